@@ -1,0 +1,241 @@
+/**
+ * Shapes that the stages of the engine hand to each other. Lengths are pixels of the
+ * working photo unless a name says otherwise; `left` and `right` are sides of the picture.
+ */
+
+/** 8-bit sRGB, four interleaved channels (straight alpha), row-major; `data.length = width * height * 4`. */
+export interface RgbaImage {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8ClampedArray;
+}
+
+/** One float channel, row-major. */
+export interface Plane {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Float32Array;
+}
+
+/** One byte a pixel, row-major: 0 or 1, or a label. */
+export interface Mask {
+  readonly width: number;
+  readonly height: number;
+  readonly data: Uint8Array;
+}
+
+/** CIE Lab (D65), L 0..100. */
+export interface LabImage {
+  readonly width: number;
+  readonly height: number;
+  readonly l: Float32Array;
+  readonly a: Float32Array;
+  readonly b: Float32Array;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whole pixels; `x` and `y` are the top left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What the networks answer; implemented in `models/`, faked in tests. */
+export interface Networks {
+  /**
+   * MediaPipe pose, full.
+   * @param input 256x256x3 floats 0..1, RGB, row-major.
+   */
+  pose(input: Float32Array): Promise<PoseOutput>;
+  /**
+   * MediaPipe selfie segmentation.
+   * @param input 256x256x3 floats 0..1, RGB, row-major.
+   * @returns 256x256 person probability 0..1.
+   */
+  selfie(input: Float32Array): Promise<Float32Array>;
+}
+
+export interface PoseOutput {
+  /** 39 landmarks x (x, y, z, visibility, presence), in pixels of the 256x256 input. */
+  readonly landmarks: Float32Array;
+  /** Person-present score 0..1. */
+  readonly confidence: number;
+  /** 256x256 person logits. */
+  readonly mask: Float32Array;
+}
+
+/** Names of the pose landmarks the engine reads, as indices into `Pose.landmarks`. */
+export const POSE = {
+  nose: 0,
+  mouthLeft: 9,
+  mouthRight: 10,
+  earA: 7,
+  earB: 8,
+  shoulderA: 11,
+  shoulderB: 12,
+  elbowA: 13,
+  elbowB: 14,
+  wristA: 15,
+  wristB: 16,
+  indexA: 19,
+  indexB: 20,
+  hipA: 23,
+  hipB: 24,
+} as const;
+
+export interface Pose {
+  /** Score of the first, whole-picture pass: the only reliable one for "is there a person". */
+  readonly confidence: number;
+  /** 35 landmarks (33 of the body, 2 auxiliary) in photo pixels. */
+  readonly landmarks: readonly (Point & { readonly z: number })[];
+}
+
+/** Body axes, see `design`: v runs 0 at the shoulders to 1 at the hips, lateral is in units of `unit`. */
+export interface BodyFrame {
+  readonly shoulders: Point;
+  readonly hips: Point;
+  /** Unit vector from mid-shoulder to mid-hip. */
+  readonly down: Point;
+  /** Unit vector across the body, towards the right of the picture, at a right angle to `down`. */
+  readonly across: Point;
+  /** Mid-shoulder to mid-hip, pixels. */
+  readonly torsoLength: number;
+  /** Shoulder unit U, pixels: the yardstick of every other length. */
+  readonly unit: number;
+}
+
+/** Where the analysis planes lie in the photo: photo x = roi.x + (x + 0.5) / scale - 0.5. */
+export interface AnalysisFrame {
+  readonly roi: Box;
+  /** Analysis pixels per photo pixel, at most 1. */
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Values of `PersonAnalysis.labels`. */
+export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4 } as const;
+
+/** One arm, 17 stations from the shoulder joint (0) over the elbow (8) to the wrist (16). */
+export interface ArmGeometry {
+  readonly shoulder: Point;
+  readonly elbow: Point;
+  readonly wrist: Point;
+  readonly center: readonly Point[];
+  /** Outline away from the torso. */
+  readonly outer: readonly Point[];
+  /** Outline towards the torso. */
+  readonly inner: readonly Point[];
+  /** Arm length shoulder to wrist along the bones, pixels. */
+  readonly length: number;
+  /** Share of the arm, 0..1 from the shoulder, that the old top covers. */
+  readonly covered: number;
+  /** True when the forearm or hand lies in front of the torso. */
+  readonly inFront: boolean;
+}
+
+export interface BodyGeometry {
+  /** Torso outline at `rows` values of v: distance from the spine line in pixels, both positive. */
+  readonly torso: {
+    readonly v: Float32Array;
+    readonly left: Float32Array;
+    readonly right: Float32Array;
+    /** 0..1 trust in each measured edge. */
+    readonly leftTrust: Float32Array;
+    readonly rightTrust: Float32Array;
+  };
+  /**
+   * The person's own shoulder outline on either side, from beside the neck (first) to over the
+   * shoulder joint (last), evenly spaced across the body.
+   */
+  readonly shoulderLine: { readonly left: readonly Point[]; readonly right: readonly Point[] };
+  readonly arms: { readonly left: ArmGeometry; readonly right: ArmGeometry };
+  /** v of the border between top and lower garment (trouser or skirt waist), or null when not found. */
+  readonly waist: number | null;
+  /** v at which the old top ends. */
+  readonly topHem: number;
+  /** Point of the neck pit (base of the throat). */
+  readonly neck: Point;
+  /** Half the width of the neck at its base, pixels. */
+  readonly neckHalfWidth: number;
+}
+
+/** Everything known about the person photo; a plain value that can be cached within one user's session. */
+export interface PersonAnalysis {
+  readonly photo: RgbaImage;
+  readonly pose: Pose;
+  readonly body: BodyFrame;
+  readonly frame: AnalysisFrame;
+  /** Analysis frame: 0..1 person. */
+  readonly matte: Plane;
+  /** Analysis frame: background colour behind the person. */
+  readonly plate: LabImage;
+  /** Analysis frame: Lab of the photo. */
+  readonly lab: LabImage;
+  /** Analysis frame: values of LABEL. */
+  readonly labels: Mask;
+  /** Analysis frame: 1 where a hand or wrist is. */
+  readonly hands: Mask;
+  readonly geometry: BodyGeometry;
+}
+
+/** Garment landmarks in pixels of `GarmentAnalysis.image`. */
+export interface GarmentSide {
+  /** Where collar and shoulder seam meet. */
+  readonly neck: Point;
+  /** Outer end of the shoulder seam. */
+  readonly shoulder: Point;
+  readonly armpit: Point;
+  /** Corner of the hem. */
+  readonly hem: Point;
+  /** Null when the garment is sleeveless. */
+  readonly sleeve: GarmentSleeve | null;
+}
+
+export interface GarmentSleeve {
+  /** Cuff corner on the outer (shoulder) and the inner (armpit) side. */
+  readonly cuffOuter: Point;
+  readonly cuffInner: Point;
+  /** Contour from the shoulder to `cuffOuter`. */
+  readonly outer: readonly Point[];
+  /** Contour from the armpit to `cuffInner`. */
+  readonly inner: readonly Point[];
+}
+
+export interface GarmentAnalysis {
+  /** Cut-out at full working resolution; colours at the edge come from inside, alpha is soft. */
+  readonly image: RgbaImage;
+  readonly worn: boolean;
+  readonly left: GarmentSide;
+  readonly right: GarmentSide;
+  /** Contour of the torso from armpit to hem corner, on either side. */
+  readonly sideSeam: { readonly left: readonly Point[]; readonly right: readonly Point[] };
+  /** Front neckline from the left neck point to the right one. */
+  readonly neckline: readonly Point[];
+  /** Bottom edge from the left hem corner to the right one. */
+  readonly hemline: readonly Point[];
+}
+
+export type LayerName = 'torso' | 'sleeve-left' | 'sleeve-right';
+
+/** One garment part laid over the photo. */
+export interface WarpedLayer {
+  readonly name: LayerName;
+  /** Part of the photo that the layer covers, photo pixels. */
+  readonly box: Box;
+  /** Straight-alpha colour, `box.width` x `box.height`. */
+  readonly image: RgbaImage;
+}
+
+/** The real stages, in order; people see them as progress. */
+export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
+export type Stage = (typeof STAGES)[number];
+
+/** Called by stages with intermediate pictures when debugging is on. */
+export type DebugSink = (name: string, image: RgbaImage) => void;
