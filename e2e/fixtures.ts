@@ -1,0 +1,48 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+interface Fixtures {
+  /** Lines that a test expects in the console, for example the browser's own line for a status sent on purpose. */
+  expectedConsole: RegExp[];
+  /** Fails when axe finds a violation on the page as it stands. */
+  expectAccessible: () => Promise<void>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: ({ browserName: _browserName }, use) => use(process.env.E2E_ORIGIN),
+  expectedConsole: [[], { option: true }],
+  page: async ({ page, baseURL, expectedConsole }, use) => {
+    const problems = watchPage(page, baseURL ?? '', expectedConsole);
+    await use(page);
+    expect(problems, 'console messages and requests to other hosts').toEqual([]);
+  },
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+      ).toEqual([]);
+    });
+  },
+});
+
+/** Collects every console message, page error and request to another host. */
+function watchPage(page: Page, origin: string, expected: RegExp[]): string[] {
+  const problems: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some((pattern) => pattern.test(text))) problems.push(text);
+  };
+  page.on('console', (message) => note(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => note(`error: ${error.message}`));
+  page.on('request', (request) => {
+    const { protocol } = new URL(request.url());
+    if (!['data:', 'blob:'].includes(protocol) && !request.url().startsWith(origin)) {
+      note(`request to another host: ${request.url()}`);
+    }
+  });
+  return problems;
+}
+
+export { expect };

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../scripts/project-root.ts';
+
+export interface RunningServer {
+  readonly origin: string;
+  /** All that the server has written so far, both streams. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the production server on a free port with a data folder of its own.
+ * @throws Error with the server's output when it does not become ready.
+ */
+export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-e2e-'));
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: projectRoot,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataFolder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = /https?:\/\/\S+/.exec(output);
+      if (found) resolve(found[0]);
+    });
+    child.on('exit', () => reject(new Error(`The server ended:\n${output}`)));
+  });
+  return {
+    origin,
+    output: () => output,
+    async stop() {
+      await stopProcess(child);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

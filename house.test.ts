@@ -1,0 +1,129 @@
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
+import { projectRoot } from './scripts/project-root.ts';
+
+const inProject = (...parts: string[]) => join(projectRoot, ...parts);
+const read = (path: string) => readFileSync(inProject(path), 'utf8');
+const sources = globSync('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', {
+  cwd: projectRoot,
+  exclude: (path) => /(^|\/)(node_modules|build|\.react-router)(\/|$)/.test(path),
+});
+
+/** Imports that cross a door the wrong way. */
+const FORBIDDEN = [
+  ['packages/contract/src', '@tryon/engine/engine.ts'],
+  ['packages/contract/src', '../../engine/src/engine.ts'],
+  ['packages/contract/src', '../../../packages/engine/src/engine.ts'],
+  ['packages/contract/src', 'react'],
+  ['packages/contract/src', 'node:fs'],
+  ['packages/engine/src/node', '@tryon/contract/limits.ts'],
+  ['packages/engine/src/core', 'node:fs'],
+  ['packages/engine/src/core', 'sharp'],
+  ['packages/engine/src/core/person', '#src/node/decode.ts'],
+  ['packages/ui/src', '@tryon/contract/limits.ts'],
+  ['packages/stand-ins/src', '@tryon/engine/engine.ts'],
+  ['apps/web/app/lib', '@tryon/server/config.ts'],
+  ['apps/web/app/lib', '@tryon/engine/node/decode.ts'],
+  ['apps/web/app/lib', '@tryon/stand-ins/try-on-backend.ts'],
+  ['apps/web/app/features/one', '#app/features/two/part.ts'],
+  ['apps/web/app/features/one', '../two/part.ts'],
+  ['apps/server/src/features/try-on', 'hono'],
+  ['apps/server/src/features/try-on', 'kysely'],
+  ['apps/server/src/features/try-on', '@tryon/ui/button.tsx'],
+  ['apps/server/src/http', 'better-sqlite3'],
+  ['apps/server/src/services', '@tryon/stand-ins/try-on-backend.ts'],
+  ['apps/server/src/db', 'hono'],
+] as const;
+
+const ALLOWED = [
+  ['packages/contract/src', 'zod'],
+  ['packages/contract/src', './limits.ts'],
+  ['apps/server/src/http', 'hono'],
+  ['apps/server/src/db', 'kysely'],
+  ['apps/server/src/features/try-on', '@tryon/contract/limits.ts'],
+  ['apps/server/src/features/try-on', '@tryon/engine/engine.ts'],
+  ['apps/web/app/features/one', '@tryon/contract/texts.ts'],
+] as const;
+
+const probeName = (kind: string, index: number) => `probe-${kind}-${index}.ts`;
+
+/** Lints one probe file an import in an empty copy of the house, and returns the files it refused. */
+function lintProbes(): Set<string> {
+  const house = mkdtempSync(join(tmpdir(), 'try-on-house-'));
+  for (const file of ['biome.json', '.gitignore']) copyFileSync(inProject(file), join(house, file));
+  for (const [kind, imports] of Object.entries({ forbidden: FORBIDDEN, allowed: ALLOWED })) {
+    for (const [index, [folder, specifier]] of imports.entries()) {
+      mkdirSync(join(house, folder), { recursive: true });
+      const source = `import * as probe from '${specifier}';\nexport const used = probe;\n`;
+      writeFileSync(join(house, folder, probeName(kind, index)), source);
+    }
+  }
+  const biome = inProject('node_modules/@biomejs/biome/bin/biome');
+  const only = ['lint', '--only=style/noRestrictedImports', '--max-diagnostics=none', '.'];
+  const done = spawnSync(process.execPath, [biome, ...only], { cwd: house, encoding: 'utf8' });
+  rmSync(house, { recursive: true });
+  return new Set((done.stdout + done.stderr).match(/probe-\w+-\d+\.ts/g));
+}
+
+const refused = lintProbes();
+
+test.each(FORBIDDEN.map(([folder, specifier], index) => ({ folder, specifier, index })))(
+  '$folder may not import $specifier',
+  ({ index }) => expect(refused).toContain(probeName('forbidden', index)),
+);
+
+test.each(ALLOWED.map(([folder, specifier], index) => ({ folder, specifier, index })))(
+  '$folder may import $specifier',
+  ({ index }) => expect(refused).not.toContain(probeName('allowed', index)),
+);
+
+test('every feature has tests beside it', () => {
+  const features = globSync('apps/*/{src,app}/features/*', { cwd: projectRoot });
+  expect(features.length).toBeGreaterThan(0);
+  const untested = features.filter(
+    (folder) => globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: projectRoot }).length === 0,
+  );
+  expect(untested).toEqual([]);
+});
+
+test('every configuration variable is documented in .env.example, and nothing else is', () => {
+  const known = [...read('apps/server/src/config.ts').matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map(
+    (match) => match[1],
+  );
+  const documented = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
+    (match) => match[1],
+  );
+  expect(known.length).toBeGreaterThan(5);
+  expect([...new Set(documented)].sort()).toEqual([...new Set(known)].sort());
+});
+
+test.each(Object.values(TRY_ON_TEXTS))('the text "%s" stands in the sources once', (text) => {
+  const places = sources.filter(
+    (path) => !path.includes('.test.') && !path.startsWith('e2e/') && read(path).includes(text),
+  );
+  expect(places).toEqual(['packages/contract/src/texts.ts']);
+});
+
+const specification = inProject('../shared/spec.md');
+test.runIf(existsSync(specification))('every fixed text is the specification’s, to the letter', () => {
+  const wording = readFileSync(specification, 'utf8');
+  expect(Object.values(TRY_ON_TEXTS).filter((text) => !wording.includes(text))).toEqual([]);
+});
+
+test('no source file hides from the checkers', () => {
+  const marks = ['@ts-' + 'ignore', '@ts-' + 'expect-error', 'biome-' + 'ignore'];
+  expect(sources.filter((path) => marks.some((mark) => read(path).includes(mark)))).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { type ApiError, createApiClient, tryOnErrorText } from './api-client.ts';
+import { TRY_ON_TEXTS } from './texts.ts';
+import type { TryOnEvent } from './try-on.ts';
+import { wordingOf } from './wording.ts';
+
+const picture = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' });
+const pair = { person: picture, garment: picture };
+const good = {
+  image: '/9j/4AAQ',
+  engine: 'embedded',
+  watermarked: false,
+  creditsRemaining: null,
+  warnings: [],
+};
+
+function clientFor(answer: Response | Error, seen: Request[] = []) {
+  return createApiClient({
+    baseUrl: 'http://test.invalid',
+    fetch: async (input, init) => {
+      seen.push(new Request(input, init));
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+}
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+const stream = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } });
+const failureOf = (answer: Response | Error) =>
+  clientFor(answer)
+    .tryOn(pair)
+    .then(
+      () => expect.unreachable('the call should fail'),
+      (error: unknown) => error,
+    );
+
+test('both pictures travel under the specified names, and the answer comes back', async () => {
+  const seen: Request[] = [];
+  const answer = await clientFor(json(good), seen).tryOn({
+    ...pair,
+    category: 'upper',
+    idempotencyKey: 'key-1',
+  });
+  expect(answer).toEqual(good);
+  expect(seen[0]?.url).toBe('http://test.invalid/api/try-on/');
+  expect(seen[0]?.headers.get('idempotency-key')).toBe('key-1');
+  const form = await seen[0]?.formData();
+  expect([...(form?.keys() ?? [])]).toEqual(['user_image', 'garment_image', 'category']);
+});
+
+test('events are handed on in order and the result ends the call', async () => {
+  const events: TryOnEvent[] = [];
+  const text =
+    'event: queued\ndata: {"position":2}\n\n: alive\n\n' +
+    'event: stage\ndata: {"stage":"photo","step":1,"steps":5}\n\n' +
+    `event: result\ndata: ${JSON.stringify(good)}\n\n`;
+  const answer = await clientFor(stream(text)).tryOn({ ...pair, onEvent: (event) => events.push(event) });
+  expect(answer).toEqual(good);
+  expect(events).toEqual([
+    { type: 'queued', position: 2 },
+    { type: 'stage', stage: 'photo', step: 1, steps: 5 },
+  ]);
+});
+
+test('a refusal with a code reads as the wording of that code and names the photo', async () => {
+  const body = { error: 'x', code: 'no_person', requestId: 'r', subject: 'person' };
+  const error = await failureOf(json(body, 422));
+  expect(tryOnErrorText(error)).toBe(wordingOf('no_person', 'person'));
+  expect(error).toMatchObject({ status: 422, code: 'no_person', subject: 'person' });
+});
+
+test('a failed event counts as an answer with its status and code', async () => {
+  const data = { error: 'x', code: 'engine_timeout', requestId: 'r', status: 504 };
+  const error = await failureOf(stream(`event: failed\ndata: ${JSON.stringify(data)}\n\n`));
+  expect(error).toMatchObject({ status: 504, code: 'engine_timeout' });
+  expect(tryOnErrorText(error)).toBe(wordingOf('engine_timeout'));
+});
+
+test('an answer without a code reads as the specification says', async () => {
+  expect(tryOnErrorText(await failureOf(new Response('boom', { status: 500 })))).toBe(
+    TRY_ON_TEXTS.backendFailed,
+  );
+  expect(tryOnErrorText(await failureOf(new Response('teapot', { status: 418 })))).toBe(
+    'Try-on generation failed: Backend error: 418 - teapot. Please check the console for details.',
+  );
+});
+
+test('Retry-After is kept in seconds', async () => {
+  const body = { error: 'x', code: 'overloaded', requestId: 'r' };
+  const error = (await failureOf(json(body, 503, { 'retry-after': '7' }))) as ApiError;
+  expect(error.retryAfterSeconds).toBe(7);
+});
+
+test.each([
+  'Failed to fetch',
+  'NetworkError when attempting to fetch resource.',
+  'Load failed',
+  'network error',
+])('the network failure "%s" reads as an unreachable server', async (message) => {
+  expect(tryOnErrorText(await failureOf(new TypeError(message)))).toBe(TRY_ON_TEXTS.backendUnreachable);
+});
+
+test.each([
+  [json({}), TRY_ON_TEXTS.noImageInAnswer],
+  [json({ ...good, image: '' }), TRY_ON_TEXTS.noImageInAnswer],
+  [json({ ...good, image: 'R0lGODlh' }), TRY_ON_TEXTS.invalidImageInAnswer],
+  [json({ ...good, image: 12 }), TRY_ON_TEXTS.invalidImageInAnswer],
+  [stream('event: queued\ndata: {"position":0}\n\n'), TRY_ON_TEXTS.noImageInAnswer],
+])('an answer without a usable image reads as the specification says (%#)', async (answer, text) => {
+  expect(tryOnErrorText(await failureOf(answer))).toBe(text);
+});
+
+test('any other error is named in the general text', () => {
+  expect(tryOnErrorText(new Error('odd'))).toBe(
+    'Try-on generation failed: odd. Please check the console for details.',
+  );
+});

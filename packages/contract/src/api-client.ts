@@ -1,0 +1,165 @@
+import type { ErrorCode, Subject } from './error-codes.ts';
+import { readEventStream } from './event-stream.ts';
+import { backendErrorText, TRY_ON_TEXTS, tryOnFailedText } from './texts.ts';
+import {
+  type Category,
+  errorAnswerSchema,
+  TRY_ON_FIELDS,
+  type TryOnAnswer,
+  type TryOnEvent,
+  tryOnAnswerSchema,
+  tryOnEventSchemas,
+} from './try-on.ts';
+import { wordingOf } from './wording.ts';
+
+/** An answer that is not OK. `message` is the specification's; people read `tryOnErrorText(error)`. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly subject: Subject | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    body: string,
+    details: { code?: ErrorCode; subject?: Subject; retryAfterSeconds?: number } = {},
+  ) {
+    super(backendErrorText(status, body));
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = details.code;
+    this.subject = details.subject;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export interface ApiClientOptions {
+  /** Origin of the server without a trailing slash; empty for the page's own. */
+  baseUrl?: string;
+  fetch?: typeof fetch;
+}
+
+export interface TryOnCall {
+  person: Blob;
+  garment: Blob;
+  category?: Category;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onEvent?: (event: TryOnEvent) => void;
+}
+
+/** The one client of our own API, for site and extension. */
+export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClientOptions = {}) {
+  return {
+    /**
+     * Makes one try-on and reports the server's real stages meanwhile.
+     * @throws ApiError for an answer that is not OK; Error with the specification's text for an answer
+     * without a usable image; whatever `fetch` throws when the server cannot be reached or `signal` aborts.
+     */
+    async tryOn(call: TryOnCall): Promise<TryOnAnswer> {
+      const response = await send(`${baseUrl}/api/try-on/`, {
+        method: 'POST',
+        body: toForm(call),
+        headers: {
+          accept: 'text/event-stream',
+          ...(call.idempotencyKey ? { 'idempotency-key': call.idempotencyKey } : {}),
+        },
+        ...(call.signal ? { signal: call.signal } : {}),
+      });
+      if (!response.ok) throw await toApiError(response);
+      const type = response.headers.get('content-type') ?? '';
+      const answer =
+        type.startsWith('text/event-stream') && response.body
+          ? await readTryOnStream(response.body, call.onEvent)
+          : await response.json();
+      return checkAnswer(answer);
+    },
+  };
+}
+
+export type ApiClient = ReturnType<typeof createApiClient>;
+
+function toForm(call: TryOnCall): FormData {
+  const form = new FormData();
+  form.set(TRY_ON_FIELDS.person, call.person, 'person');
+  form.set(TRY_ON_FIELDS.garment, call.garment, 'garment');
+  if (call.category) form.set(TRY_ON_FIELDS.category, call.category);
+  return form;
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = await response.text();
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const parsed = errorAnswerSchema.safeParse(parseJson(body));
+  return new ApiError(response.status, body, {
+    ...(parsed.success ? { code: parsed.data.code } : {}),
+    ...(parsed.data?.subject ? { subject: parsed.data.subject } : {}),
+    ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function readTryOnStream(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onEvent: TryOnCall['onEvent'],
+): Promise<unknown> {
+  for await (const { event, data } of readEventStream(body)) {
+    const value = parseJson(data);
+    if (event === 'result') return value;
+    if (event === 'failed') throw toStreamError(value, data);
+    if (event === 'queued') {
+      onEvent?.({ type: 'queued', ...tryOnEventSchemas.queued.parse(value) });
+    }
+    if (event === 'stage') {
+      onEvent?.({ type: 'stage', ...tryOnEventSchemas.stage.parse(value) });
+    }
+  }
+  return undefined;
+}
+
+function toStreamError(value: unknown, data: string): ApiError {
+  const parsed = tryOnEventSchemas.failed.safeParse(value);
+  if (!parsed.success) return new ApiError(500, data);
+  const { status, code, subject } = parsed.data;
+  return new ApiError(status, data, { code, ...(subject ? { subject } : {}) });
+}
+
+/** Base64 of the first bytes of a PNG and of a JPEG. */
+const IMAGE_STARTS = ['iVBORw0KGgo', '/9j/'];
+
+function checkAnswer(value: unknown): TryOnAnswer {
+  const hasImage = typeof value === 'object' && value !== null && 'image' in value && Boolean(value.image);
+  if (!hasImage) throw new Error(TRY_ON_TEXTS.noImageInAnswer);
+  const parsed = tryOnAnswerSchema.safeParse(value);
+  if (!parsed.success || !IMAGE_STARTS.some((start) => parsed.data.image.startsWith(start))) {
+    throw new Error(TRY_ON_TEXTS.invalidImageInAnswer);
+  }
+  return parsed.data;
+}
+
+/**
+ * What a person reads when `tryOn` has thrown: the wording of the code, or the specification's texts for
+ * network failures, for 500 and for everything without a code.
+ */
+export function tryOnErrorText(error: unknown): string {
+  if (error instanceof ApiError) {
+    if (error.code) return wordingOf(error.code, error.subject);
+    return error.status === 500 ? TRY_ON_TEXTS.backendFailed : tryOnFailedText(error.message);
+  }
+  if (isNetworkFailure(error)) return TRY_ON_TEXTS.backendUnreachable;
+  const message = error instanceof Error ? error.message : String(error);
+  const exact: readonly string[] = [TRY_ON_TEXTS.noImageInAnswer, TRY_ON_TEXTS.invalidImageInAnswer];
+  return exact.includes(message) ? message : tryOnFailedText(message);
+}
+
+/** Browsers name it differently: Chromium "Failed to fetch" or "network error", Firefox "NetworkError ...", Safari "Load failed". */
+function isNetworkFailure(error: unknown): boolean {
+  return error instanceof Error && /failed to fetch|network ?error|load failed/i.test(error.message);
+}

@@ -1,0 +1,61 @@
+/** Why a photo cannot be used; the answer names the photo in `subject`. */
+export const PHOTO_CODES = [
+  'unreadable_image',
+  'unsupported_image',
+  'image_too_large',
+  'image_too_small',
+  'animated_image',
+  'no_person',
+  'several_people',
+  'person_too_small',
+  'turned_sideways',
+  'facing_away',
+  'cut_off',
+  'arms_cross_torso',
+  'too_dark',
+  'blurred',
+  'no_garment',
+  'several_garments',
+  'garment_cut_off',
+  'background_not_plain',
+  'headless_model',
+  'not_a_top',
+  'category_not_offered',
+  'same_picture',
+  'swapped_pictures',
+  'result_broken',
+] as const;
+
+/** Every other reason a call can fail. */
+export const CALL_CODES = [
+  'bad_request',
+  'missing_image',
+  'unexpected_field',
+  'duplicate_field',
+  'not_multipart',
+  'malformed_body',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'body_too_large',
+  'picture_too_large',
+  'request_timeout',
+  'rate_limited',
+  'internal',
+  'engine_failed',
+  'engine_timeout',
+  'overloaded',
+  'shutting_down',
+] as const;
+
+export type PhotoCode = (typeof PHOTO_CODES)[number];
+export type CallCode = (typeof CALL_CODES)[number];
+export type ErrorCode = PhotoCode | CallCode;
+
+/** Which of the two pictures an error or warning is about. */
+export const SUBJECTS = ['person', 'garment', 'both'] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso'] as const;
+export type WarningCode = (typeof WARNING_CODES)[number];

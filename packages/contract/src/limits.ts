@@ -1,0 +1,24 @@
+/** Limits that both sides of the try-on call keep. Source: the public contract. */
+export const UPLOAD_LIMITS = {
+  /** Largest encoded picture, bytes. */
+  pictureBytes: 8 * 1024 * 1024,
+  /** Largest request body, bytes. */
+  bodyBytes: 20 * 1024 * 1024,
+  /** Largest picture, pixels. */
+  picturePixels: 40_000_000,
+  /** Smallest side of a picture, pixels. */
+  minSidePixels: 64,
+} as const;
+
+/** How the browser makes a photo smaller before it keeps and sends it. Source: specification, sections 5 and 9. */
+export const DOWNSCALE = { maxWidthPixels: 800, jpegQuality: 0.8 } as const;
+
+/** Keys of the browser's local storage. Source: specification, section 3. */
+export const STORAGE_KEYS = {
+  prefix: 'virtual-tryon-',
+  garmentImage: 'virtual-tryon-clothes-image',
+  personImage: 'virtual-tryon-user-image',
+} as const;
+
+/** Photos kept in the browser are dropped after this time, milliseconds. */
+export const STORED_PHOTO_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { CALL_CODES, PHOTO_CODES, SUBJECTS, WARNING_CODES } from './error-codes.ts';
+
+/** `POST /api/try-on/` takes multipart fields of these names. */
+export const TRY_ON_FIELDS = {
+  person: 'user_image',
+  garment: 'garment_image',
+  category: 'category',
+} as const;
+
+export const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
+export const categorySchema = z.enum(CATEGORIES);
+export type Category = z.infer<typeof categorySchema>;
+
+/** The engine's real stages, in order. */
+export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
+export const stageSchema = z.enum(STAGES);
+export type Stage = z.infer<typeof stageSchema>;
+
+export const warningSchema = z.object({
+  subject: z.enum(SUBJECTS),
+  code: z.enum(WARNING_CODES),
+  text: z.string(),
+});
+
+/** Answer 200 of `POST /api/try-on/`; also the data of the event `result`. */
+export const tryOnAnswerSchema = z.object({
+  /** Base64 of a PNG or JPEG, without a prefix. */
+  image: z.string(),
+  engine: z.string(),
+  watermarked: z.boolean(),
+  /** Null where no account is charged. */
+  creditsRemaining: z.number().int().nullable(),
+  warnings: z.array(warningSchema),
+});
+export type TryOnAnswer = z.infer<typeof tryOnAnswerSchema>;
+
+export const errorCodeSchema = z.enum([...PHOTO_CODES, ...CALL_CODES]);
+
+/** Body of every answer that is not OK. */
+export const errorAnswerSchema = z.object({
+  error: z.string(),
+  code: errorCodeSchema,
+  requestId: z.string(),
+  /** Which photo, for photo codes. */
+  subject: z.enum(SUBJECTS).optional(),
+});
+export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
+
+/** Events of the stream that `Accept: text/event-stream` asks for, by name. */
+export const tryOnEventSchemas = {
+  queued: z.object({ position: z.number().int().nonnegative() }),
+  stage: z.object({ stage: stageSchema, step: z.number().int(), steps: z.number().int() }),
+  result: tryOnAnswerSchema,
+  failed: errorAnswerSchema.extend({ status: z.number().int() }),
+} as const;
+
+export type TryOnEvent =
+  | { type: 'queued'; position: number }
+  | { type: 'stage'; stage: Stage; step: number; steps: number };

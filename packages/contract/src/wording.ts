@@ -1,0 +1,70 @@
+import type { CallCode, ErrorCode, Subject, WarningCode } from './error-codes.ts';
+import { PHOTO_CODES } from './error-codes.ts';
+import { TRY_ON_TEXTS } from './texts.ts';
+
+const SUBJECT_NAMES: Record<Subject, string> = {
+  person: 'The photo of you',
+  garment: 'The garment photo',
+  both: 'Both photos',
+};
+
+/** `%` stands for the photo's name; each text says what is wrong, then what to do. */
+const PHOTO_WORDING: Record<WarningCode, string> = {
+  unreadable_image: '% cannot be read; the file may be damaged. Save it again or choose another one.',
+  unsupported_image: '% is in a format we do not read. Use a JPEG, PNG or WebP picture.',
+  image_too_large: '% has too many pixels. Use a picture of at most 40 megapixels.',
+  image_too_small: '% is too small. Use a picture of at least 64 pixels a side; 800 or more looks best.',
+  animated_image: '% is an animation. Use a still picture.',
+  no_person: 'No person found in the photo of you. Use one that shows you from head to hips.',
+  several_people: 'There are several people in the photo of you. Use one with you alone.',
+  person_too_small: 'You are too small in your photo. Step closer, so that head to hips fill the picture.',
+  turned_sideways: 'You are turned sideways in your photo. Face the camera with both shoulders in view.',
+  facing_away: 'You are facing away in your photo. Face the camera.',
+  cut_off: 'The photo of you is cut off above the hips. Use one that shows you from head to hips.',
+  arms_cross_torso: 'Your arms cover your top. Use a photo with your arms down at your sides.',
+  too_dark: '% is too dark. Take it in daylight or a brighter room.',
+  blurred: '% is blurred. Hold the camera still and take it again.',
+  no_garment: 'No garment found in the garment photo. Use one that shows the whole garment.',
+  several_garments: 'There are several garments in the garment photo. Use one with a single garment.',
+  garment_cut_off: 'The garment is cut off by the edge of its photo. Use one that shows all of it.',
+  background_not_plain: 'The background of the garment photo is too busy. Use one on a plain background.',
+  headless_model: 'The garment photo shows a model without a visible head. Use a flat product photo.',
+  not_a_top: 'The garment does not look like a top. This engine can only do tops such as tees and shirts.',
+  category_not_offered: 'This engine can only do tops such as tees, shirts and jumpers.',
+  same_picture: 'Both photos are the same picture. Add one of a garment and one of yourself.',
+  swapped_pictures: 'The two photos seem to be swapped. Put the garment first and yourself second.',
+  result_broken:
+    'These two photos do not go together well enough to show you an honest picture. Use a flat garment photo, and one of you facing the camera with your arms down.',
+  arms_near_torso: 'An arm is in front of your top, so the picture may be off there.',
+};
+
+const CALL_WORDING: Record<CallCode, string> = {
+  bad_request: 'The request is not valid.',
+  missing_image: 'Two pictures are needed: user_image and garment_image.',
+  unexpected_field: 'The request has a field that is not known here.',
+  duplicate_field: 'The request has a field more than once.',
+  not_multipart: 'The body must be multipart/form-data.',
+  malformed_body: 'The body of the request is malformed.',
+  unauthenticated: TRY_ON_TEXTS.notSignedIn,
+  forbidden: 'This is not allowed.',
+  not_found: 'There is nothing at this address.',
+  method_not_allowed: 'This address does not take that method.',
+  body_too_large: 'The two pictures together are too large. Send at most 20 MB.',
+  picture_too_large: 'A picture is too large. Send at most 8 MB a picture.',
+  request_timeout: 'The request took too long to arrive.',
+  rate_limited: 'Too many requests. Wait a moment and try again.',
+  internal: TRY_ON_TEXTS.backendFailed,
+  engine_failed: 'The try-on engine could not make the picture. Try again in a moment.',
+  engine_timeout: 'The try-on engine took too long. Try again in a moment.',
+  overloaded: 'Every fitting room is taken right now. Try again in a few seconds.',
+  shutting_down: 'The server is restarting. Try again in a few seconds.',
+};
+
+function isPhotoCode(code: string): code is WarningCode {
+  return code === 'arms_near_torso' || PHOTO_CODES.some((known) => known === code);
+}
+
+/** What a person reads for a code, one or two plain sentences: which photo, what is wrong, what to do. */
+export function wordingOf(code: ErrorCode | WarningCode, subject: Subject = 'both'): string {
+  return isPhotoCode(code) ? PHOTO_WORDING[code].replace('%', SUBJECT_NAMES[subject]) : CALL_WORDING[code];
+}

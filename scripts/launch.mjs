@@ -1,0 +1,95 @@
+/**
+ * Starts every command of the project. Plain JavaScript that any Node from 20 on can run: it installs what
+ * the lock file names when that has changed, then hands over to the Node 24 that comes with the packages.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const COMMANDS = {
+  start: ['scripts/start.ts'],
+  dev: [
+    '--watch-preserve-output',
+    '--watch-path=apps/server/src',
+    '--watch-path=packages',
+    'apps/server/src/dev.ts',
+  ],
+  test: ['scripts/test.ts'],
+  check: ['scripts/check.ts'],
+  fix: ['scripts/fix.ts'],
+  bench: ['bench/main.ts'],
+  'try-on': ['packages/engine/src/cli.ts'],
+  artwork: ['packages/artwork/render.ts'],
+  screenshots: ['scripts/screenshots.ts'],
+};
+
+const [command, ...rest] = process.argv.slice(2);
+if (!(command in COMMANDS)) fail(`Unknown command "${command}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
+if (majorOf(process.versions.node) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+
+installWhenChanged();
+run(findNode(), COMMANDS[command]);
+
+function installWhenChanged() {
+  const stampFile = join(root, 'node_modules', '.install-stamp');
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const stamp = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  process.stderr.write('Installing packages (only when they have changed, about half a minute) ...\n');
+  // npm may be any that came with Node: run the very one that called us.
+  const npm = process.env.npm_execpath;
+  const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+  const done = spawnSync(file, [...before, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    encoding: 'utf8',
+    shell: process.platform === 'win32' && file === 'npm',
+  });
+  if (done.status !== 0) {
+    fail(`Installing failed:\n${done.error?.message ?? ''}${done.stdout ?? ''}${done.stderr ?? ''}`);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+/** The bundled binary by path: npm 10 leaves no `.bin/node` when two platforms are optional. */
+function findNode() {
+  const bundled = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  if (existsSync(bundled)) return bundled;
+  if (majorOf(process.versions.node) >= 24) return process.execPath;
+  return fail(
+    `Node 24 is needed on ${process.platform} ${process.arch}; this is ${process.version}. Install it and try again.`,
+  );
+}
+
+function run(node, args) {
+  const child = spawn(node, [...args.map(inRoot), ...rest], {
+    // Paths that people type are relative to where they stand, not to the project.
+    cwd: command === 'try-on' ? (process.env.INIT_CWD ?? process.cwd()) : root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+  });
+  // A terminal sends Ctrl-C to the whole group; the child decides when all is closed, so this only waits.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
+  }
+  child.on('error', (error) => fail(error.message));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+function inRoot(argument) {
+  return argument.endsWith('.ts') && !argument.startsWith('-') ? join(root, argument) : argument;
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0]);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

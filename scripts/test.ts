@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildWhenChanged } from './build.ts';
+import { checkHouse } from './testing/check-house.ts';
+import { chromiumIsThere } from './testing/chromium.ts';
+import { ensureDebianPackage } from './testing/debian.ts';
+import { postgresIsThere, startTemporaryPostgres } from './testing/postgres.ts';
+import {
+  type Count,
+  countTests,
+  readPlaywrightReport,
+  readVitestReport,
+  runCommand,
+} from './testing/run-step.ts';
+
+const total: Count = { passed: 0, failed: 0 };
+const reports = mkdtempSync(join(tmpdir(), 'try-on-test-'));
+
+function add(name: string, count: Count): void {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  process.stdout.write(`\n${name}: ${count.passed} passed, ${count.failed} failed\n`);
+}
+
+/** Runs a step that has no tests of its own; failing or throwing counts as one failed. */
+async function step(name: string, action: () => Promise<number>): Promise<void> {
+  try {
+    const failed = await action();
+    if (failed > 0) add(name, { passed: 0, failed });
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    add(name, { passed: 0, failed: 1 });
+  }
+}
+
+async function needDebianPackage(name: string, isThere: () => boolean): Promise<number> {
+  const advice = ensureDebianPackage(name, isThere);
+  if (advice) throw new Error(advice);
+  return 0;
+}
+
+async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> {
+  const report = join(reports, `${name}.json`);
+  const ok = await runCommand(
+    'node_modules/vitest/vitest.mjs',
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    env,
+  );
+  add(name, countTests(ok, report, readVitestReport));
+}
+
+async function onPostgres(): Promise<number> {
+  await needDebianPackage('postgresql', postgresIsThere);
+  const postgres = await startTemporaryPostgres();
+  try {
+    await vitest('server-on-postgresql', ['apps/server'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    postgres.stop();
+  }
+  return 0;
+}
+
+async function browserJourneys(): Promise<void> {
+  const report = join(reports, 'e2e.json');
+  const ok = await runCommand(
+    'node_modules/@playwright/test/cli.js',
+    ['test', '--config', 'e2e/playwright.config.ts'],
+    {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  );
+  add('e2e', countTests(ok, report, readPlaywrightReport));
+}
+
+await step('house', checkHouse);
+await step('chromium', () => needDebianPackage('chromium', chromiumIsThere));
+await step('build', async () => {
+  buildWhenChanged();
+  return 0;
+});
+await vitest('unit-and-integration', [], {});
+await step('postgresql', onPostgres);
+await browserJourneys();
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+
+/** Path of the browser that tests drive; `CHROMIUM_PATH` names another. */
+export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+export const chromiumIsThere = (): boolean => existsSync(chromiumPath);
+
+/** No sandbox inside containers, and no calls home that a closed network would refuse. */
+export const chromiumArguments = [
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

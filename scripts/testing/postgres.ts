@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const findTool = (name: string): string | undefined =>
+  globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1);
+
+export const postgresIsThere = (): boolean => findTool('initdb') !== undefined;
+
+export interface TemporaryPostgres {
+  readonly url: string;
+  stop(): void;
+}
+
+/**
+ * Starts a PostgreSQL of its own on a free loopback port, in a temporary folder that `stop` removes.
+ * @throws Error when it does not come up.
+ */
+export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+  const account = unprivilegedAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'try-on-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+  const init = spawnSync(
+    tool('initdb'),
+    ['-D', data, '-U', 'tryon', '--auth=trust', '-E', 'UTF8', '--no-sync'],
+    {
+      ...account,
+      encoding: 'utf8',
+      cwd: folder,
+    },
+  );
+  if (init.status !== 0) throw new Error(`initdb failed: ${init.stderr}`);
+  const port = await freePort();
+  const server = spawn(
+    tool('postgres'),
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      '-h',
+      '127.0.0.1',
+      '-k',
+      folder,
+      '-c',
+      'fsync=off',
+      '-c',
+      'logging_collector=off',
+    ],
+    { ...account, cwd: folder, stdio: 'ignore' },
+  );
+  const stop = () => {
+    server.kill('SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (!(await isReady(port))) {
+    stop();
+    throw new Error('The temporary PostgreSQL did not come up.');
+  }
+  return { url: `postgres://tryon@127.0.0.1:${port}/postgres`, stop };
+}
+
+function tool(name: string): string {
+  const path = findTool(name);
+  if (!path) throw new Error(`PostgreSQL's ${name} is missing.`);
+  return path;
+}
+
+/** PostgreSQL refuses to run as root; its Debian package brings an account for it. */
+function unprivilegedAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function isReady(port: number): Promise<boolean> {
+  const ready = globSync('/usr/lib/postgresql/*/bin/pg_isready').sort().at(-1) ?? 'pg_isready';
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (spawnSync(ready, ['-h', '127.0.0.1', '-p', String(port)]).status === 0) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return existsSync(ready) && spawnSync(ready, ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { countTests, readPlaywrightReport, readVitestReport } from './run-step.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'try-on-count-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(name: string, value: unknown): string {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(value));
+  return file;
+}
+
+test('a Vitest report is counted as it stands', () => {
+  const file = report('a.json', { numPassedTests: 7, numFailedTests: 2 });
+  expect(countTests(false, file, readVitestReport)).toEqual({ passed: 7, failed: 2 });
+});
+
+test('a run that exits badly although no test failed counts one failed', () => {
+  const file = report('b.json', { numPassedTests: 7, numFailedTests: 0 });
+  expect(countTests(false, file, readVitestReport)).toEqual({ passed: 7, failed: 1 });
+});
+
+test('a run without a report counts one failed, whatever its exit status', () => {
+  expect(countTests(true, join(folder, 'none.json'), readVitestReport)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a run that executed nothing counts one failed', () => {
+  const file = report('c.json', { stats: { expected: 0, unexpected: 0, flaky: 0 } });
+  expect(countTests(true, file, readPlaywrightReport)).toEqual({ passed: 0, failed: 1 });
+});
+
+test('a flaky browser test counts as failed', () => {
+  const file = report('d.json', { stats: { expected: 3, unexpected: 1, flaky: 2 } });
+  expect(countTests(false, file, readPlaywrightReport)).toEqual({ passed: 3, failed: 3 });
+});

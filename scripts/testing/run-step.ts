@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { projectRoot } from '../project-root.ts';
+
+export interface Count {
+  passed: number;
+  failed: number;
+}
+
+/** Runs a command with its output shown; resolves to whether it exited 0. */
+export function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [file, ...args], {
+      cwd: projectRoot,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.on('error', () => resolve(false));
+    child.on('exit', (code) => resolve(code === 0));
+  });
+}
+
+/**
+ * Counts of a run from its JSON report. A run that died, or whose exit status says failed although no test
+ * did (a file that cannot be imported, an unhandled error), counts as one failed.
+ */
+export function countTests(ok: boolean, reportFile: string, read: (report: unknown) => Count): Count {
+  const count = existsSync(reportFile)
+    ? read(JSON.parse(readFileSync(reportFile, 'utf8')))
+    : { passed: 0, failed: 0 };
+  const died = (!ok && count.failed === 0) || count.passed + count.failed === 0;
+  return { passed: count.passed, failed: count.failed + (died ? 1 : 0) };
+}
+
+function numberAt(report: unknown, ...path: string[]): number {
+  let value: unknown = report;
+  for (const key of path) {
+    value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+  }
+  return typeof value === 'number' ? value : 0;
+}
+
+export const readVitestReport = (report: unknown): Count => ({
+  passed: numberAt(report, 'numPassedTests'),
+  failed: numberAt(report, 'numFailedTests'),
+});
+
+/** A test that passed only when tried again counts as failed. */
+export const readPlaywrightReport = (report: unknown): Count => ({
+  passed: numberAt(report, 'stats', 'expected'),
+  failed: numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky'),
+});

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: [
+      '{apps,packages}/*/{src,app}/**/*.test.ts',
+      'packages/artwork/*.test.ts',
+      'scripts/**/*.test.ts',
+      '*.test.ts',
+    ],
+    // Two processors are what the smallest machine has; engine tests fill one each.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    dangerouslyIgnoreUnhandledErrors: false,
+  },
+});
