@@ -1,0 +1,71 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PICTURE_SIZE, people, pictures, THUMB_SIZE } from './catalogue.ts';
+import { picturePath } from './picture-path.ts';
+import { listDrawings } from './src/draw.ts';
+import { PEOPLE } from './src/people.ts';
+import { personJoints } from './src/person.ts';
+
+/** An even picture spreads less than this (levels of 255) in every channel; the empty wall, the plainest, spreads over 5. */
+const BLANK_SPREAD = 2;
+const LARGEST_PICTURE_BYTES = 90_000;
+
+test.each(pictures.map(({ id }) => id))(
+  '%s is a picture of the declared size, not blank and not heavy',
+  async (id) => {
+    const bytes = await readFile(picturePath(id));
+    const { width, height, format } = await sharp(bytes).metadata();
+    const { channels } = await sharp(bytes).stats();
+
+    expect({ width, height, format }).toEqual({ ...PICTURE_SIZE, format: 'webp' });
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(BLANK_SPREAD);
+    expect(bytes.length).toBeLessThan(LARGEST_PICTURE_BYTES);
+  },
+);
+
+test.each(pictures.map(({ id }) => id))('%s has a thumb that shows the same picture', async (id) => {
+  const thumb = sharp(picturePath(id, 'thumb'));
+  const { width, height } = await thumb.metadata();
+  const small = await thumb.removeAlpha().resize(24, 32).raw().toBuffer();
+  const large = await sharp(picturePath(id)).removeAlpha().resize(24, 32).raw().toBuffer();
+  const difference =
+    small.reduce((sum, value, index) => sum + Math.abs(value - large[index]!), 0) / small.length;
+
+  expect({ width, height }).toEqual(THUMB_SIZE);
+  expect(difference, 'mean difference in levels; compression alone stays below 3').toBeLessThan(3);
+});
+
+test('the folder of pictures holds what the catalogue lists and nothing else', async () => {
+  const files = (await readdir(join(import.meta.dirname, 'pictures'))).filter((file) =>
+    file.endsWith('.webp'),
+  );
+
+  expect(files.map((file) => parse(file).name).sort()).toEqual(pictures.map(({ id }) => id).sort());
+});
+
+test('every SVG source is what the generator draws, so that the pictures can be made again', async () => {
+  for (const [path, source] of listDrawings()) {
+    expect(await readFile(join(import.meta.dirname, path), 'utf8'), path).toBe(source);
+  }
+  expect([...listDrawings().keys()].map((path) => parse(path).name).sort()).toEqual(
+    pictures.map(({ id }) => id).sort(),
+  );
+});
+
+test('the declared joints are the ones the figures are built on', () => {
+  for (const { id, joints } of people) {
+    const { shoulders, elbows, hips } = personJoints(PEOPLE.find((person) => person.id === id)!);
+    const drawn = [...shoulders, ...elbows, ...hips].map(([x, y]) => ({ x, y }));
+    const declared = [joints.shoulders, joints.elbows, joints.hips].flatMap(({ left, right }) => [
+      left,
+      right,
+    ]);
+    expect(declared, id).toEqual(drawn);
+  }
+});
+
+test('an unknown picture is an error that names it', () => {
+  expect(() => picturePath('nobody')).toThrow('nobody');
+});

@@ -1,0 +1,51 @@
+import { FACE, SKINS, WALLS } from '../palette.ts';
+import type { Person } from '../person.ts';
+
+/** One of the sample people. */
+export const kenji: Person = {
+  id: 'kenji',
+  wall: WALLS.stone,
+  skin: SKINS.warm,
+  build: {
+    neck: 36,
+    shoulder: 152,
+    chest: 118,
+    waist: 108,
+    hip: 114,
+    arm: 1.1,
+    bust: 0,
+    belly: 0.35,
+    stature: 1,
+  },
+  face: {
+    ...FACE,
+    cheek: 59,
+    jaw: 48,
+    chin: 25,
+    eye: 12.2,
+    eyeOpen: 5.6,
+    eyeTilt: 2,
+    iris: '#2a1a12',
+    brow: '#4d4845',
+    browWeight: 3,
+    nose: 15.5,
+    mouth: 21,
+    lipFullness: 0.84,
+    smile: 2.2,
+    lashes: 0.1,
+    age: 0.6,
+  },
+  hair: { style: 'receding', colour: '#8B8985' },
+  top: {
+    kind: 'longSleeve',
+    colour: '#2E3B54',
+    shade: '#0a0f1c',
+    hem: 700,
+    tucked: false,
+    ease: 12,
+    neckHalf: 54,
+    neckDepth: 316,
+  },
+  bottom: { kind: 'straight', colour: '#BFAE90', shade: '#5c4c36', thread: '#8f7d60', rise: 596 },
+  arms: ['down', 'down'],
+};

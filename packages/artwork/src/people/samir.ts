@@ -1,0 +1,51 @@
+import { FACE, SKINS, WALLS } from '../palette.ts';
+import type { Person } from '../person.ts';
+
+/** One of the sample people. */
+export const samir: Person = {
+  id: 'samir',
+  wall: WALLS.sand,
+  skin: SKINS.olive,
+  build: {
+    neck: 40,
+    shoulder: 166,
+    chest: 130,
+    waist: 122,
+    hip: 126,
+    arm: 1.26,
+    bust: 0,
+    belly: 0.5,
+    stature: 0.94,
+  },
+  face: {
+    ...FACE,
+    cheek: 60,
+    jaw: 50,
+    chin: 27,
+    eyeOpen: 6.8,
+    eyeTilt: 0.8,
+    iris: '#3c2618',
+    brow: '#1d1410',
+    browWeight: 4,
+    nose: 17,
+    mouth: 21,
+    lipFullness: 0.9,
+    lashes: 0.4,
+    age: 0.3,
+    beard: '#1d1512',
+    beardOpacity: 0.86,
+  },
+  hair: { style: 'curls', colour: '#231915' },
+  top: {
+    kind: 'shirt',
+    colour: '#E9EBEC',
+    shade: '#5d6a78',
+    hem: 704,
+    tucked: false,
+    ease: 13,
+    neckHalf: 56,
+    neckDepth: 352,
+  },
+  bottom: { kind: 'straight', colour: '#66684E', shade: '#21221a', thread: '#8a8b70', rise: 600 },
+  arms: ['down', 'down'],
+};

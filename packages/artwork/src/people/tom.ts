@@ -1,0 +1,50 @@
+import { FACE, SKINS, WALLS } from '../palette.ts';
+import type { Person } from '../person.ts';
+
+/** One of the sample people. */
+export const tom: Person = {
+  id: 'tom',
+  wall: WALLS.stone,
+  skin: SKINS.fair,
+  build: {
+    neck: 38,
+    shoulder: 160,
+    chest: 120,
+    waist: 101,
+    hip: 112,
+    arm: 1.18,
+    bust: 0,
+    belly: 0,
+    stature: 1.02,
+  },
+  face: {
+    ...FACE,
+    cheek: 58,
+    jaw: 49,
+    chin: 27,
+    eyeOpen: 6.4,
+    eyeTilt: 0.6,
+    iris: '#5d7485',
+    brow: '#4a3020',
+    browWeight: 3.6,
+    nose: 15.5,
+    mouth: 21.5,
+    lipFullness: 0.84,
+    lashes: 0.2,
+    beard: '#5a3c2a',
+    beardOpacity: 0.16,
+  },
+  hair: { style: 'short', colour: '#57392A' },
+  top: {
+    kind: 'tee',
+    colour: '#EFECE4',
+    shade: '#857c72',
+    hem: 690,
+    tucked: false,
+    ease: 12,
+    neckHalf: 56,
+    neckDepth: 320,
+  },
+  bottom: { kind: 'jeans', colour: '#3D5578', shade: '#131c30', thread: '#c9975a', rise: 588 },
+  arms: ['down', 'down'],
+};
