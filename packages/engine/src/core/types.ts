@@ -46,6 +46,12 @@ export interface Box {
   readonly height: number;
 }
 
+/** The part of an AbortSignal that the stages need; this folder knows no runtime's own types. */
+export interface CancelSignal {
+  /** @throws the reason, once cancelled. */
+  throwIfAborted(): void;
+}
+
 /** What the networks answer; implemented in `models/`, faked in tests. */
 export interface Networks {
   /**
@@ -92,6 +98,8 @@ export const POSE = {
 export interface Pose {
   /** Score of the first, whole-picture pass: the only reliable one for "is there a person". */
   readonly confidence: number;
+  /** Score 0..1 of a second person beside the first; absent when nobody looked. */
+  readonly company?: number;
   /** 35 landmarks (33 of the body, 2 auxiliary) in photo pixels. */
   readonly landmarks: readonly (Point & { readonly z: number })[];
 }

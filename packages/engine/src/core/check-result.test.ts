@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { checkResult } from './check-result.ts';
+import { drawLayer, drawPerson, HEIGHT, WIDTH } from './composite/drawn-person.ts';
+
+const person = drawPerson();
+const layers = [drawLayer('torso', (x, y) => Math.abs(x - 120) < 40 && y > 95 && y < 205, [1, 2, 3])];
+const picture = {
+  image: person.photo,
+  changed: { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) },
+};
+const good = { garmentPixels: 8500, removedPixels: 9000, inventedSkinPixels: 400 };
+
+test('a picture that shows the garment passes', () => {
+  expect(() => checkResult(person, layers, { ...picture, measures: good })).not.toThrow();
+});
+
+test.each([
+  ['hardly any garment', { ...good, garmentPixels: 2000 }],
+  ['more invented skin than garment', { ...good, inventedSkinPixels: 6000 }],
+])('%s is refused as a broken result of both pictures', (_, measures) => {
+  expect(() => checkResult(person, layers, { ...picture, measures })).toThrow(
+    expect.objectContaining({ kind: 'refused', subject: 'both', reason: 'result_broken' }),
+  );
+});

@@ -1,0 +1,55 @@
+import type { Dressed } from './composite/composite.ts';
+import { refuse } from './engine-error.ts';
+import type { PersonAnalysis, WarpedLayer } from './types.ts';
+
+/** Visible garment, as a share of the trunk from shoulders to hips. */
+const LEAST_GARMENT = 0.3;
+/** Invented skin, as a share of what the old top took. */
+const MOST_INVENTED = 0.5;
+/** Share of the warped garment that may be hidden behind hair, hands and waistband. */
+const LEAST_VISIBLE_SHARE = 0.3;
+
+/**
+ * Judges the finished picture by its own numbers.
+ *
+ * @throws EngineError `refused`, subject `both`, reason `result_broken`, when the picture would not be worth
+ *   showing: hardly any garment visible, or more invented skin than garment.
+ */
+export function checkResult(
+  person: PersonAnalysis,
+  layers: readonly WarpedLayer[],
+  { measures }: Dressed,
+): void {
+  const { garmentPixels, removedPixels, inventedSkinPixels } = measures;
+  const trunk = trunkPixels(person);
+  if (garmentPixels < LEAST_GARMENT * trunk) {
+    refuse('both', 'result_broken', 'Too little of the garment would be visible.');
+  }
+  if (garmentPixels < LEAST_VISIBLE_SHARE * layerPixels(layers)) {
+    refuse('both', 'result_broken', 'Most of the garment would be hidden.');
+  }
+  if (inventedSkinPixels > MOST_INVENTED * Math.max(removedPixels, garmentPixels)) {
+    refuse('both', 'result_broken', 'Too much of the body would have to be invented.');
+  }
+}
+
+/** Area of the trunk between shoulders and hips, photo pixels. */
+function trunkPixels({ body, geometry }: PersonAnalysis): number {
+  const { v, left, right } = geometry.torso;
+  let widths = 0;
+  let rows = 0;
+  for (let i = 0; i < v.length; i++) {
+    if (v[i] < 0.3 || v[i] > 0.9) continue;
+    widths += left[i] + right[i];
+    rows++;
+  }
+  return rows > 0 ? (widths / rows) * body.torsoLength : body.unit * body.torsoLength;
+}
+
+function layerPixels(layers: readonly WarpedLayer[]): number {
+  let sum = 0;
+  for (const { image } of layers) {
+    for (let i = 3; i < image.data.length; i += 4) sum += image.data[i];
+  }
+  return sum / 255;
+}

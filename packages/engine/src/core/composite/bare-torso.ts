@@ -1,0 +1,149 @@
+import { bodyToPhoto, photoToBody } from '../person/body-frame.ts';
+import { type BodyFrame, type PersonAnalysis, type Plane, POSE, type Point } from '../types.ts';
+
+/** Height of the armpits as a share of the torso. */
+const ARMPIT = 0.36;
+/** Below this the outline is that of the sides alone; the closed outline runs a little farther. */
+const SIDES_ONLY = 0.46;
+const OUTLINE_END = 0.7;
+/** Stations of the arm that belong to the shoulder. */
+const CAP_STATIONS = 3;
+
+/** The bare trunk with the neck, without the arms; planes of the analysis frame. */
+export interface BareTorso {
+  /** Photo pixels to the outline, positive inside; clipped far outside. */
+  readonly edge: Plane;
+  /** Photo pixels to the side of the trunk alone, running straight on below the hips; positive inside. */
+  readonly side: Plane;
+  /** Distance from the spine line over half the width of the trunk there: 0 middle, 1 outline. */
+  readonly across: Plane;
+  /** 0 at the shoulders, 1 at the hips. */
+  readonly along: Plane;
+}
+
+/** Outline of the trunk from the measured shoulder line and torso widths, as distances. */
+export function shapeBareTorso(person: PersonAnalysis): BareTorso {
+  const { frame, body } = person;
+  const { width, height } = frame;
+  const outline = torsoOutline(person);
+  const edge = outlineDistance(outline, person, 0.3 * body.unit);
+  const across = new Float32Array(width * height);
+  const along = new Float32Array(width * height);
+  const side = new Float32Array(width * height);
+  const widthAt = createWidthLookup(person);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const photoX = frame.roi.x + (x + 0.5) / frame.scale - 0.5 - body.shoulders.x;
+      const photoY = frame.roi.y + (y + 0.5) / frame.scale - 0.5 - body.shoulders.y;
+      const v = (photoX * body.down.x + photoY * body.down.y) / body.torsoLength;
+      const lateral = photoX * body.across.x + photoY * body.across.y;
+      const at = y * width + x;
+      along[at] = v;
+      const half = widthAt(v, lateral);
+      across[at] = Math.min(1.5, Math.abs(lateral) / half);
+      side[at] = half - Math.abs(lateral);
+      if (v > SIDES_ONLY) edge.data[at] = side[at];
+    }
+  }
+  const plane = (data: Float32Array): Plane => ({ width, height, data });
+  return { edge, side: plane(side), across: plane(across), along: plane(along) };
+}
+
+/**
+ * Half the trunk's width in pixels at `v` on the side of `lateral`. Above the armpits the width of the
+ * armpits is used, because there the outline is that of the arms.
+ */
+export function createWidthLookup({ geometry }: PersonAnalysis): (v: number, lateral: number) => number {
+  const { v: rows, left, right } = geometry.torso;
+  const first = rows[0];
+  const step = (rows[rows.length - 1] - first) / (rows.length - 1);
+  return (v, lateral) => {
+    const at = Math.min(rows.length - 1, Math.max(0, (Math.max(v, ARMPIT) - first) / step));
+    const below = Math.floor(at);
+    const above = Math.min(rows.length - 1, below + 1);
+    const side = lateral < 0 ? left : right;
+    return Math.max(1, side[below] + (at - below) * (side[above] - side[below]));
+  };
+}
+
+/** Closed outline: chin, left shoulder, left side down to the lowest row, and back up the right. */
+function torsoOutline(person: PersonAnalysis): Point[] {
+  const { body, geometry, pose } = person;
+  const widthAt = createWidthLookup(person);
+  const mouth = pose.landmarks[POSE.mouthLeft];
+  const otherMouth = pose.landmarks[POSE.mouthRight];
+  const middle = { x: (mouth.x + otherMouth.x) / 2, y: (mouth.y + otherMouth.y) / 2 };
+  const half = geometry.neckHalfWidth;
+  const outline: Point[] = [];
+  const chin = (side: number) => ({
+    x: middle.x + side * half * body.across.x,
+    y: middle.y + side * half * body.across.y,
+  });
+  const down: Point[] = [];
+  const up: Point[] = [];
+  for (let v = ARMPIT; v <= OUTLINE_END; v += 0.04) {
+    down.push(bodyToPhoto(body, v, -widthAt(v, -1)));
+    up.unshift(bodyToPhoto(body, v, widthAt(v, 1)));
+  }
+  const { shoulderLine, arms } = geometry;
+  outline.push(
+    chin(-1),
+    ...shoulderLine.left,
+    ...shoulderCap(body, shoulderLine.left, arms.left.outer),
+    ...down,
+  );
+  const right = [...shoulderLine.right, ...shoulderCap(body, shoulderLine.right, arms.right.outer)];
+  outline.push(...up, ...right.reverse(), chin(1));
+  return outline;
+}
+
+/** The start of the arm's outline, as far as it leads on from the shoulder outwards and downwards. */
+function shoulderCap(body: BodyFrame, line: readonly Point[], outer: readonly Point[]): Point[] {
+  const cap: Point[] = [];
+  let last = photoToBody(body, line[line.length - 1]);
+  for (const point of outer.slice(0, CAP_STATIONS)) {
+    const next = photoToBody(body, point);
+    if (next.v <= last.v || Math.abs(next.lateral) < Math.abs(last.lateral) - 0.02 * body.unit) continue;
+    cap.push(point);
+    last = next;
+  }
+  return cap;
+}
+
+/** Exact signed distance to a closed outline, positive inside, measured only within `reach` of its box. */
+function outlineDistance(outline: readonly Point[], { frame, body }: PersonAnalysis, reach: number): Plane {
+  const { width, height, scale, roi } = frame;
+  const data = new Float32Array(width * height).fill(-reach);
+  const count = outline.length;
+  const xs = Float32Array.from(outline, (point) => point.x);
+  const ys = Float32Array.from(outline, (point) => point.y);
+  const limit = (low: number, high: number, origin: number, length: number) => [
+    Math.max(0, Math.floor((low - reach - origin) * scale)),
+    Math.min(length - 1, Math.ceil((high + reach - origin) * scale)),
+  ];
+  const [left, right] = limit(Math.min(...xs), Math.max(...xs), roi.x, width);
+  const lowest = Math.max(body.shoulders.y, bodyToPhoto(body, SIDES_ONLY, 0).y + 0.1 * body.torsoLength);
+  const [top, bottom] = limit(Math.min(...ys), Math.min(lowest - reach, Math.max(...ys)), roi.y, height);
+  for (let y = top; y <= bottom; y++) {
+    const py = roi.y + (y + 0.5) / scale - 0.5;
+    for (let x = left; x <= right; x++) {
+      const px = roi.x + (x + 0.5) / scale - 0.5;
+      let nearest = Infinity;
+      let inside = false;
+      for (let i = 0, j = count - 1; i < count; j = i++) {
+        const stepX = xs[i] - xs[j];
+        const stepY = ys[i] - ys[j];
+        const length = stepX * stepX + stepY * stepY;
+        const share = length > 0 ? ((px - xs[j]) * stepX + (py - ys[j]) * stepY) / length : 0;
+        const held = Math.min(1, Math.max(0, share));
+        const awayX = px - xs[j] - held * stepX;
+        const awayY = py - ys[j] - held * stepY;
+        nearest = Math.min(nearest, awayX * awayX + awayY * awayY);
+        if (ys[i] > py !== ys[j] > py && px < (stepX * (py - ys[j])) / stepY + xs[j]) inside = !inside;
+      }
+      const distance = Math.sqrt(nearest);
+      data[y * width + x] = inside ? distance : -Math.min(reach, distance);
+    }
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { closeGaps } from './close-gaps.ts';
+import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
+import type { MergedGarment } from './merge-layers.ts';
+import { removeTop } from './remove-top.ts';
+import { createSoftMasks } from './soft-masks.ts';
+
+const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+
+function closed(inside: (x: number, y: number) => boolean, brightness: (x: number) => number): MergedGarment {
+  const person = drawPerson();
+  const masks = createSoftMasks(person, box);
+  const size = WIDTH * HEIGHT;
+  const garment: MergedGarment = {
+    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
+    alpha: new Float32Array(size),
+    sleeveEnd: { left: 0, right: 0 },
+  };
+  for (let i = 0; i < size; i++) {
+    if (!inside(i % WIDTH, Math.floor(i / WIDTH))) continue;
+    garment.alpha[i] = 1;
+    garment.color.red[i] = brightness(i % WIDTH);
+  }
+  closeGaps(person, box, garment, removeTop(person, box, masks, 0.9), masks);
+  return garment;
+}
+
+test('a sliver of old top at the side takes the pattern mirrored at the edge', () => {
+  const edge = 86;
+  const garment = closed(
+    (x, y) => x >= edge && x < 155 && y >= 100 && y < 200,
+    (x) => x,
+  );
+  const at = (x: number) => 150 * WIDTH + x;
+  expect(garment.alpha[at(edge - 3)]).toBeGreaterThan(0.95);
+  expect(garment.color.red[at(edge - 3)]).toBeCloseTo(edge + 5, 0);
+});
+
+test('the garment never grows over the background, the lower garment or a far larger old top', () => {
+  const garment = closed(
+    (x, y) => x >= 105 && x < 135 && y >= 120 && y < 170,
+    () => COLORS.top[0],
+  );
+  expect(garment.alpha[150 * WIDTH + 90]).toBe(0);
+  expect(garment.alpha[190 * WIDTH + 120]).toBe(0);
+  const low = closed(
+    (x, y) => x >= 84 && x < 156 && y >= 100 && y < 203,
+    () => COLORS.top[0],
+  );
+  expect(low.alpha[212 * WIDTH + 120]).toBeLessThan(0.1);
+});
+
+test('a sliver above the hem of the lower garment is closed', () => {
+  const garment = closed(
+    (x, y) => x >= 84 && x < 156 && y >= 100 && y < 200,
+    () => 90,
+  );
+  expect(garment.alpha[202 * WIDTH + 120]).toBeGreaterThan(0.6);
+});

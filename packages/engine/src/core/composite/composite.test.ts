@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { LABEL } from '../types.ts';
+import { dress, prepareComposite } from './composite.ts';
+import { COLORS, difference, drawLayer, drawPerson, HEIGHT, pixelAt, WIDTH } from './drawn-person.ts';
+
+const GREEN = [60, 170, 90] as const;
+
+/** A short-sleeved garment, a few pixels narrower than the old top, with a round neckline. */
+function greenTee(hem = 204) {
+  const torso = drawLayer(
+    'torso',
+    (x, y) => Math.abs(x - 120) < 38 && y >= 92 && y < hem && Math.hypot(x - 120, y - 88) > 16,
+    GREEN,
+  );
+  const sleeve = (name: 'sleeve-left' | 'sleeve-right', side: number) =>
+    drawLayer(name, (x, y) => (x - 120) * side >= 37 && (x - 120) * side < 64 && y >= 92 && y < 138, GREEN);
+  return [torso, sleeve('sleeve-left', -1), sleeve('sleeve-right', 1)];
+}
+
+function tryOn(person = drawPerson(), layers = greenTee()) {
+  return { person, ...dress(person, layers, prepareComposite(person, layers)) };
+}
+
+test('every pixel outside the change map keeps its exact bytes, and the map is 0 far from the body', () => {
+  const { person, image, changed } = tryOn();
+  let different = 0;
+  for (let i = 0; i < image.data.length; i++) {
+    if (!changed.data[i >> 2] && image.data[i] !== person.photo.data[i]) different++;
+  }
+  expect(different).toBe(0);
+  for (let y = 0; y < HEIGHT; y++) expect(changed.data[y * WIDTH + 20]).toBe(0);
+  expect(changed.data.reduce((sum, value) => sum + value, 0)).toBeGreaterThan(8000);
+});
+
+test('face, hair and hands are not changed', () => {
+  const { person, changed } = tryOn();
+  const { labels, hands } = person;
+  for (let i = 0; i < labels.data.length; i++) {
+    const x = (i % labels.width) * 2;
+    const y = Math.floor(i / labels.width) * 2;
+    const head = y < 68 && labels.data[i] !== LABEL.background;
+    if (head || (hands.data[i] && y > 226)) expect(changed.data[y * WIDTH + x]).toBe(0);
+  }
+});
+
+test('nothing of the old top remains beside, above or below a garment that nearly covers it', () => {
+  const { image } = tryOn();
+  let remains = 0;
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    if (difference(pixelAt(image, i % WIDTH, Math.floor(i / WIDTH)), COLORS.top) < 60) remains++;
+  }
+  expect(remains).toBe(0);
+});
+
+test('a garment a few pixels narrower than the old top is carried on to the old outline', () => {
+  const { image } = tryOn();
+  for (const y of [150, 170, 190]) {
+    for (const x of [80, 159]) expect(difference(pixelAt(image, x, y), GREEN)).toBeLessThan(45);
+  }
+});
+
+test('long sleeves become bare arms that are narrower than the sleeve, on the old background', () => {
+  const { image } = tryOn(drawPerson({ longSleeves: true }));
+  for (const x of [66, 174]) expect(difference(pixelAt(image, x, 180), COLORS.skin)).toBeLessThan(30);
+  for (const x of [55, 185]) expect(difference(pixelAt(image, x, 200), COLORS.background)).toBeLessThan(12);
+});
+
+test('a garment tucked in stays behind the lower garment', () => {
+  const { image, person } = tryOn(drawPerson(), greenTee(230));
+  expect(pixelAt(image, 120, 222)).toEqual(pixelAt(person.photo, 120, 222));
+  expect(difference(pixelAt(image, 120, 190), GREEN)).toBeLessThan(45);
+});
+
+test('a shorter garment shows skin under it, not the old top', () => {
+  const { image } = tryOn(drawPerson(), greenTee(170));
+  expect(difference(pixelAt(image, 120, 186), COLORS.skin)).toBeLessThan(40);
+});
+
+test('under an old top that hung over the trousers, they reach up to the hem of a shorter garment', () => {
+  const person = drawPerson();
+  const untucked = { ...person, geometry: { ...person.geometry, waist: 1.05, topHem: 1.05 } };
+  const { image } = tryOn(untucked, greenTee(192));
+  expect(difference(pixelAt(image, 120, 197), COLORS.bottom)).toBeLessThan(40);
+});
+
+test('the same input gives the same bytes', () => {
+  expect(tryOn().image.data).toEqual(tryOn().image.data);
+});

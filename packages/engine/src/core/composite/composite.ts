@@ -1,0 +1,122 @@
+import type { DebugSink, Mask, PersonAnalysis, RgbaImage, WarpedLayer } from '../types.ts';
+import { type Canvas, paint } from './canvas.ts';
+import { closeGaps } from './close-gaps.ts';
+import { castContactShadow } from './contact-shadow.ts';
+import { findHem } from './find-hem.ts';
+import { matchGrain } from './match-grain.ts';
+import { type MergedGarment, mergeLayers } from './merge-layers.ts';
+import { removeTop, type UndressedCanvas } from './remove-top.ts';
+import { changedBox, smoothstep } from './scene.ts';
+import { shadeGarment } from './shade-garment.ts';
+import { createSoftMasks, type SoftMasks } from './soft-masks.ts';
+
+/** Below this share of change a pixel keeps its exact old bytes. */
+const LEAST_CHANGE = 0.004;
+
+/** A top that ends above this share of the torso, over a visible lower garment, is worn tucked in. */
+const TUCKED_ABOVE = 1;
+
+export interface Dressed {
+  /** The photo, changed only where `changed` is 1. */
+  readonly image: RgbaImage;
+  /** Photo size. */
+  readonly changed: Mask;
+  /** What the last check reads. */
+  readonly measures: DressedMeasures;
+}
+
+export interface DressedMeasures {
+  /** Photo pixels that show the garment. */
+  readonly garmentPixels: number;
+  /** Photo pixels that the old top took. */
+  readonly removedPixels: number;
+  /** Photo pixels of invented skin that stay visible. */
+  readonly inventedSkinPixels: number;
+}
+
+/** The two halves of the work, so that both can be timed and stopped in between. */
+export interface PreparedPhoto {
+  readonly undressed: UndressedCanvas;
+  readonly masks: SoftMasks;
+}
+
+/** Removes the old top in the part of the photo that the layers and the body occupy. */
+export function prepareComposite(person: PersonAnalysis, layers: readonly WarpedLayer[]): PreparedPhoto {
+  const box = changedBox(person, layers);
+  const masks = createSoftMasks(person, box);
+  return { undressed: removeTop(person, box, masks, findHem(person, layers)), masks };
+}
+
+/**
+ * Puts the warped garment on the person: under face, hair, hands and a waistband it is tucked into, over
+ * everything else, in the photo's own light.
+ */
+export function dress(
+  person: PersonAnalysis,
+  layers: readonly WarpedLayer[],
+  { undressed, masks }: PreparedPhoto,
+  debug?: DebugSink,
+): Dressed {
+  const { canvas } = undressed;
+  const { box } = canvas;
+  if (debug) debug('undressed', writeResult(person.photo, canvas).image);
+  const garment = mergeLayers(person, box, layers, undressed, masks);
+  closeGaps(person, box, garment, undressed, masks);
+  shadeGarment(person, box, garment);
+  matchGrain(garment, undressed.grain, box);
+  hideBehind(person, garment, masks);
+  castContactShadow(person, box, garment, undressed, masks);
+  paint(canvas, garment.color, garment.alpha);
+  const { image, changed } = writeResult(person.photo, canvas);
+  return { image, changed, measures: measure(garment, undressed) };
+}
+
+/** Takes away from the garment what lies in front of it. */
+function hideBehind(person: PersonAnalysis, garment: MergedGarment, masks: SoftMasks) {
+  const tucked = isTucked(person);
+  const { alpha } = garment;
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0) continue;
+    let kept = Math.max(masks.face[i], smoothstep(0.06, 0.75, masks.hair[i]));
+    if (tucked) kept = Math.max(kept, smoothstep(0.25, 0.75, masks.bottom[i]));
+    alpha[i] *= 1 - kept;
+  }
+}
+
+/** True when the person wears the old top tucked into, or ending above, a visible lower garment. */
+export function isTucked({ geometry }: PersonAnalysis): boolean {
+  return geometry.waist !== null && geometry.topHem < TUCKED_ABOVE;
+}
+
+function measure(garment: MergedGarment, { erased, invented }: UndressedCanvas): DressedMeasures {
+  let garmentPixels = 0;
+  let removedPixels = 0;
+  let inventedSkinPixels = 0;
+  for (let i = 0; i < erased.length; i++) {
+    garmentPixels += garment.alpha[i];
+    removedPixels += erased[i];
+    inventedSkinPixels += invented[i] * (1 - garment.alpha[i]);
+  }
+  return { garmentPixels, removedPixels, inventedSkinPixels };
+}
+
+function writeResult(photo: RgbaImage, canvas: Canvas): { image: RgbaImage; changed: Mask } {
+  const data = photo.data.slice();
+  const changed = new Uint8Array(photo.width * photo.height);
+  const { box, red, green, blue, weight } = canvas;
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      const at = y * box.width + x;
+      if (weight[at] <= LEAST_CHANGE) continue;
+      const pixel = (box.y + y) * photo.width + box.x + x;
+      data[pixel * 4] = red[at];
+      data[pixel * 4 + 1] = green[at];
+      data[pixel * 4 + 2] = blue[at];
+      changed[pixel] = 1;
+    }
+  }
+  return {
+    image: { width: photo.width, height: photo.height, data },
+    changed: { width: photo.width, height: photo.height, data: changed },
+  };
+}

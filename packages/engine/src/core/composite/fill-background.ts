@@ -1,0 +1,103 @@
+import { dilate } from '../raster/morphology.ts';
+import { pullPush } from '../raster/pull-push.ts';
+import type { Box, LabImage, PersonAnalysis } from '../types.ts';
+import { type ColorPlanes, createCanvas, createColorPlanes, enlargeColor } from './canvas.ts';
+import type { SoftMasks } from './soft-masks.ts';
+
+/** A pixel counts as background when the matte sees less of the person than this. */
+const BACKGROUND = 0.03;
+/** Matte above which a pixel belongs to the person's edge, and how far that edge reaches, in shoulder units. */
+const PERSON = 0.1;
+const EDGE = 0.03;
+const LEAST_KNOWN = 0.08;
+/** The first pixels beside the person still carry its soft edge. */
+const SKIPPED = 3;
+/** Detail is taken from no farther than this many pixels away. */
+const REACH = 90;
+/** Stronger detail is an object, which would be seen twice. */
+const STRONGEST = 34;
+
+/**
+ * The background behind the old top: the smooth plate, plus the texture of the visible background, mirrored
+ * within the row at the person's outline. Rows keep walls, bricks and horizons in line.
+ *
+ * @returns colours for every pixel where `erased` is above 0.
+ */
+export function fillBackground(
+  person: PersonAnalysis,
+  box: Box,
+  masks: SoftMasks,
+  erased: Float32Array,
+): ColorPlanes {
+  const needed = new Float32Array(erased.length);
+  const sources = new Int32Array(erased.length).fill(-1);
+  for (let y = 0; y < box.height; y++)
+    findSources(y * box.width, box.width, masks.person, erased, sources, needed);
+  const plate = enlargeColor(cleanPlate(person), person.frame, box, needed);
+  const photo = createCanvas(person.photo, box);
+  const filled = createColorPlanes(erased.length);
+  for (let i = 0; i < erased.length; i++) {
+    if (erased[i] <= 0) continue;
+    const from = sources[i];
+    filled.red[i] = plate.red[i] + (from < 0 ? 0 : limited(photo.red[from] - plate.red[from]));
+    filled.green[i] = plate.green[i] + (from < 0 ? 0 : limited(photo.green[from] - plate.green[from]));
+    filled.blue[i] = plate.blue[i] + (from < 0 ? 0 : limited(photo.blue[from] - plate.blue[from]));
+  }
+  return filled;
+}
+
+/**
+ * The analysis' plate reaches up to the person's soft edge, whose mixed pixels would shine through wherever a
+ * wide sleeve is removed; here they are left out.
+ */
+function cleanPlate({ matte, lab, plate, frame, body }: PersonAnalysis): LabImage {
+  const { width, height } = matte;
+  const person = { width, height, data: new Uint8Array(matte.data.length) };
+  for (let i = 0; i < person.data.length; i++) person.data[i] = matte.data[i] > PERSON ? 1 : 0;
+  const near = dilate(person, Math.max(1.5, EDGE * body.unit * frame.scale)).data;
+  const weight = new Float32Array(near.length);
+  let known = 0;
+  for (let i = 0; i < near.length; i++) {
+    if (near[i]) continue;
+    weight[i] = 1;
+    known++;
+  }
+  if (known < LEAST_KNOWN * near.length) return plate;
+  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], weight, width, height);
+  return { width, height, l, a, b };
+}
+
+function limited(detail: number): number {
+  return detail < -STRONGEST ? -STRONGEST : detail > STRONGEST ? STRONGEST : detail;
+}
+
+/** For every erased pixel of a row, the background pixel that mirrors it at the nearer outline, or -1. */
+function findSources(
+  row: number,
+  width: number,
+  matte: Float32Array,
+  erased: Float32Array,
+  sources: Int32Array,
+  needed: Float32Array,
+) {
+  const consider = (x: number, edge: number, step: number) => {
+    const source = edge + step * (Math.abs(x - edge) + SKIPPED);
+    if (source < 0 || source >= width || matte[row + source] >= BACKGROUND) return;
+    if (Math.abs(x - edge) > REACH) return;
+    const other = sources[row + x];
+    if (other >= 0 && Math.abs(other - row - x) <= Math.abs(source - x)) return;
+    sources[row + x] = row + source;
+    needed[row + source] = 1;
+  };
+  let edge = -1;
+  for (let x = 0; x < width; x++) {
+    if (matte[row + x] < BACKGROUND && erased[row + x] <= 0) edge = x;
+    else if (edge >= 0 && erased[row + x] > 0) consider(x, edge, -1);
+  }
+  edge = -1;
+  for (let x = width - 1; x >= 0; x--) {
+    if (erased[row + x] > 0) needed[row + x] = 1;
+    if (matte[row + x] < BACKGROUND && erased[row + x] <= 0) edge = x;
+    else if (edge >= 0 && erased[row + x] > 0) consider(x, edge, 1);
+  }
+}

@@ -1,0 +1,28 @@
+import type { LabImage, Mask } from '../types.ts';
+
+/** 1 where a label is. */
+export function labelMask(labels: Mask, label: number): Mask {
+  const data = new Uint8Array(labels.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = labels.data[i] === label ? 1 : 0;
+  return { width: labels.width, height: labels.height, data };
+}
+
+/** The set pixels of a mask as a plane of 0 and 1. */
+export function toPlaneData(mask: Mask): Float32Array {
+  const data = new Float32Array(mask.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = mask.data[i] ? 1 : 0;
+  return data;
+}
+
+/** Median of each channel over the pixels whose value is not 0, and their number. */
+export function medianColor(lab: LabImage, where: Uint8Array | Float32Array) {
+  let count = 0;
+  for (let i = 0; i < where.length; i++) if (where[i]) count++;
+  const values = new Float32Array(count);
+  const middle = (channel: Float32Array) => {
+    for (let i = 0, next = 0; i < where.length; i++) if (where[i]) values[next++] = channel[i];
+    values.sort();
+    return count > 0 ? values[count >> 1] : 0;
+  };
+  return { l: middle(lab.l), a: middle(lab.a), b: middle(lab.b), count };
+}

@@ -1,0 +1,159 @@
+import { gaussianBlur } from '../raster/blur.ts';
+import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
+import { type ColorPlanes, createColorPlanes } from './canvas.ts';
+import type { UndressedCanvas } from './remove-top.ts';
+import { enlarge, reduce, smoothstep } from './scene.ts';
+import type { SoftMasks } from './soft-masks.ts';
+
+/** Arms are in front of the torso from this share of their length on; above it the garment covers them. */
+const ARM_FRONT_START = 0.2;
+const ARM_FRONT_FULL = 0.36;
+
+/** Farther than this inside its outline lies the middle of an arm, in shoulder units. */
+const ARM_CORE = 0.055;
+
+/** How much an arm or a sleeve darkens the cloth right beside it, and how far, in shoulder units. */
+const OCCLUSION = 0.26;
+const OCCLUSION_REACH = 0.035;
+
+/** The garment as one piece, over the box. */
+export interface MergedGarment {
+  readonly color: ColorPlanes;
+  readonly alpha: Float32Array;
+  /** Share of each arm that the new sleeves reach; 0 without sleeves. */
+  readonly sleeveEnd: { readonly left: number; readonly right: number };
+}
+
+/**
+ * Lays torso and sleeves over each other: the torso lies behind hands and bare arms, sleeves lie over all of them, the
+ * sleeve of the arm that reaches farther across the body last.
+ */
+export function mergeLayers(
+  person: PersonAnalysis,
+  box: Box,
+  layers: readonly WarpedLayer[],
+  undressed: UndressedCanvas,
+  masks: SoftMasks,
+): MergedGarment {
+  const size = box.width * box.height;
+  const front = limbsInFront(undressed, masks);
+  const sleeves = orderSleeves(person, layers);
+  const endOf = (name: LayerName): number => {
+    const sleeve = sleeves.find((layer) => layer.name === name);
+    return sleeve === undefined ? 0 : findSleeveEnd(sleeve, box, undressed, ARM_CORE * person.body.unit);
+  };
+  const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
+  const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), sleeveEnd };
+  const covering = front.slice();
+  for (const sleeve of sleeves) addAlpha(sleeve, box, covering);
+  for (const layer of layers) {
+    if (layer.name !== 'torso') continue;
+    layOver(merged, layer, box, (at) => 1 - front[at]);
+  }
+  occlude(merged, covering, person, box);
+  for (const sleeve of sleeves) layOver(merged, sleeve, box, () => 1);
+  return merged;
+}
+
+/** Hands, and bare arms from some way below the shoulder on. */
+function limbsInFront({ arms, armAlong }: UndressedCanvas, { hands }: SoftMasks): Float32Array {
+  const front = new Float32Array(arms.length);
+  for (let i = 0; i < front.length; i++) {
+    const hand = smoothstep(0.15, 0.6, hands[i]);
+    const arm =
+      arms[i] > 0.3
+        ? smoothstep(0.3, 0.8, arms[i]) * smoothstep(ARM_FRONT_START, ARM_FRONT_FULL, armAlong[i])
+        : 0;
+    front[i] = Math.max(hand, arm);
+  }
+  return front;
+}
+
+function orderSleeves({ geometry, body }: PersonAnalysis, layers: readonly WarpedLayer[]): WarpedLayer[] {
+  const reach = (layer: WarpedLayer) => {
+    const { wrist } = layer.name === 'sleeve-left' ? geometry.arms.left : geometry.arms.right;
+    return Math.abs((wrist.x - body.hips.x) * body.across.x + (wrist.y - body.hips.y) * body.across.y);
+  };
+  return layers
+    .filter((layer) => layer.name !== 'torso')
+    .sort((first, second) => reach(second) - reach(first));
+}
+
+/** The part of a layer that lies in the box, in layer rows and columns. */
+function overlap(layer: WarpedLayer, box: Box) {
+  return {
+    left: Math.max(0, box.x - layer.box.x),
+    right: Math.min(layer.box.width, box.x + box.width - layer.box.x),
+    top: Math.max(0, box.y - layer.box.y),
+    bottom: Math.min(layer.box.height, box.y + box.height - layer.box.y),
+    shift: (layer.box.y - box.y) * box.width + (layer.box.x - box.x),
+  };
+}
+
+/** Measured along the middle of the arm, because cuffs are cut at a slant. */
+function findSleeveEnd(
+  layer: WarpedLayer,
+  box: Box,
+  { armEdge, armAlong }: UndressedCanvas,
+  core: number,
+): number {
+  const { left, right, top, bottom, shift } = overlap(layer, box);
+  const { data } = layer.image;
+  let end = 0;
+  for (let y = top; y < bottom; y += 2) {
+    for (let x = left; x < right; x += 2) {
+      const at = shift + y * box.width + x;
+      if (armEdge[at] <= core || data[(y * layer.box.width + x) * 4 + 3] < 200) continue;
+      if (armAlong[at] > end) end = armAlong[at];
+    }
+  }
+  return Math.max(0, end - 0.02);
+}
+
+function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array) {
+  const { left, right, top, bottom, shift } = overlap(layer, box);
+  const { data } = layer.image;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const alpha = data[(y * layer.box.width + x) * 4 + 3] / 255;
+      const at = shift + y * box.width + x;
+      if (alpha > into[at]) into[at] = alpha;
+    }
+  }
+}
+
+function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, visible: (at: number) => number) {
+  const { left, right, top, bottom, shift } = overlap(layer, box);
+  const { data } = layer.image;
+  const { color, alpha } = merged;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const from = (y * layer.box.width + x) * 4;
+      if (data[from + 3] === 0) continue;
+      const at = shift + y * box.width + x;
+      const over = (data[from + 3] / 255) * visible(at);
+      if (over <= 0) continue;
+      const total = over + alpha[at] * (1 - over);
+      const share = over / total;
+      color.red[at] += share * (data[from] - color.red[at]);
+      color.green[at] += share * (data[from + 1] - color.green[at]);
+      color.blue[at] += share * (data[from + 2] - color.blue[at]);
+      alpha[at] = total;
+    }
+  }
+}
+
+/** Soft dark beside whatever lies on the torso. */
+function occlude({ color, alpha }: MergedGarment, covering: Float32Array, person: PersonAnalysis, box: Box) {
+  const { frame, body } = person;
+  const small = reduce(covering, box, frame);
+  gaussianBlur(small, Math.max(0.8, OCCLUSION_REACH * body.unit * frame.scale), small);
+  const shade = enlarge(small, frame, box);
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0) continue;
+    const factor = 1 - OCCLUSION * Math.min(1, shade[i]);
+    color.red[i] *= factor;
+    color.green[i] *= factor;
+    color.blue[i] *= factor;
+  }
+}

@@ -1,0 +1,238 @@
+import { gaussianBlur } from '../raster/blur.ts';
+import { erode } from '../raster/morphology.ts';
+import { pullPush } from '../raster/pull-push.ts';
+import {
+  type AnalysisFrame,
+  type Box,
+  LABEL,
+  type LabImage,
+  type PersonAnalysis,
+  type Plane,
+} from '../types.ts';
+import { type BareArms, shapeBareArms } from './bare-arms.ts';
+import { type BareTorso, shapeBareTorso } from './bare-torso.ts';
+import { type Canvas, type ColorPlanes, createCanvas, enlargeColor, paint } from './canvas.ts';
+import { createEraseMask } from './erase-mask.ts';
+import { fillBackground } from './fill-background.ts';
+import { measureGrain } from './grain.ts';
+import { labelMask, toPlaneData } from './label-pixels.ts';
+import { enlarge, smoothstep } from './scene.ts';
+import { findSkinColor, type SkinColor } from './skin-color.ts';
+import { findSkinDetail, type SkinDetail } from './skin-detail.ts';
+import type { SoftMasks } from './soft-masks.ts';
+import { unmixEdges } from './unmix-edges.ts';
+
+/** Width of the soft rim of invented body parts, photo pixels. */
+const RIM = 1.6;
+/** In shoulder units. */
+const FIGURE_BLUR = 0.025;
+/** Trousers and skirts start no lower than this share of the torso, even when the old top hangs over them. */
+const LOWEST_WAIST = 0.97;
+const HIGHEST_WAIST = 0.72;
+
+/** The photo without its old top, and what later steps need to know about it. */
+export interface UndressedCanvas {
+  readonly canvas: Canvas;
+  /** How far the old top was removed. */
+  readonly erased: Float32Array;
+  /** Bare arms, visible or invented, 0..1. */
+  readonly arms: Float32Array;
+  /** Photo pixels to the outline of the bare arm, positive inside. */
+  readonly armEdge: Float32Array;
+  /** Photo pixels to the side of the trunk, positive inside. */
+  readonly trunkSide: Float32Array;
+  /** Share of the way from shoulder to wrist. */
+  readonly armAlong: Float32Array;
+  /** How far each pixel shows invented skin. */
+  readonly invented: Float32Array;
+  /** Standard deviation of the photo's grain, L units. */
+  readonly grain: number;
+}
+
+/**
+ * Paints over the old top with what would be seen without it: the background, the lower garment carried
+ * on upwards, skin of the trunk, and bare arms.
+ *
+ * @param newHem share of the torso at which the new garment ends.
+ */
+export function removeTop(
+  person: PersonAnalysis,
+  box: Box,
+  masks: SoftMasks,
+  newHem: number,
+): UndressedCanvas {
+  const { frame } = person;
+  const canvas = createCanvas(person.photo, box);
+  const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
+  const erased = createEraseMask(person, box, masks, shapes.arms);
+  const grain = measurePhotoGrain(masks, box);
+  const armEdge = enlarge(shapes.arms.edge, frame, box);
+  const armAlong = enlarge(shapes.arms.along, frame, box);
+  const arms = new Float32Array(armEdge.length);
+  const invented = new Float32Array(armEdge.length);
+  const fill: Fill = { color: fillBackground(person, box, masks, erased), erased, box, frame };
+  const waist = bareWaist(person, newHem);
+  paintBottom(fill, person, shapes.torso, masks, waist);
+  const skin = findSkinColor(person);
+  if (skin !== null) {
+    const detail = findSkinDetail(masks, box, person, grain);
+    paintSkin(fill, person, shapes, skin, detail, masks, waist, invented);
+  }
+  unmixEdges(person, canvas, masks);
+  paint(canvas, fill.color, erased);
+  for (let i = 0; i < arms.length; i++) {
+    const drawn = rim(armEdge[i]) * erased[i];
+    const seen = masks.skin[i] * smoothstep(-0.06 * person.body.unit, -0.025 * person.body.unit, armEdge[i]);
+    arms[i] = Math.min(1, Math.max(drawn, seen));
+  }
+  const trunkSide = enlarge(shapes.torso.side, frame, box);
+  return { canvas, erased, arms, armEdge, armAlong, trunkSide, invented, grain };
+}
+
+interface BareShapes {
+  readonly arms: BareArms;
+  readonly torso: BareTorso;
+}
+
+/** What shows where the old top was; composed in full first, so that soft edges do not let the plate through. */
+interface Fill {
+  readonly color: ColorPlanes;
+  readonly erased: Float32Array;
+  readonly box: Box;
+  readonly frame: AnalysisFrame;
+}
+
+function rim(edge: number): number {
+  return Math.min(1, Math.max(0, 0.5 + edge / RIM));
+}
+
+/** Grain of the background where there is enough of it, else of the person. */
+function measurePhotoGrain(masks: SoftMasks, box: Box): number {
+  const background = new Float32Array(masks.person.length);
+  for (let i = 0; i < background.length; i++) background[i] = 1 - masks.person[i];
+  const grain = measureGrain(masks.lab.l, background, box.width, box.height);
+  return grain > 0 ? grain : measureGrain(masks.lab.l, masks.skin, box.width, box.height);
+}
+
+function blend(under: ColorPlanes, over: ColorPlanes, alpha: Float32Array) {
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0) continue;
+    under.red[i] += alpha[i] * (over.red[i] - under.red[i]);
+    under.green[i] += alpha[i] * (over.green[i] - under.green[i]);
+    under.blue[i] += alpha[i] * (over.blue[i] - under.blue[i]);
+  }
+}
+
+/** The lower garment's own colours, carried on smoothly from its visible part. */
+function paintBottom(
+  { color: under, erased, box, frame }: Fill,
+  person: PersonAnalysis,
+  torso: BareTorso,
+  masks: SoftMasks,
+  waist: number,
+) {
+  const color = extendLabel(person, LABEL.bottom);
+  if (color === null) return;
+  const side = enlarge(torso.side, frame, box, erased);
+  const along = enlarge(torso.along, frame, box, erased);
+  const alpha = new Float32Array(side.length);
+  const softness = 1.5 / person.body.torsoLength;
+  for (let i = 0; i < alpha.length; i++) {
+    if (erased[i] <= 0 || along[i] < waist - softness) continue;
+    const body = Math.min(rim(side[i]), masks.person[i]);
+    alpha[i] = body * smoothstep(waist - softness, waist + softness, along[i]);
+  }
+  blend(under, enlargeColor(color, frame, box, alpha), alpha);
+}
+
+/**
+ * Where the lower garment begins, as a share of the torso. Under a top that hangs over it, it is taken to reach
+ * up to the new hem: a strip of plain cloth looks right where a strip of invented belly does not.
+ */
+function bareWaist({ geometry }: PersonAnalysis, newHem: number): number {
+  const seen = geometry.waist ?? geometry.topHem;
+  if (seen <= LOWEST_WAIST) return seen;
+  return Math.min(LOWEST_WAIST, Math.max(HIGHEST_WAIST, newHem - 0.03));
+}
+
+function extendLabel({ labels, lab }: PersonAnalysis, label: number): LabImage | null {
+  const { width, height } = labels;
+  const mask = erode(labelMask(labels, label), 2);
+  if (!mask.data.includes(1)) return null;
+  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], toPlaneData(mask), width, height);
+  return { width, height, l, a, b };
+}
+
+/** Trunk above the waist and both arms, in one go, so that shoulders show no seam. */
+function paintSkin(
+  { color: under, erased, box, frame }: Fill,
+  person: PersonAnalysis,
+  shapes: BareShapes,
+  skin: SkinColor,
+  detail: SkinDetail,
+  masks: SoftMasks,
+  waist: number,
+  invented: Float32Array,
+) {
+  const trunk = enlarge(shapes.torso.edge, frame, box, erased);
+  const along = enlarge(shapes.torso.along, frame, box, erased);
+  const arm = enlarge(shapes.arms.edge, frame, box, erased);
+  const figure = enlarge(blurredMatte(person), frame, box, erased);
+  const softness = 1.5 / person.body.torsoLength;
+  for (let i = 0; i < invented.length; i++) {
+    if (erased[i] <= 0) continue;
+    const torso = rim(trunk[i]) * smoothstep(waist + softness, waist - softness, along[i]);
+    const seen = smoothstep(0.1, 0.4, masks.skin[i]);
+    const body = Math.max(torso, rim(arm[i]), seen);
+    invented[i] = body * smoothstep(0.3, 0.55, figure[i]);
+  }
+  const color = enlargeColor(shadeSkin(skin.field, createSkinShade(shapes)), frame, box, invented);
+  addDetail(color, box, invented, detail);
+  blend(under, color, invented);
+  for (let i = 0; i < invented.length; i++) invented[i] *= erased[i];
+}
+
+/** Invented skin never exceeds the old figure; blurred, because the matte itself may be ragged. */
+function blurredMatte({ matte, body, frame }: PersonAnalysis): Plane {
+  return gaussianBlur(matte, Math.max(1, FIGURE_BLUR * body.unit * frame.scale));
+}
+
+/** Without darkening towards its outline an arm looks like cut paper; the shoulder belongs to the trunk. */
+function createSkinShade({ arms, torso }: BareShapes): (index: number) => number {
+  return (index) => {
+    const trunk = 0.1 * Math.min(1, torso.across.data[index]) ** 4;
+    if (arms.edge.data[index] < -3) return trunk;
+    const arm = 0.22 * arms.across.data[index] ** 3 - 0.03;
+    const share = smoothstep(0.06, 0.3, arms.along.data[index]);
+    return trunk + share * (arm - trunk);
+  };
+}
+
+/** Skin in shade loses lightness and gains a little chroma. */
+function shadeSkin(field: LabImage, darkness: (index: number) => number): LabImage {
+  const { width, height } = field;
+  const shaded = { width, height, l: field.l.slice(), a: field.a.slice(), b: field.b.slice() };
+  for (let i = 0; i < shaded.l.length; i++) {
+    const dark = darkness(i);
+    shaded.l[i] *= 1 - dark;
+    shaded.a[i] *= 1 + 0.45 * dark;
+    shaded.b[i] *= 1 + 0.45 * dark;
+  }
+  return shaded;
+}
+
+/** L units become about 2.4 steps of sRGB. */
+const STEPS_PER_LIGHTNESS = 2.4;
+
+function addDetail(color: ColorPlanes, box: Box, where: Float32Array, detail: SkinDetail) {
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      const at = y * box.width + x;
+      if (where[at] <= 0) continue;
+      const step = STEPS_PER_LIGHTNESS * detail.at(x, y);
+      color.red[at] += step;
+      color.green[at] += step;
+      color.blue[at] += step;
+    }
+  }
+}

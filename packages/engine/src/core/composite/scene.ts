@@ -1,0 +1,154 @@
+import { analysisToPhoto } from '../person/analysis-frame.ts';
+import {
+  type AnalysisFrame,
+  type Box,
+  LABEL,
+  type PersonAnalysis,
+  type Plane,
+  type Point,
+  type WarpedLayer,
+} from '../types.ts';
+
+/** Room, in shoulder units, kept around everything that may change, so that soft edges and shadows end inside. */
+const MARGIN = 0.14;
+
+/**
+ * Part of the photo that a try-on may touch: the body with its arms, and every garment layer, with a
+ * margin, inside the photo. All full-size planes of the composite have the size of this box.
+ */
+export function changedBox(person: PersonAnalysis, layers: readonly WarpedLayer[]): Box {
+  const { photo, body, geometry, frame } = person;
+  const bounds = { left: photo.width, top: photo.height, right: 0, bottom: 0 };
+  const include = (point: Point) => {
+    bounds.left = Math.min(bounds.left, point.x);
+    bounds.top = Math.min(bounds.top, point.y);
+    bounds.right = Math.max(bounds.right, point.x);
+    bounds.bottom = Math.max(bounds.bottom, point.y);
+  };
+  include(geometry.neck);
+  for (const arm of [geometry.arms.left, geometry.arms.right]) {
+    arm.outer.forEach(include);
+    arm.inner.forEach(include);
+  }
+  for (const { box } of layers) {
+    include({ x: box.x, y: box.y });
+    include({ x: box.x + box.width, y: box.y + box.height });
+  }
+  const top = topBounds(person);
+  if (top !== null) {
+    include({ x: top.x, y: top.y });
+    include({ x: top.x + top.width, y: top.y + top.height });
+  }
+  const margin = MARGIN * body.unit + 2 / frame.scale;
+  return clipBox(
+    {
+      x: Math.floor(bounds.left - margin),
+      y: Math.floor(bounds.top - margin),
+      width: Math.ceil(bounds.right - bounds.left + 2 * margin),
+      height: Math.ceil(bounds.bottom - bounds.top + 2 * margin),
+    },
+    photo,
+  );
+}
+
+/** The part of `box` inside a picture of that size, at least one pixel. */
+export function clipBox(box: Box, picture: { readonly width: number; readonly height: number }): Box {
+  const x = Math.min(Math.max(0, box.x), picture.width - 1);
+  const y = Math.min(Math.max(0, box.y), picture.height - 1);
+  const right = Math.min(picture.width, Math.max(x + 1, box.x + box.width));
+  const bottom = Math.min(picture.height, Math.max(y + 1, box.y + box.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
+/**
+ * Enlarges a plane of the analysis frame to a box of the photo, bilinear; outside the frame its edge
+ * repeats.
+ *
+ * @param where only pixels above 0 here are computed when given; the others are 0.
+ */
+export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Float32Array): Float32Array {
+  const output = new Float32Array(box.width * box.height);
+  const columns = positions(box.x, box.width, frame.roi.x, frame.scale, plane.width);
+  const rows = positions(box.y, box.height, frame.roi.y, frame.scale, plane.height);
+  const { data, width } = plane;
+  const { index, share } = columns;
+  const line = new Float32Array(width + 1);
+  for (let y = 0; y < box.height; y++) {
+    const above = rows.index[y] * width;
+    const below = Math.min(rows.index[y] + 1, plane.height - 1) * width;
+    const down = rows.share[y];
+    for (let x = index[0]; x < width; x++)
+      line[x] = data[above + x] + down * (data[below + x] - data[above + x]);
+    line[width] = line[width - 1];
+    const row = y * box.width;
+    if (where === undefined) {
+      for (let x = 0; x < box.width; x++) {
+        const left = line[index[x]];
+        output[row + x] = left + share[x] * (line[index[x] + 1] - left);
+      }
+      continue;
+    }
+    for (let x = 0; x < box.width; x++) {
+      if (where[row + x] <= 0) continue;
+      const left = line[index[x]];
+      output[row + x] = left + share[x] * (line[index[x] + 1] - left);
+    }
+  }
+  return output;
+}
+
+/** Area-average-like reduction of a plane over a box of the photo to the analysis frame; 0 outside the box. */
+export function reduce(values: Float32Array, box: Box, frame: AnalysisFrame): Plane {
+  const { width, height } = frame;
+  const sums = new Float32Array(width * height);
+  const counts = new Float32Array(width * height);
+  for (let y = 0; y < box.height; y++) {
+    const toY = Math.floor((box.y + y - frame.roi.y + 0.5) * frame.scale);
+    if (toY < 0 || toY >= height) continue;
+    for (let x = 0; x < box.width; x++) {
+      const toX = Math.floor((box.x + x - frame.roi.x + 0.5) * frame.scale);
+      if (toX < 0 || toX >= width) continue;
+      sums[toY * width + toX] += values[y * box.width + x];
+      counts[toY * width + toX] += 1;
+    }
+  }
+  for (let i = 0; i < sums.length; i++) if (counts[i] > 0) sums[i] /= counts[i];
+  return { width, height, data: sums };
+}
+
+/** Rises smoothly from 0 at `low` to 1 at `high`; `low` may be the larger of the two. */
+export function smoothstep(low: number, high: number, value: number): number {
+  const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
+  return share * share * (3 - 2 * share);
+}
+
+function positions(start: number, count: number, origin: number, scale: number, length: number) {
+  const index = new Int32Array(count);
+  const share = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const at = Math.min(Math.max((start + i - origin + 0.5) * scale - 0.5, 0), length - 1);
+    index[i] = Math.floor(at);
+    share[i] = at - index[i];
+  }
+  return { index, share };
+}
+
+function topBounds({ labels, frame }: PersonAnalysis): Box | null {
+  let left = labels.width;
+  let top = labels.height;
+  let right = -1;
+  let bottom = -1;
+  for (let y = 0; y < labels.height; y++) {
+    for (let x = 0; x < labels.width; x++) {
+      if (labels.data[y * labels.width + x] !== LABEL.top) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  if (right < 0) return null;
+  const start = analysisToPhoto(frame, { x: left, y: top });
+  const end = analysisToPhoto(frame, { x: right, y: bottom });
+  return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+}

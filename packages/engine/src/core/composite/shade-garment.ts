@@ -1,0 +1,141 @@
+import { gaussianBlur } from '../raster/blur.ts';
+import { distanceTo } from '../raster/distance.ts';
+import { erode } from '../raster/morphology.ts';
+import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
+import { createWidthLookup } from './bare-torso.ts';
+import { labelMask, medianColor, toPlaneData } from './label-pixels.ts';
+import type { MergedGarment } from './merge-layers.ts';
+import { enlarge, smoothstep } from './scene.ts';
+
+/** Blur of each band in shoulder units, and how far it may darken and lighten (natural logarithm). */
+const BANDS = [
+  { blur: 0.018, darkest: -0.2, lightest: 0.14 },
+  { blur: 0.13, darkest: -0.12, lightest: 0.1 },
+  { blur: 0.32, darkest: -0.12, lightest: 0.08 },
+] as const;
+
+/** Old cloth farther than this from its median colour is a print or a trim, not light. */
+const PLAIN_LIGHTNESS = 20;
+const PLAIN_CHROMA = 9;
+/** Share of plain cloth at which the old light is not trusted at all, and fully. */
+const LEAST_PLAIN = 0.45;
+const MOST_PLAIN = 0.8;
+/** Hems, cuffs and seams of the old top darken its rim, in shoulder units. */
+const RIM = 0.025;
+/** How fast the old light fades beyond the old top, in shoulder units. */
+const FADE = 0.3;
+
+/** Added to the known share of a window, so that windows with hardly any plain cloth say little. */
+const SHORTAGE = 0.08;
+
+const SIDES = 0.13;
+const UNDER_HAIR = 0.2;
+const HAIR_SOFTNESS = 0.05;
+
+/** Gives the garment the light of the photo: the old top's folds, darker sides, shade under the hair. */
+export function shadeGarment(person: PersonAnalysis, box: Box, garment: MergedGarment): void {
+  const shade = readOldLight(person);
+  addForm(person, shade);
+  const light = enlarge(shade, person.frame, box);
+  const { color, alpha } = garment;
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0) continue;
+    const factor = Math.exp(light[i]);
+    color.red[i] = lit(color.red[i], factor);
+    color.green[i] = lit(color.green[i], factor);
+    color.blue[i] = lit(color.blue[i], factor);
+  }
+}
+
+/** Light cloth brightens towards white without reaching it, so that its folds are not washed out. */
+function lit(value: number, factor: number): number {
+  const scaled = value * factor;
+  return factor <= 1 ? scaled : Math.min(scaled, value + (255 - value) * (1 - 1 / factor));
+}
+
+/**
+ * Logarithmic light of the old top in three bands. Only cloth near the median colour counts, otherwise an
+ * old print would show through the new garment.
+ */
+export function readOldLight(person: PersonAnalysis): Plane {
+  const { labels, lab, body, frame } = person;
+  const { width, height } = labels;
+  const inner = erode(labelMask(labels, LABEL.top), Math.max(1.5, RIM * body.unit * frame.scale)).data;
+  const result: Plane = { width, height, data: new Float32Array(width * height) };
+  const plain = findPlainCloth(person, inner);
+  if (plain === null || plain.trust <= 0) return result;
+  const { weight, lightness, trust } = plain;
+  const log = new Float32Array(width * height);
+  for (let i = 0; i < log.length; i++) {
+    if (weight[i] > 0) log[i] = Math.log(Math.max(4, lab.l[i]) / Math.max(4, lightness));
+  }
+  const levels = BANDS.map(({ blur }) =>
+    blurKnown({ width, height, data: log }, weight, Math.max(0.7, blur * body.unit * frame.scale)),
+  );
+  const away = distanceTo({ width, height, data: inner }).data;
+  const fade = FADE * body.unit * frame.scale;
+  for (let i = 0; i < log.length; i++) {
+    let sum = 0;
+    for (let band = 0; band < BANDS.length; band++) {
+      const coarser = band + 1 < BANDS.length ? levels[band + 1].mean[i] : 0;
+      const value = levels[band].certainty[i] * (levels[band].mean[i] - coarser);
+      sum += Math.min(BANDS[band].lightest, Math.max(BANDS[band].darkest, value));
+    }
+    result.data[i] = trust * sum * Math.exp(-away[i] / fade);
+  }
+  return result;
+}
+
+/** Weight of each pixel as plain cloth, the cloth's lightness, and how far its light can be trusted. */
+function findPlainCloth({ lab }: PersonAnalysis, inner: Uint8Array) {
+  const { l: lightness, a, b, count } = medianColor(lab, inner);
+  if (count < 50) return null;
+  const plain = { ...lab, data: new Uint8Array(inner.length) };
+  let plainCount = 0;
+  for (let i = 0; i < inner.length; i++) {
+    if (!inner[i] || Math.abs(lab.l[i] - lightness) > PLAIN_LIGHTNESS) continue;
+    if (Math.hypot(lab.a[i] - a, lab.b[i] - b) > PLAIN_CHROMA) continue;
+    plain.data[i] = 1;
+    plainCount++;
+  }
+  // The rim of a print mixes with the plain cloth and passes for a fold.
+  const weight = toPlaneData(erode(plain, 1));
+  const share = plainCount / count;
+  const trust = smoothstep(LEAST_PLAIN, MOST_PLAIN, share) * smoothstep(12, 42, lightness);
+  return { weight, lightness, trust };
+}
+
+/** Blur that ignores pixels of weight 0, with how far each window was known at all. */
+function blurKnown(values: Plane, weight: Float32Array, sigma: number) {
+  const { width, height } = values;
+  const weighted = new Float32Array(weight.length);
+  for (let i = 0; i < weighted.length; i++) weighted[i] = values.data[i] * weight[i];
+  const mean = gaussianBlur({ width, height, data: weighted }, sigma).data;
+  const certainty = gaussianBlur({ width, height, data: weight }, sigma).data;
+  for (let i = 0; i < mean.length; i++) {
+    mean[i] /= certainty[i] + 1e-3;
+    certainty[i] /= certainty[i] + SHORTAGE;
+  }
+  return { mean, certainty };
+}
+
+/** Roundness of the trunk and the shade under hair that falls over the garment. */
+function addForm(person: PersonAnalysis, shade: Plane) {
+  const { frame, body, labels } = person;
+  const { width, height } = frame;
+  const hair: Plane = { width, height, data: toPlaneData(labelMask(labels, LABEL.hair)) };
+  gaussianBlur(hair, Math.max(0.8, HAIR_SOFTNESS * body.unit * frame.scale), hair);
+  const widthAt = createWidthLookup(person);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const stepX = frame.roi.x + (x + 0.5) / frame.scale - 0.5 - body.shoulders.x;
+      const stepY = frame.roi.y + (y + 0.5) / frame.scale - 0.5 - body.shoulders.y;
+      const v = (stepX * body.down.x + stepY * body.down.y) / body.torsoLength;
+      const lateral = stepX * body.across.x + stepY * body.across.y;
+      const across = Math.abs(lateral) / widthAt(v, lateral);
+      const onTrunk = smoothstep(0.22, 0.42, v) * smoothstep(1.35, 1.1, across);
+      const side = across > 0.55 ? SIDES * smoothstep(0.55, 1.02, across) * onTrunk : 0;
+      shade.data[y * width + x] -= side + UNDER_HAIR * hair.data[y * width + x];
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { analysisToPhoto } from '../person/analysis-frame.ts';
+import { findFace } from '../person/find-face.ts';
+import { gaussianBlur } from '../raster/blur.ts';
+import { applyColorCoefficients, colorCoefficients, createColorGuide } from '../raster/guided-filter.ts';
+import { toLab } from '../raster/lab.ts';
+import { cropRgba } from '../raster/resample.ts';
+import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
+import { labelMask, toPlaneData } from './label-pixels.ts';
+import { enlarge, smoothstep } from './scene.ts';
+
+/** Reach of the protected face below and above its middle, in units of mouth to eyes. */
+const BELOW_CENTER = 1.2;
+const ABOVE_CENTER = 1.7;
+
+/** Analysis pixels; hides the staircase where a hand mask ends at the wrist. */
+const HAND_BLUR = 1.6;
+const SKIN_NEAR = 1.4;
+
+const GUIDE_RADIUS = 3;
+const GUIDE_EPSILON = 4e-4;
+
+/** Full-size masks 0..1 over one box of the photo, with the photo's own edges. */
+export interface SoftMasks {
+  /** Lab of the photo in the box. */
+  readonly lab: LabImage;
+  readonly person: Float32Array;
+  readonly skin: Float32Array;
+  readonly hair: Float32Array;
+  readonly top: Float32Array;
+  readonly bottom: Float32Array;
+  readonly hands: Float32Array;
+  /** The face, which is never changed. */
+  readonly face: Float32Array;
+}
+
+/**
+ * Brings the labels of the analysis frame to the photo's own size: a guided filter is solved on the small
+ * planes, its coefficients are enlarged and applied to the photo, so edges follow single hairs and threads.
+ */
+export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
+  const { frame } = person;
+  const guide = createColorGuide(person.lab, GUIDE_RADIUS, GUIDE_EPSILON);
+  const lab = toLab(cropRgba(person.photo, box));
+  const placement = { left: box.x - frame.roi.x, top: box.y - frame.roi.y, scale: frame.scale };
+  const soften = (values: Float32Array): Float32Array => {
+    const plane = { width: frame.width, height: frame.height, data: values };
+    const result = applyColorCoefficients(colorCoefficients(guide, plane), lab, placement).data;
+    for (let i = 0; i < result.length; i++) {
+      const value = 1.12 * (result[i] - 0.5) + 0.5;
+      result[i] = value < 0 ? 0 : value > 1 ? 1 : value;
+    }
+    return result;
+  };
+  const hair = soften(toPlaneData(labelMask(person.labels, LABEL.hair)));
+  const top = soften(toPlaneData(labelMask(person.labels, LABEL.top)));
+  const bottom = soften(toPlaneData(labelMask(person.labels, LABEL.bottom)));
+  const matte = soften(person.matte.data);
+  const skin = restOfPerson(person, box, matte, [hair, top, bottom]);
+  const softHands = { ...person.matte, data: toPlaneData(person.hands) };
+  const hands = enlarge(gaussianBlur(softHands, HAND_BLUR, softHands), frame, box);
+  for (let i = 0; i < hands.length; i++) {
+    if (hands[i] > 0) hands[i] = smoothstep(0.3, 0.6, hands[i]) * (1 - top[i]) * matte[i];
+  }
+  return { lab, person: matte, skin, hair, top, bottom, hands, face: faceMask(person, box) };
+}
+
+/**
+ * Skin is what the other labels leave of the person, near pixels labelled skin: elsewhere a rest only means that
+ * the other edges do not quite agree.
+ */
+function restOfPerson(
+  { labels, frame }: PersonAnalysis,
+  box: Box,
+  matte: Float32Array,
+  others: readonly Float32Array[],
+): Float32Array {
+  const label = labelMask(labels, LABEL.skin);
+  const soft = { width: label.width, height: label.height, data: toPlaneData(label) };
+  const near = enlarge(gaussianBlur(soft, SKIN_NEAR, soft), frame, box);
+  const [hair, top, bottom] = others;
+  const skin = new Float32Array(matte.length);
+  for (let i = 0; i < skin.length; i++) {
+    const rest = matte[i] - hair[i] - top[i] - bottom[i];
+    if (rest > 0 && near[i] > 0.02) skin[i] = rest * smoothstep(0.02, 0.2, near[i]);
+  }
+  return skin;
+}
+
+/**
+ * An ellipse from ear to ear that ends just above the chin, so that a collar right under the chin can still
+ * be replaced.
+ */
+function faceMask({ pose, frame }: PersonAnalysis, box: Box): Float32Array {
+  const face = findFace(frame, pose);
+  const center = analysisToPhoto(frame, face.center);
+  const size = face.height / frame.scale;
+  const halfWidth = (0.92 * face.halfWidth) / frame.scale;
+  const below = BELOW_CENTER * size;
+  const mask = new Float32Array(box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    const stepY = box.y + y - center.y;
+    if (stepY > 1.5 * below) break;
+    for (let x = 0; x < box.width; x++) {
+      const stepX = box.x + x - center.x;
+      const up = stepX * face.up.x + stepY * face.up.y;
+      const across = (stepY * face.up.x - stepX * face.up.y) / halfWidth;
+      const along = up / (up < 0 ? below : ABOVE_CENTER * size);
+      const reach = Math.sqrt(across * across + along * along);
+      if (reach < 1.05) mask[y * box.width + x] = smoothstep(1.05, 0.97, reach);
+    }
+  }
+  return mask;
+}

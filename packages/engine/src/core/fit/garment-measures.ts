@@ -1,0 +1,55 @@
+import type { GarmentAnalysis, Point } from '#src/core/types.ts';
+
+/** Lengths of a flat garment, in pixels of its picture. Halves are measured from the axis. */
+export interface GarmentMeasures {
+  readonly neckY: number;
+  readonly neckHalf: number;
+  readonly shoulderHalf: number;
+  readonly chestY: number;
+  readonly chestHalf: number;
+  readonly hemY: number;
+  /** x of the garment's middle at height y; garments rarely hang quite straight. */
+  readonly axisAt: (y: number) => number;
+  /** Half width of the torso at height y on one side, from armpit to hem. */
+  readonly halfAt: (side: 'left' | 'right', y: number) => number;
+}
+
+export function measureGarment(garment: GarmentAnalysis): GarmentMeasures {
+  const { left, right } = garment;
+  const neckY = (left.neck.y + right.neck.y) / 2;
+  const chestY = (left.armpit.y + right.armpit.y) / 2;
+  const hemY = (left.hem.y + right.hem.y) / 2;
+  const stations = [
+    { x: (left.neck.x + right.neck.x) / 2, y: neckY },
+    { x: (left.armpit.x + right.armpit.x) / 2, y: chestY },
+    { x: (left.hem.x + right.hem.x) / 2, y: hemY },
+  ];
+  const axisAt = (y: number): number => {
+    const from = y < chestY ? stations[0] : stations[1];
+    const to = y < chestY ? stations[1] : stations[2];
+    const share = to.y > from.y ? Math.min(1, Math.max(0, (y - from.y) / (to.y - from.y))) : 0;
+    return from.x + (to.x - from.x) * share;
+  };
+  return {
+    neckY,
+    neckHalf: (right.neck.x - left.neck.x) / 2,
+    shoulderHalf: (right.shoulder.x - left.shoulder.x) / 2,
+    chestY,
+    chestHalf: (right.armpit.x - left.armpit.x) / 2,
+    hemY,
+    axisAt,
+    halfAt: (side, y) => Math.abs(xAtHeight(garment.sideSeam[side], y) - axisAt(y)),
+  };
+}
+
+/** x of a line that runs downward, at height y; beyond its ends the end's x. */
+function xAtHeight(line: readonly Point[], y: number): number {
+  for (let n = 1; n < line.length; n++) {
+    if (line[n].y < y) continue;
+    const from = line[n - 1];
+    const to = line[n];
+    const share = to.y > from.y ? Math.min(1, Math.max(0, (y - from.y) / (to.y - from.y))) : 1;
+    return from.x + (to.x - from.x) * share;
+  }
+  return line[line.length - 1].x;
+}

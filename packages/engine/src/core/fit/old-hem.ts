@@ -1,0 +1,64 @@
+import { photoToBody } from '#src/core/person/body-frame.ts';
+import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
+
+/** Farthest from the old hem's median (v) that a column counts. */
+const OUTLIER = 0.09;
+/** A waist bends at most this much (v) between the spine and the side. */
+const LARGEST_BEND = 0.08;
+
+/**
+ * The line along which the lower garment covers the old top: v as a function of the distance from the spine
+ * (pixels, right positive), a parabola fitted to the labels.
+ */
+export function findOldHem(person: PersonAnalysis): (lateral: number) => number {
+  const { frame, labels, body, geometry } = person;
+  const reach = 0.42 * body.unit;
+  const laterals: number[] = [];
+  const heights: number[] = [];
+  for (let x = 0; x < frame.width; x++) {
+    for (let y = 1; y < frame.height; y++) {
+      const at = y * frame.width + x;
+      if (labels.data[at] !== LABEL.bottom || labels.data[at - frame.width] !== LABEL.top) continue;
+      const place = photoToBody(body, {
+        x: frame.roi.x + (x + 0.5) / frame.scale - 0.5,
+        y: frame.roi.y + y / frame.scale - 0.5,
+      });
+      if (Math.abs(place.lateral) > reach || Math.abs(place.v - geometry.topHem) > OUTLIER) continue;
+      laterals.push(place.lateral / reach);
+      heights.push(place.v - geometry.topHem);
+    }
+  }
+  const [a, b, c] = laterals.length < 12 ? [0, 0, 0] : fitParabola(laterals, heights);
+  const bend = Math.min(LARGEST_BEND, Math.max(-LARGEST_BEND, c));
+  return (lateral) => {
+    const t = Math.min(1.3, Math.max(-1.3, lateral / reach));
+    return geometry.topHem + a + b * t + bend * t * t;
+  };
+}
+
+/** Least squares of a + b t + c t^2. */
+function fitParabola(ts: readonly number[], values: readonly number[]): [number, number, number] {
+  const sums = new Float64Array(5);
+  const right = new Float64Array(3);
+  for (let n = 0; n < ts.length; n++) {
+    let power = 1;
+    for (let k = 0; k < 5; k++) {
+      sums[k] += power;
+      if (k < 3) right[k] += power * values[n];
+      power *= ts[n];
+    }
+  }
+  const matrix = [
+    [sums[0] + 1e-6, sums[1], sums[2], right[0]],
+    [sums[1], sums[2] + 1e-6, sums[3], right[1]],
+    [sums[2], sums[3], sums[4] + 1e-6, right[2]],
+  ];
+  for (let i = 0; i < 3; i++) {
+    for (let row = 0; row < 3; row++) {
+      if (row === i) continue;
+      const factor = matrix[row][i] / matrix[i][i];
+      for (let k = i; k < 4; k++) matrix[row][k] -= factor * matrix[i][k];
+    }
+  }
+  return [matrix[0][3] / matrix[0][0], matrix[1][3] / matrix[1][1], matrix[2][3] / matrix[2][2]];
+}

@@ -1,0 +1,195 @@
+import { resamplePolyline } from '#src/core/raster/contour.ts';
+import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
+import type { BodyMeasures, Side } from './body-measures.ts';
+import type { GarmentMeasures } from './garment-measures.ts';
+
+/** Control pairs of the torso's spline: garment picture to photo. */
+export interface ControlPairs {
+  readonly from: Point[];
+  readonly to: Point[];
+}
+
+/** Where the garment's heights go on the body. */
+export interface VerticalPlan {
+  readonly neckV: number;
+  readonly chestV: number;
+  readonly hemV: number;
+}
+
+export interface TorsoTarget {
+  readonly pairs: ControlPairs;
+  /** Ends of the sleeves' upper rows on the body. */
+  readonly shoulder: Readonly<Record<Side, Point>>;
+  readonly armpit: Readonly<Record<Side, Point>>;
+  /** Distance of the shoulder tip from the spine. */
+  readonly tipHalf: Readonly<Record<Side, number>>;
+}
+
+/** Cloth lies this far outside the body, in U. */
+const CLOTH = 0.014;
+/** Of what a garment is wider than the body this share shows, at most LOOSEST (in U) on a side. */
+const LOOSE_SHARE = 0.62;
+const LOOSEST = 0.17;
+/** The landmark of a sleeved garment lies a little outside its seam, so it goes this far past the joint, in U. */
+const PAST_JOINT = 0.05;
+const FARTHEST_TIP = 0.14;
+const SHOULDER_STEPS = 4;
+const SIDES = ['left', 'right'] as const;
+
+/**
+ * @param scale photo pixels per garment pixel, along the body.
+ * @param widthScale the same across it, before the body's own width is taken into account.
+ */
+export function pairTorso(
+  garment: GarmentAnalysis,
+  measures: GarmentMeasures,
+  body: BodyMeasures,
+  vertical: VerticalPlan,
+  scale: number,
+  widthScale: number,
+): TorsoTarget {
+  const pairs: ControlPairs = { from: [], to: [] };
+  const add = (from: Point, to: Point): void => {
+    pairs.from.push(from);
+    pairs.to.push(to);
+  };
+  const vAt = (y: number): number => {
+    const { neckV, chestV, hemV } = vertical;
+    if (y <= measures.chestY) {
+      return (
+        neckV + ((chestV - neckV) * (y - measures.neckY)) / Math.max(1, measures.chestY - measures.neckY)
+      );
+    }
+    return chestV + ((hemV - chestV) * (y - measures.chestY)) / Math.max(1, measures.hemY - measures.chestY);
+  };
+  const sideHalf = (side: Side, y: number, half: number): number => {
+    const covered = body.torsoHalf(side, vAt(y)) + CLOTH * body.unit;
+    const own = half * widthScale;
+    return own <= covered ? covered : covered + Math.min(LOOSE_SHARE * (own - covered), LOOSEST * body.unit);
+  };
+  const ends = {
+    shoulder: {} as Record<Side, Point>,
+    armpit: {} as Record<Side, Point>,
+    tipHalf: {} as Record<Side, number>,
+  };
+  for (const side of SIDES) {
+    const own = garment[side];
+    const armpitHalf = sideHalf(side, own.armpit.y, Math.abs(own.armpit.x - measures.axisAt(own.armpit.y)));
+    const armpit = body.at(side, vertical.chestV, armpitHalf);
+    const tipHalf = shoulderHalf(side, measures, body, armpitHalf, widthScale, own.sleeve !== null);
+    const neckHalf = neckHalfOnBody(measures, body, scale, tipHalf);
+    const onShoulder = (half: number): Point =>
+      body.at(side, body.shoulderV(side, half) - (CLOTH * body.unit) / body.torsoLength, half);
+    ends.shoulder[side] = onShoulder(tipHalf);
+    ends.armpit[side] = armpit;
+    ends.tipHalf[side] = tipHalf;
+    for (let n = 0; n <= SHOULDER_STEPS; n++) {
+      const share = n / SHOULDER_STEPS;
+      const seam = between(own.neck, own.shoulder, share);
+      const inner = n > 0 && n < SHOULDER_STEPS;
+      const from = inner ? upperEdge(garment.image, seam, 0.12 * measures.chestHalf) : seam;
+      add(from, onShoulder(neckHalf + (tipHalf - neckHalf) * share));
+    }
+    add(between(own.shoulder, own.armpit, 0.5), between(ends.shoulder[side], armpit, 0.5));
+    add(own.armpit, armpit);
+    for (let n = 1; n <= 6; n++) {
+      const y = own.armpit.y + ((own.hem.y - own.armpit.y) * n) / 6;
+      const half = measures.halfAt(side, y);
+      const x = measures.axisAt(y) + (side === 'left' ? -half : half);
+      add({ x, y }, body.at(side, vAt(y), sideHalf(side, y, half)));
+    }
+  }
+  pairMiddle(garment, measures, body, vAt, scale, add);
+  return { pairs, ...ends };
+}
+
+/** Neckline, middle line and hemline: points whose distance from the axis keeps its proportion. */
+function pairMiddle(
+  garment: GarmentAnalysis,
+  measures: GarmentMeasures,
+  body: BodyMeasures,
+  vAt: (y: number) => number,
+  scale: number,
+  add: (from: Point, to: Point) => void,
+): void {
+  const neckScale =
+    neckHalfOnBody(measures, body, scale, Number.POSITIVE_INFINITY) / Math.max(1, measures.neckHalf);
+  const bottom = lowest(garment.neckline);
+  const front = garment.neckline.filter(
+    (point) => point.y > measures.neckY + 0.35 * (bottom.y - measures.neckY),
+  );
+  if (front.length >= 3 && bottom.y > measures.neckY + 2) {
+    for (const point of resamplePolyline(front, 5)) {
+      const offset = (point.x - measures.axisAt(point.y)) * neckScale;
+      add(point, body.at('right', vAt(point.y), offset));
+    }
+  }
+  const first = Math.max(bottom.y, measures.neckY) + 0.12 * (measures.hemY - measures.neckY);
+  for (let n = 0; n < 5; n++) {
+    const y = first + ((measures.hemY - first) * n) / 4;
+    add({ x: measures.axisAt(y), y }, body.at('right', vAt(y), 0));
+  }
+  const hem = resamplePolyline(garment.hemline, 9);
+  for (const n of [2, 4, 6]) {
+    const half = measures.halfAt(n < 4 ? 'left' : 'right', measures.hemY);
+    const side = n < 4 ? 'left' : 'right';
+    const share = Math.abs(hem[n].x - measures.axisAt(measures.hemY)) / Math.max(1, half);
+    const reach = body.torsoHalf(side, vAt(measures.hemY)) + CLOTH * body.unit;
+    if (n !== 4) add(hem[n], body.at(side, vAt(hem[n].y), reach * Math.min(1, share)));
+  }
+}
+
+/** The opening never lies on the neck itself nor wider than most of the shoulder. */
+function neckHalfOnBody(
+  measures: GarmentMeasures,
+  body: BodyMeasures,
+  scale: number,
+  tipHalf: number,
+): number {
+  const own = measures.neckHalf * scale;
+  return Math.min(0.82 * tipHalf, Math.max(body.neckHalf * 1.02, own));
+}
+
+/**
+ * The shoulder landmark of a sleeved garment stands over its armpit, so it goes over the armpit on the body as well,
+ * within reach of the joint. A sleeveless one keeps its own width.
+ */
+function shoulderHalf(
+  side: Side,
+  measures: GarmentMeasures,
+  body: BodyMeasures,
+  armpitHalf: number,
+  widthScale: number,
+  sleeved: boolean,
+): number {
+  const joint = body.jointHalf(side);
+  const own = sleeved
+    ? Math.max(
+        joint + PAST_JOINT * body.unit,
+        (armpitHalf * measures.shoulderHalf) / Math.max(1, measures.chestHalf),
+      )
+    : measures.shoulderHalf * widthScale * 0.95;
+  return Math.min(joint + FARTHEST_TIP * body.unit, Math.max(0.84 * joint, own));
+}
+
+/** First opaque pixel of the column, looked for within `reach` of a point; the point itself when there is none. */
+function upperEdge(image: RgbaImage, near: Point, reach: number): Point {
+  const x = Math.min(image.width - 1, Math.max(0, Math.round(near.x)));
+  const first = Math.max(0, Math.round(near.y - reach));
+  const last = Math.min(image.height - 1, Math.round(near.y + reach));
+  for (let y = first; y <= last; y++) {
+    if (image.data[(y * image.width + x) * 4 + 3] < 128) continue;
+    return y === first ? near : { x: near.x, y };
+  }
+  return near;
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+function lowest(points: readonly Point[]): Point {
+  let best = points[0];
+  for (const point of points) if (point.y > best.y) best = point;
+  return best;
+}

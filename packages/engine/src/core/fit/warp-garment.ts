@@ -1,0 +1,52 @@
+import { rasterMesh, type TexturedMesh } from '#src/core/raster/mesh-raster.ts';
+import { createTexture, sampleTexture, type Texture } from '#src/core/raster/sample-texture.ts';
+import type { Box, GarmentAnalysis, LayerName, PersonAnalysis, WarpedLayer } from '#src/core/types.ts';
+import { clipAtWaist } from './clip-at-waist.ts';
+import { cutTorso } from './cut-torso.ts';
+import type { GarmentFit } from './fit-garment.ts';
+
+/**
+ * Draws the fitted garment at the photo's resolution.
+ * @returns the torso first, then the sleeves; parts that lie outside the photo are left out.
+ */
+export function warpGarment(
+  fit: GarmentFit,
+  garment: GarmentAnalysis,
+  person: PersonAnalysis,
+): WarpedLayer[] {
+  const layers: WarpedLayer[] = [];
+  const draw = (name: LayerName, mesh: TexturedMesh, texture: Texture): void => {
+    const box = meshBox(mesh, person.photo.width, person.photo.height);
+    if (box !== null) layers.push({ name, box, image: sampleTexture(texture, rasterMesh(mesh, box)) });
+  };
+  draw('torso', fit.torso, createTexture(cutTorso(garment)));
+  if (fit.hem.tucked) for (const layer of layers) clipAtWaist(layer, person);
+  if (fit.sleeves.left === null && fit.sleeves.right === null) return layers;
+  const texture = createTexture(garment.image);
+  if (fit.sleeves.left !== null) draw('sleeve-left', fit.sleeves.left, texture);
+  if (fit.sleeves.right !== null) draw('sleeve-right', fit.sleeves.right, texture);
+  return layers;
+}
+
+/** Whole pixels that hold the mesh, within the photo. */
+function meshBox(mesh: TexturedMesh, width: number, height: number): Box | null {
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let top = Number.POSITIVE_INFINITY;
+  let bottom = Number.NEGATIVE_INFINITY;
+  for (let n = 0; n < mesh.targetX.length; n++) {
+    left = Math.min(left, mesh.targetX[n]);
+    right = Math.max(right, mesh.targetX[n]);
+    top = Math.min(top, mesh.targetY[n]);
+    bottom = Math.max(bottom, mesh.targetY[n]);
+  }
+  const x = Math.max(0, Math.floor(left));
+  const y = Math.max(0, Math.floor(top));
+  const box = {
+    x,
+    y,
+    width: Math.min(width, Math.ceil(right) + 1) - x,
+    height: Math.min(height, Math.ceil(bottom) + 1) - y,
+  };
+  return box.width > 0 && box.height > 0 ? box : null;
+}

@@ -1,0 +1,125 @@
+import { refuse } from '#src/core/engine-error.ts';
+import { toLab } from '#src/core/raster/lab.ts';
+import { shrinkRgba } from '#src/core/raster/resample.ts';
+import type {
+  CancelSignal,
+  DebugSink,
+  GarmentAnalysis,
+  GarmentSide,
+  LabImage,
+  Mask,
+  Point,
+  RgbaImage,
+} from '#src/core/types.ts';
+import { checkShape, checkSilhouette } from './check-garment.ts';
+import { drawGarment } from './draw-garment.ts';
+import { findNeckline } from './find-neckline.ts';
+import { findSilhouette } from './find-silhouette.ts';
+import { openingDistance } from './opening-distance.ts';
+import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
+import { refineEdge } from './refine-edge.ts';
+import { findSideLandmarks, type SideLandmarks } from './side-landmarks.ts';
+
+export interface AnalyseGarmentOptions {
+  readonly signal: CancelSignal;
+  readonly debug?: DebugSink;
+}
+
+/** Long side of the picture on which shapes are found, pixels. */
+const ANALYSIS_SIZE = 512;
+
+/**
+ * Cuts a flat product photo of a top out and finds its landmarks.
+ *
+ * @param photo decoded, upright, opaque, at working size.
+ * @throws EngineError of kind `refused` when no single product on a plain ground is seen; whatever `signal` throws
+ *   when cancelled.
+ */
+export function analyseGarment(photo: RgbaImage, options: AnalyseGarmentOptions): GarmentAnalysis {
+  const scale = Math.min(1, ANALYSIS_SIZE / Math.max(photo.width, photo.height));
+  const width = Math.max(1, Math.round(photo.width * scale));
+  const height = Math.max(1, Math.round(photo.height * scale));
+  const lab = toLab(shrinkRgba(photo, width, height));
+  options.signal.throwIfAborted();
+  const silhouette = findSilhouette(lab);
+  checkSilhouette(silhouette, lab);
+  const outline = findOutline(silhouette.mask);
+  if (outline === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
+  options.signal.throwIfAborted();
+  const left = findSideLandmarks(outline.left, outline.height);
+  const right = findSideLandmarks(outline.right, outline.height);
+  checkShape(outline, left, right);
+  const neckline = traceNeckline(lab, silhouette.mask, outline, left, right);
+  const opening = openingDistance(width, height, neckline);
+  options.signal.throwIfAborted();
+  const image = refineEdge(photo, {
+    mask: silhouette.mask,
+    opening,
+    ground: silhouette.background.plate,
+    scale: width / photo.width,
+  });
+  const toPhoto = (point: Point): Point => ({
+    x: ((point.x + 0.5) * photo.width) / width - 0.5,
+    y: ((point.y + 0.5) * photo.height) / height - 0.5,
+  });
+  const place = (side: 'left' | 'right', points: readonly Point[]): Point[] =>
+    points.map((point) => toPhoto(toPicture(outline, side, point)));
+  const garment: GarmentAnalysis = {
+    image,
+    worn: false,
+    left: placeSide(left, neckline[0], (points) => place('left', points), toPhoto),
+    right: placeSide(right, neckline[neckline.length - 1], (points) => place('right', points), toPhoto),
+    sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
+    neckline: neckline.map(toPhoto),
+    hemline: [...place('left', left.hemline), ...place('right', right.hemline).reverse()],
+  };
+  if (options.debug !== undefined) drawGarment(garment, options.debug);
+  return garment;
+}
+
+/** The front edge of the opening, or where none is seen the upper outline from neck point to neck point. */
+function traceNeckline(
+  lab: LabImage,
+  mask: Mask,
+  outline: GarmentOutline,
+  left: SideLandmarks,
+  right: SideLandmarks,
+): readonly Point[] {
+  const reach = Math.min(left.shoulder.x, right.shoulder.x);
+  const seen = (left.neck.x + right.neck.x) / 2;
+  const sureWidth = seen > 0.25 * reach;
+  const found = findNeckline({
+    lab,
+    mask,
+    axis: outline.axis,
+    halfWidth: sureWidth ? seen : 0.8 * reach,
+    farthest: reach * 0.97,
+    sureWidth,
+  });
+  if (found !== null) return found.points;
+  return [
+    ...left.collar.map((point) => toPicture(outline, 'left', point)).reverse(),
+    ...right.collar.map((point) => toPicture(outline, 'right', point)),
+  ];
+}
+
+function placeSide(
+  side: SideLandmarks,
+  openingEnd: Point,
+  place: (points: readonly Point[]) => Point[],
+  toPhoto: (point: Point) => Point,
+): GarmentSide {
+  const [neck, shoulder, armpit, hem] = place([side.neck, side.shoulder, side.armpit, side.hem]);
+  const end = toPhoto(openingEnd);
+  // On wide and drawn necks the outline shows no corner; there the opening itself reaches farther out.
+  const wider = Math.abs(end.x - shoulder.x) < Math.abs(neck.x - shoulder.x);
+  if (side.sleeve === null) return { neck: wider ? end : neck, shoulder, armpit, hem, sleeve: null };
+  const [cuffOuter, cuffInner] = place([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
+  return {
+    neck: wider ? end : neck,
+    shoulder,
+    armpit,
+    hem,
+    sleeve: { cuffOuter, cuffInner, outer: place(side.sleeve.outer), inner: place(side.sleeve.inner) },
+  };
+}

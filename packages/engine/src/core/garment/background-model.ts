@@ -1,0 +1,134 @@
+import type { LabImage, Mask } from '#src/core/types.ts';
+
+/** The ground behind a product, as a smooth surface per channel. */
+export interface BackgroundModel {
+  /** Colour of the ground at every pixel. */
+  readonly plate: LabImage;
+  /** Weighted Lab distance of every pixel from the ground. */
+  readonly distance: Float32Array;
+  /** Distance below which three quarters of the accepted ground lies. */
+  readonly noise: number;
+}
+
+/** Chroma tells a garment from its own shadow better than lightness does, so it counts a little more. */
+const LIGHTNESS_WEIGHT = 0.9;
+const CHROMA_WEIGHT = 1.2;
+
+const TERMS = 6;
+
+function writeTerms(x: number, y: number, quadratic: boolean, terms: Float64Array): void {
+  terms[0] = 1;
+  terms[1] = x;
+  terms[2] = y;
+  terms[3] = quadratic ? x * x : 0;
+  terms[4] = quadratic ? x * y : 0;
+  terms[5] = quadratic ? y * y : 0;
+}
+
+/** Solves the symmetric normal equations; unused terms (zero diagonal) get zero. */
+function solveNormal(matrix: Float64Array, right: Float64Array): Float64Array {
+  const a = Float64Array.from(matrix);
+  const b = Float64Array.from(right);
+  for (let i = 0; i < TERMS; i++) a[i * TERMS + i] += 1e-6;
+  for (let column = 0; column < TERMS; column++) {
+    for (let row = column + 1; row < TERMS; row++) {
+      const factor = a[row * TERMS + column] / a[column * TERMS + column];
+      for (let k = column; k < TERMS; k++) a[row * TERMS + k] -= factor * a[column * TERMS + k];
+      b[row] -= factor * b[column];
+    }
+  }
+  for (let row = TERMS - 1; row >= 0; row--) {
+    for (let column = row + 1; column < TERMS; column++) b[row] -= a[row * TERMS + column] * b[column];
+    b[row] /= a[row * TERMS + row];
+  }
+  return b;
+}
+
+function fitChannel(
+  channel: Float32Array,
+  width: number,
+  height: number,
+  samples: Int32Array,
+  quadratic: boolean,
+): Float64Array {
+  const terms = new Float64Array(TERMS);
+  const residuals = new Float32Array(samples.length);
+  let coefficients = new Float64Array(TERMS);
+  let limit = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 4; round++) {
+    const matrix = new Float64Array(TERMS * TERMS);
+    const right = new Float64Array(TERMS);
+    for (let n = 0; n < samples.length; n++) {
+      if (round > 0 && residuals[n] > limit) continue;
+      const at = samples[n];
+      writeTerms(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1, quadratic, terms);
+      for (let i = 0; i < TERMS; i++) {
+        right[i] += terms[i] * channel[at];
+        for (let k = 0; k < TERMS; k++) matrix[i * TERMS + k] += terms[i] * terms[k];
+      }
+    }
+    coefficients = new Float64Array(solveNormal(matrix, right));
+    for (let n = 0; n < samples.length; n++) {
+      const at = samples[n];
+      writeTerms(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1, quadratic, terms);
+      let value = 0;
+      for (let i = 0; i < TERMS; i++) value += coefficients[i] * terms[i];
+      residuals[n] = Math.abs(channel[at] - value);
+    }
+    limit = Math.max(0.6, 2.5 * residuals.toSorted()[Math.floor(samples.length / 2)]);
+  }
+  return coefficients;
+}
+
+/**
+ * Fits the ground to the accepted pixels, leaving out those that lie far from the rest (a garment or a prop that
+ * reaches the border).
+ * @param quadratic whether the light may bend across the picture; needs samples on all sides.
+ */
+export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean): BackgroundModel {
+  const { width, height } = lab;
+  const all: number[] = [];
+  for (let i = 0; i < accepted.data.length; i++) if (accepted.data[i] !== 0) all.push(i);
+  const stride = Math.max(1, Math.floor(all.length / 6000));
+  const samples = Int32Array.from(all.filter((_, n) => n % stride === 0));
+  const plate: LabImage = {
+    width,
+    height,
+    l: new Float32Array(width * height),
+    a: new Float32Array(width * height),
+    b: new Float32Array(width * height),
+  };
+  for (const name of ['l', 'a', 'b'] as const) {
+    const c = fitChannel(lab[name], width, height, samples, quadratic);
+    const out = plate[name];
+    for (let y = 0; y < height; y++) {
+      const v = (y / height) * 2 - 1;
+      for (let x = 0; x < width; x++) {
+        const u = (x / width) * 2 - 1;
+        out[y * width + x] = c[0] + c[1] * u + c[2] * v + c[3] * u * u + c[4] * u * v + c[5] * v * v;
+      }
+    }
+  }
+  const distance = new Float32Array(width * height);
+  for (let i = 0; i < distance.length; i++) {
+    const l = (lab.l[i] - plate.l[i]) * LIGHTNESS_WEIGHT;
+    const a = (lab.a[i] - plate.a[i]) * CHROMA_WEIGHT;
+    const b = (lab.b[i] - plate.b[i]) * CHROMA_WEIGHT;
+    distance[i] = Math.sqrt(l * l + a * a + b * b);
+  }
+  const sorted = Float32Array.from(samples, (at) => distance[at]).sort();
+  return { plate, distance, noise: sorted[Math.floor(sorted.length * 0.75)] ?? 0 };
+}
+
+/** Ring along the border of the picture, `share` of the long side thick. */
+export function borderRing(width: number, height: number, share: number): Mask {
+  const thickness = Math.max(2, Math.round(Math.max(width, height) * share));
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const near = Math.min(x, y, width - 1 - x, height - 1 - y);
+      data[y * width + x] = near < thickness ? 1 : 0;
+    }
+  }
+  return { width, height, data };
+}

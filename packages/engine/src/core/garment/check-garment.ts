@@ -1,0 +1,100 @@
+import { refuse } from '#src/core/engine-error.ts';
+import type { LabImage, Mask } from '#src/core/types.ts';
+import type { Silhouette } from './find-silhouette.ts';
+import type { GarmentOutline } from './outline.ts';
+import type { SideLandmarks } from './side-landmarks.ts';
+
+/** A product smaller or larger than this share of the picture is not one. */
+const SMALLEST = 0.05;
+const LARGEST = 0.9;
+/** Uneven ground: three quarters of it must lie within this Lab distance of a smooth surface. */
+const NOISIEST = 12;
+/** What fills this share of a side of the picture, on a ground that is not even, is not a product. */
+const FILLED_SIDE = 0.4;
+const UNEVEN = 3;
+/** A product that covers this share of a side of the picture is cut off there. */
+const TOUCHED_SIDE = 0.03;
+/** Skin colour over this share of what is cut off means that somebody wears the garment. */
+const SKIN_SHARE = 0.12;
+const RIVAL = 0.5;
+/** A gap this deep in the hem (share of the height) parts two legs. */
+const LEGS = 0.2;
+/** Length from neck to hem over the chest's width; dresses are longer than tops. */
+const LONGEST = 2.6;
+/** Slopes of the shoulders: a waistband is level, and nothing worn on shoulders is steeper. */
+const LEVEL = 0.12;
+const STEEPEST = 1.1;
+const NO_OPENING = 0.2;
+
+/** @throws EngineError of kind `refused` when the picture does not show one whole product on a plain ground. */
+export function checkSilhouette(silhouette: Silhouette, lab: LabImage): void {
+  const { mask, background, rivalShare } = silhouette;
+  let area = 0;
+  for (let i = 0; i < mask.data.length; i++) area += mask.data[i];
+  const share = area / mask.data.length;
+  const sides = touchedSides(mask);
+  const uneven = background.noise > NOISIEST || (background.noise > UNEVEN && sides > FILLED_SIDE);
+  if (uneven || share > LARGEST) {
+    const found = `ground noise ${background.noise.toFixed(1)}, product ${share.toFixed(2)}`;
+    refuse('garment', 'background_not_plain', found);
+  }
+  if (share < SMALLEST) refuse('garment', 'no_garment', `product covers ${share.toFixed(3)} of the picture`);
+  if (sides > TOUCHED_SIDE) {
+    const skin = skinShare(lab, mask);
+    const found = `product covers ${sides.toFixed(2)} of a side, skin ${skin.toFixed(2)}`;
+    refuse('garment', skin > SKIN_SHARE ? 'headless_model' : 'garment_cut_off', found);
+  }
+  if (rivalShare > RIVAL) {
+    refuse('garment', 'several_garments', `second object ${rivalShare.toFixed(2)} of the first`);
+  }
+}
+
+/** @throws EngineError of kind `refused` when the shape is not that of a top. */
+export function checkShape(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): void {
+  const gap = (Math.max(left.hem.y, right.hem.y) - left.hemline[left.hemline.length - 1].y) / outline.height;
+  if (gap > LEGS) refuse('garment', 'not_a_top', `hem open ${gap.toFixed(2)} of the height`);
+  const chest = Math.max(1, left.armpit.x + right.armpit.x);
+  const length = (left.hem.y + right.hem.y - left.neck.y - right.neck.y) / 2 / chest;
+  if (length > LONGEST) refuse('garment', 'not_a_top', `length ${length.toFixed(2)} chest widths`);
+  const across = left.shoulder.x + right.shoulder.x - left.neck.x - right.neck.x;
+  const slope = (left.shoulder.y + right.shoulder.y - left.neck.y - right.neck.y) / Math.max(1, across);
+  const opening = (left.neck.x + right.neck.x) / Math.max(1, left.shoulder.x + right.shoulder.x);
+  const sleeved = left.sleeve !== null || right.sleeve !== null;
+  const levelTop =
+    Math.abs(slope) < LEVEL && opening < NO_OPENING && !(left.sleeve !== null && right.sleeve !== null);
+  if (levelTop || Math.abs(slope) > STEEPEST || (!sleeved && slope < 0)) {
+    refuse('garment', 'not_a_top', `shoulders slope ${slope.toFixed(2)}, opening ${opening.toFixed(2)}`);
+  }
+}
+
+/** Largest share of one side of the picture that the product covers. */
+function touchedSides(mask: Mask): number {
+  const { width, height, data } = mask;
+  let top = 0;
+  let bottom = 0;
+  let left = 0;
+  let right = 0;
+  for (let x = 0; x < width; x++) {
+    top += data[width + x];
+    bottom += data[(height - 2) * width + x];
+  }
+  for (let y = 0; y < height; y++) {
+    left += data[y * width + 1];
+    right += data[y * width + width - 2];
+  }
+  return Math.max(top / width, bottom / width, left / height, right / height);
+}
+
+/** Share of the product in the hues that human skin of any depth has. */
+function skinShare(lab: LabImage, mask: Mask): number {
+  let area = 0;
+  let skin = 0;
+  for (let i = 0; i < mask.data.length; i++) {
+    if (mask.data[i] === 0) continue;
+    area++;
+    const chroma = Math.hypot(lab.a[i], lab.b[i]);
+    const hue = (Math.atan2(lab.b[i], lab.a[i]) * 180) / Math.PI;
+    if (hue > 25 && hue < 75 && chroma > 10 && chroma < 45 && lab.l[i] > 15 && lab.l[i] < 90) skin++;
+  }
+  return area === 0 ? 0 : skin / area;
+}

@@ -1,0 +1,180 @@
+import { gaussianBlur } from '#src/core/raster/blur.ts';
+import {
+  borderPixels,
+  fillHoles,
+  findComponents,
+  flood,
+  largestComponent,
+  removeSmallComponents,
+} from '#src/core/raster/flood.ts';
+import { close, erode, open } from '#src/core/raster/morphology.ts';
+import type { LabImage, Mask } from '#src/core/types.ts';
+import { type BackgroundModel, borderRing, fitBackground } from './background-model.ts';
+import { withoutShadow } from './cast-shadow.ts';
+import { closeStripes } from './close-stripes.ts';
+import { pickProduct } from './pick-product.ts';
+
+/** Where the product is, at analysis size, and how well it stands out. */
+export interface Silhouette {
+  readonly mask: Mask;
+  readonly background: BackgroundModel;
+  /** Distance from the ground below which a pixel counted as ground. */
+  readonly threshold: number;
+  /** Lower quartile of the product's distance from the ground: under about 9 it is light on light. */
+  readonly contrast: number;
+  /** Share of the picture's border ring that is not ground. */
+  readonly borderTouched: number;
+  /** Area of the next largest object over that of the product. */
+  readonly rivalShare: number;
+}
+
+const LOW_CONTRAST = 9;
+/** A ring of ground along the outline is at most this wide (pixels) and this far from the ground's colour. */
+const HALO_WIDTH = 6;
+const HALO_LIMIT = 10;
+const HALO_SHARE = 0.28;
+/** Pixels. */
+const OUTLINE_SMOOTHING = 1.4;
+/** Leaks of this radius (pixels) into light products are closed. */
+const LEAK_RADIUS = 3;
+/** Cuts the product from a plain ground. */
+export function findSilhouette(lab: LabImage): Silhouette {
+  const { width, height } = lab;
+  const ring = borderRing(width, height, 0.02);
+  const first = fitBackground(lab, ring, false);
+  const firstGround = floodGround(first, groundThreshold(first.noise), width, height);
+  const background = fitBackground(lab, erode(firstGround, 2), true);
+  const threshold = groundThreshold(background.noise);
+  let ground = withoutShadow(lab, background, floodGround(background, threshold, width, height));
+  const contrast = measureContrast(background.distance, ground);
+  if (contrast < LOW_CONTRAST) {
+    const careful = floodThroughWideOpenings(background, faintThreshold(background.noise), width, height);
+    ground = withoutShadow(lab, background, careful);
+  }
+  const things = invert(ground);
+  const rescued = closeStripes(contrast < LOW_CONTRAST ? close(things, LEAK_RADIUS) : things);
+  const solid = removeSmallComponents(fillHoles(rescued, Math.round(width * height * 0.0006)), 12);
+  const { mask, rivalShare } = pickProduct(solid);
+  const whole = fillFalseHoles(mask, background.distance, threshold, contrast);
+  const filled = smoothOutline(withoutHalo(whole, background.distance, threshold, contrast));
+  let touched = 0;
+  let total = 0;
+  for (let i = 0; i < ring.data.length; i++) {
+    if (ring.data[i] === 0) continue;
+    total++;
+    if (ground.data[i] === 0) touched++;
+  }
+  return { mask: filled, background, threshold, contrast, borderTouched: touched / total, rivalShare };
+}
+
+/**
+ * Retouched product photos carry a thin ring along the outline that is a little lighter than the ground. What is
+ * both thin and much closer to the ground than the product is, and touches the ground, goes.
+ */
+function withoutHalo(mask: Mask, distance: Float32Array, threshold: number, contrast: number): Mask {
+  const { width, height } = mask;
+  const limit = Math.min(HALO_LIMIT, HALO_SHARE * contrast);
+  if (limit <= threshold) return mask;
+  const pale = new Uint8Array(width * height);
+  for (let i = 0; i < pale.length; i++) pale[i] = mask.data[i] !== 0 && distance[i] < limit ? 1 : 0;
+  const thick = open({ width, height, data: pale }, HALO_WIDTH / 2);
+  const passable = new Uint8Array(width * height);
+  for (let i = 0; i < passable.length; i++) {
+    passable[i] = mask.data[i] === 0 || (pale[i] !== 0 && thick.data[i] === 0) ? 1 : 0;
+  }
+  const outside = flood(passable, width, height, borderPixels(width, height));
+  return { width, height, data: mask.data.map((value, i) => (value !== 0 && outside[i] === 0 ? 1 : 0)) };
+}
+
+/** Takes off the specks of a pixel or two that compression leaves along the outline. */
+function smoothOutline(mask: Mask): Mask {
+  const { width, height } = mask;
+  const soft = gaussianBlur({ width, height, data: Float32Array.from(mask.data) }, OUTLINE_SMOOTHING);
+  return largestComponent({
+    width,
+    height,
+    data: Uint8Array.from(soft.data, (value) => (value > 0.5 ? 1 : 0)),
+  });
+}
+
+function groundThreshold(noise: number): number {
+  return Math.min(22, Math.max(1.8, 3.2 * noise));
+}
+
+function invert(mask: Mask): Mask {
+  return { width: mask.width, height: mask.height, data: mask.data.map((value) => (value === 0 ? 1 : 0)) };
+}
+
+/** On a light product every step counts. */
+function faintThreshold(noise: number): number {
+  return Math.min(22, Math.max(0.9, 3.2 * noise));
+}
+
+function floodGround(background: BackgroundModel, threshold: number, width: number, height: number): Mask {
+  const passable = new Uint8Array(width * height);
+  for (let i = 0; i < passable.length; i++) passable[i] = background.distance[i] < threshold ? 1 : 0;
+  return { width, height, data: flood(passable, width, height, borderPixels(width, height)) };
+}
+
+/** On light products the outline has leaks of a pixel or two; ground enters only where a disc of 5 px fits. */
+function floodThroughWideOpenings(
+  background: BackgroundModel,
+  threshold: number,
+  width: number,
+  height: number,
+): Mask {
+  const passable = new Uint8Array(width * height);
+  for (let i = 0; i < passable.length; i++) passable[i] = background.distance[i] < threshold ? 1 : 0;
+  const wide = open({ width, height, data: passable }, 2.5);
+  return { width, height, data: flood(wide.data, width, height, borderPixels(width, height)) };
+}
+
+function measureContrast(distance: Float32Array, ground: Mask): number {
+  const values: number[] = [];
+  for (let i = 0; i < distance.length; i += 3) if (ground.data[i] === 0) values.push(distance[i]);
+  if (values.length === 0) return 0;
+  return Float32Array.from(values).sort()[Math.floor(values.length / 4)];
+}
+
+/**
+ * Holes stay open only when they are surely ground: as light as it, and upright slits such as the gap between a
+ * sleeve and the body whose cuff touches the hem. A print of the ground's colour is filled.
+ */
+function fillFalseHoles(mask: Mask, distance: Float32Array, threshold: number, contrast: number): Mask {
+  const { width, height } = mask;
+  const filled = fillHoles(mask);
+  const holes = new Uint8Array(width * height);
+  for (let i = 0; i < holes.length; i++) holes[i] = filled.data[i] !== 0 && mask.data[i] === 0 ? 1 : 0;
+  const components = findComponents({ width, height, data: holes });
+  if (components.count === 0) return filled;
+  const count = components.count + 1;
+  const top = new Int32Array(count).fill(height);
+  const bottom = new Int32Array(count);
+  const sum = new Float64Array(count);
+  let productHeight = 0;
+  let productTop = height;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x;
+      if (mask.data[i] !== 0) {
+        productTop = Math.min(productTop, y);
+        productHeight = y - productTop + 1;
+      }
+      const label = components.labels[i];
+      if (label === 0) continue;
+      top[label] = Math.min(top[label], y);
+      bottom[label] = Math.max(bottom[label], y);
+      sum[label] += distance[i];
+    }
+  }
+  const data = filled.data.slice();
+  for (let i = 0; i < data.length; i++) {
+    const label = components.labels[i];
+    if (label === 0) continue;
+    const tall = bottom[label] - top[label] + 1;
+    const wide = components.areas[label] / tall;
+    const isGap = tall > 2 * wide && tall > productHeight * 0.12 && contrast > LOW_CONTRAST;
+    if (isGap && sum[label] / components.areas[label] < threshold * 1.2) data[i] = 0;
+  }
+  return { width, height, data };
+}

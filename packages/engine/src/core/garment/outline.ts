@@ -1,0 +1,124 @@
+import { smoothPolyline, traceOutline } from '#src/core/raster/contour.ts';
+import type { Mask, Point } from '#src/core/types.ts';
+
+/**
+ * One half of a garment's outline, from the top centre over shoulder, sleeve and hem to the bottom centre. Points
+ * are in side coordinates: x is the distance from the axis (outward positive on both sides), y runs down.
+ */
+export type SideOutline = readonly Point[];
+
+export interface GarmentOutline {
+  /** x of the garment's axis of symmetry. */
+  readonly axis: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Extent of the silhouette. */
+  readonly height: number;
+  readonly width: number;
+  readonly left: SideOutline;
+  readonly right: SideOutline;
+}
+
+/** From side coordinates back to picture coordinates. */
+export function toPicture(outline: GarmentOutline, side: 'left' | 'right', point: Point): Point {
+  return { x: outline.axis + (side === 'left' ? -point.x : point.x), y: point.y };
+}
+
+/** @returns null when the mask is empty or so thin that it has no two sides. */
+export function findOutline(mask: Mask): GarmentOutline | null {
+  const box = extent(mask);
+  if (box === null || box.right - box.left < 16 || box.bottom - box.top < 16) return null;
+  const axis = findAxis(mask, box.left, box.right);
+  const contour = smoothPolyline(traceOutline(mask), 2, true);
+  const column = Math.round(axis);
+  let top = -1;
+  let bottom = -1;
+  for (let y = 0; y < mask.height; y++) {
+    if (mask.data[y * mask.width + column] === 0) continue;
+    if (top < 0) top = y;
+    bottom = y;
+  }
+  if (top < 0) return null;
+  const start = nearestIndex(contour, axis, top);
+  const end = nearestIndex(contour, axis, bottom);
+  if (start === end) return null;
+  const right = walk(contour, start, end).map((point) => ({ x: point.x - axis, y: point.y }));
+  const left = walk(contour, end, start)
+    .reverse()
+    .map((point) => ({ x: axis - point.x, y: point.y }));
+  if (left.length < 8 || right.length < 8) return null;
+  return {
+    axis,
+    top: box.top,
+    bottom: box.bottom,
+    height: box.bottom - box.top,
+    width: box.right - box.left,
+    left,
+    right,
+  };
+}
+
+function extent(mask: Mask): { left: number; right: number; top: number; bottom: number } | null {
+  let left = mask.width;
+  let right = -1;
+  let top = -1;
+  let bottom = -1;
+  for (let y = 0; y < mask.height; y++) {
+    for (let x = 0; x < mask.width; x++) {
+      if (mask.data[y * mask.width + x] === 0) continue;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (top < 0) top = y;
+      bottom = y;
+    }
+  }
+  return right < 0 ? null : { left, right, top, bottom };
+}
+
+/** The upright line about which the silhouette repeats itself best. */
+function findAxis(mask: Mask, left: number, right: number): number {
+  const { width, height, data } = mask;
+  let best = (left + right) / 2;
+  let bestScore = -1;
+  for (
+    let double = left + right - (right - left) * 0.24;
+    double <= left + right + (right - left) * 0.24;
+    double++
+  ) {
+    const sum = Math.round(double);
+    let score = 0;
+    for (let y = 0; y < height; y += 2) {
+      for (let x = left; x <= right; x += 2) {
+        const mirrored = sum - x;
+        if (mirrored < 0 || mirrored >= width) continue;
+        if (data[y * width + x] !== 0 && data[y * width + mirrored] !== 0) score++;
+      }
+    }
+    if (score > bestScore) {
+      bestScore = score;
+      best = sum / 2;
+    }
+  }
+  return best;
+}
+
+function nearestIndex(points: readonly Point[], x: number, y: number): number {
+  let best = 0;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < points.length; i++) {
+    const distance = (points[i].x - x) ** 2 + (points[i].y - y) ** 2;
+    if (distance < bestDistance) {
+      bestDistance = distance;
+      best = i;
+    }
+  }
+  return best;
+}
+
+function walk(contour: readonly Point[], from: number, to: number): Point[] {
+  const points: Point[] = [];
+  for (let i = from; ; i = (i + 1) % contour.length) {
+    points.push(contour[i]);
+    if (i === to) return points;
+  }
+}

@@ -1,0 +1,146 @@
+import { gaussianBlur } from '#src/core/raster/blur.ts';
+import { signedDistance } from '#src/core/raster/distance.ts';
+import { labToRgba } from '#src/core/raster/lab.ts';
+import { pullPush } from '#src/core/raster/pull-push.ts';
+import { samplePlane } from '#src/core/raster/resample.ts';
+import type { Box, LabImage, Mask, Plane, RgbaImage } from '#src/core/types.ts';
+
+/** What is known of the product at analysis size. */
+export interface RoughCutOut {
+  readonly mask: Mask;
+  /** Distance to the edge of the neck opening, positive inside it, where the inside of the back shows. */
+  readonly opening: Plane;
+  readonly ground: LabImage;
+  /** Analysis pixels per photo pixel. */
+  readonly scale: number;
+}
+
+/** Half the width, in photo pixels, of the band in which the outline's exact place is sought. */
+const BAND = 2.5;
+
+/**
+ * Cuts the product out at the photo's full size. In a narrow band along the outline alpha is read from the colour:
+ * how far the pixel lies on the way from the ground's colour to the product's own; where the two are too close to
+ * tell, from the distance to the outline. The product's colours are carried on beyond its edge, so that neither the
+ * ground nor the inside of the collar shines through when the picture is resampled.
+ */
+export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
+  const { width, height } = photo;
+  const outline = signedDistance(rough.mask);
+  gaussianBlur(outline, 0.9, outline);
+  const data = new Uint8ClampedArray(width * height * 4);
+  const box = productBox(rough.mask, rough.scale, width, height);
+  const distances = distanceAtFullSize(outline, box, rough.scale);
+  const openings = distanceAtFullSize(rough.opening, box, rough.scale);
+  const own = ownColours(photo, box, distances, openings);
+  const ground = labToRgba(rough.ground);
+  for (let row = 0; row < box.height; row++) {
+    for (let column = 0; column < box.width; column++) {
+      const n = row * box.width + column;
+      const at = ((box.y + row) * width + box.x + column) * 4;
+      const distance = distances[n];
+      const open = openings[n];
+      const keep = Math.min(1, Math.max(0, (Math.min(distance, -open) - 0.5) / (BAND - 0.5)));
+      for (let channel = 0; channel < 3; channel++) {
+        data[at + channel] = photo.data[at + channel] * keep + own[channel][n] * (1 - keep);
+      }
+      if (distance <= -BAND) continue;
+      const shut = Math.min(1, Math.max(0, 0.5 - open / 1.4));
+      const x = Math.min(
+        ground.width - 1,
+        Math.max(0, Math.round((box.x + column + 0.5) * rough.scale - 0.5)),
+      );
+      const y = Math.min(ground.height - 1, Math.max(0, Math.round((box.y + row + 0.5) * rough.scale - 0.5)));
+      const edge =
+        distance >= BAND
+          ? 1
+          : edgeAlpha(photo.data, at, own, n, ground.data, (y * ground.width + x) * 4, distance);
+      data[at + 3] = 255 * edge * shut;
+    }
+  }
+  return { width, height, data };
+}
+
+function edgeAlpha(
+  photo: Uint8ClampedArray,
+  at: number,
+  own: readonly Float32Array[],
+  n: number,
+  ground: Uint8ClampedArray,
+  groundAt: number,
+  distance: number,
+): number {
+  const byDistance = Math.min(1, Math.max(0, 0.5 + distance / 1.6));
+  let along = 0;
+  let span = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const way = own[channel][n] - ground[groundAt + channel];
+    along += (photo[at + channel] - ground[groundAt + channel]) * way;
+    span += way * way;
+  }
+  const trust = Math.min(1, Math.max(0, (Math.sqrt(span) - 25) / 40));
+  if (trust === 0) return byDistance;
+  // A trace of shade beside the edge is not cloth, and a light thread on it no hole.
+  const byColour = Math.min(1, Math.max(0, (along / span - 0.12) / 0.76));
+  const far = Math.min(1, Math.max(0, Math.abs(distance) - (BAND - 1)));
+  const mixed = byColour * trust + byDistance * (1 - trust);
+  return mixed * (1 - far) + byDistance * far;
+}
+
+function productBox(mask: Mask, scale: number, width: number, height: number): Box {
+  let left = mask.width;
+  let right = 0;
+  let top = mask.height;
+  let bottom = 0;
+  for (let y = 0; y < mask.height; y++) {
+    for (let x = 0; x < mask.width; x++) {
+      if (mask.data[y * mask.width + x] === 0) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  const margin = 12;
+  const x = Math.max(0, Math.floor(left / scale) - margin);
+  const y = Math.max(0, Math.floor(top / scale) - margin);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(width, Math.ceil((right + 1) / scale) + margin) - x),
+    height: Math.max(1, Math.min(height, Math.ceil((bottom + 1) / scale) + margin) - y),
+  };
+}
+
+/** Signed distance in photo pixels at every photo pixel of the box. */
+function distanceAtFullSize(plane: Plane, box: Box, scale: number): Float32Array {
+  const result = new Float32Array(box.width * box.height);
+  for (let row = 0; row < box.height; row++) {
+    const y = (box.y + row + 0.5) * scale - 0.5;
+    for (let column = 0; column < box.width; column++) {
+      result[row * box.width + column] = samplePlane(plane, (box.x + column + 0.5) * scale - 0.5, y) / scale;
+    }
+  }
+  return result;
+}
+
+/** The product's colour everywhere in the box: its own well inside, carried outward elsewhere. */
+function ownColours(
+  photo: RgbaImage,
+  box: Box,
+  distances: Float32Array,
+  openings: Float32Array,
+): Float32Array[] {
+  const size = box.width * box.height;
+  const weight = new Float32Array(size);
+  const channels = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
+  for (let row = 0; row < box.height; row++) {
+    for (let column = 0; column < box.width; column++) {
+      const n = row * box.width + column;
+      const at = ((box.y + row) * photo.width + box.x + column) * 4;
+      weight[n] = Math.min(1, Math.max(0, Math.min(distances[n], -openings[n]) - (BAND - 0.5)));
+      for (let channel = 0; channel < 3; channel++) channels[channel][n] = photo.data[at + channel];
+    }
+  }
+  return pullPush(channels, weight, box.width, box.height);
+}

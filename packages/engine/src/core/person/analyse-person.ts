@@ -1,0 +1,69 @@
+import { toLab } from '../raster/lab.ts';
+import { shrinkRgba } from '../raster/resample.ts';
+import type { CancelSignal, DebugSink, Networks, PersonAnalysis, RgbaImage } from '../types.ts';
+import { findAnalysisFrame } from './analysis-frame.ts';
+import { findBodyFrame } from './body-frame.ts';
+import { createBodyMaps } from './body-maps.ts';
+import { drawAnalysis } from './draw-analysis.ts';
+import { findCompany } from './find-company.ts';
+import { findFace } from './find-face.ts';
+import { findHands } from './find-hands.ts';
+import { estimateMatte, refineMatte } from './find-matte.ts';
+import { findPose } from './find-pose.ts';
+import { findWaist } from './find-waist.ts';
+import { labelPerson, startLabels } from './label-person.ts';
+import { measureBody } from './measure-body.ts';
+import { findSkin } from './skin-reference.ts';
+
+export interface AnalysePersonOptions {
+  readonly signal: CancelSignal;
+  readonly debug?: DebugSink;
+  /** Called as each step ends, for measuring. */
+  readonly onStep?: (name: string) => void;
+}
+
+/**
+ * Finds the person in a photo: joints, outline, skin, hair and clothes, and the body's measures. Works on the
+ * photo of a worn garment as well. Never refuses: on a photo without a person the values mean nothing, and
+ * `checkPerson` says so.
+ *
+ * @param photo decoded, upright, opaque, at working size.
+ * @throws whatever `signal` throws when cancelled; EngineError of kind `internal` when a network fails.
+ */
+export async function analysePerson(
+  photo: RgbaImage,
+  networks: Networks,
+  options: AnalysePersonOptions,
+): Promise<PersonAnalysis> {
+  const { signal, debug, onStep } = options;
+  const found = await findPose(photo, networks, signal);
+  onStep?.('pose');
+  const body = findBodyFrame(found.pose);
+  const company = await findCompany(photo, networks, found, body);
+  onStep?.('company');
+  signal.throwIfAborted();
+  const pose = { ...found.pose, company };
+  const frame = findAnalysisFrame(photo, pose, body);
+  const lab = toLab(shrinkRgba(photo, frame.width, frame.height, frame.roi));
+  const estimate = await estimateMatte(photo, lab, frame, found, networks);
+  onStep?.('estimate');
+  signal.throwIfAborted();
+  const maps = createBodyMaps(frame, body, pose);
+  const face = findFace(frame, pose);
+  const skin = findSkin(lab, estimate.matte, face, maps);
+  const waist = findWaist(lab, estimate.matte, maps);
+  const about = { frame, lab, maps, face, skin, waist };
+  const start = startLabels({ ...about, matte: estimate.matte });
+  onStep?.('start');
+  const { matte, plate } = refineMatte(lab, estimate, start.foreground);
+  onStep?.('matte');
+  const labels = labelPerson({ ...about, matte }, start, plate);
+  onStep?.('labels');
+  signal.throwIfAborted();
+  const hands = findHands(frame, labels, maps);
+  const geometry = measureBody({ frame, matte, labels, maps }, body, face, waist);
+  onStep?.('geometry');
+  const person: PersonAnalysis = { photo, pose, body, frame, matte, plate, lab, labels, hands, geometry };
+  if (debug !== undefined) drawAnalysis(person, debug);
+  return person;
+}

@@ -1,0 +1,208 @@
+import { type ArmGeometry, type BodyFrame, LABEL, type Point } from '../types.ts';
+import { analysisToPhoto } from './analysis-frame.ts';
+import { distance } from './body-frame.ts';
+import type { ArmMap } from './body-maps.ts';
+import type { ArmJoints } from './find-pose.ts';
+import { fitWidths } from './fit-widths.ts';
+import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
+
+const STATIONS = 17;
+const ELBOW = 8;
+/** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
+const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
+const SEARCH = 0.3;
+const REACH = 2;
+/** Stations whose torso-side edge is inside the torso anyway. */
+const ARMPIT_STATION = 3;
+
+interface Edge {
+  readonly distance: number;
+  readonly trust: number;
+}
+
+/**
+ * One arm's outlines, sleeve end and order.
+ * @param side which side of the picture, so which way is away from the torso.
+ * @param torso half width of the torso on this side at a value of v, photo pixels.
+ */
+export function measureArm(
+  planes: PersonPlanes,
+  body: BodyFrame,
+  side: 'left' | 'right',
+  torso: (v: number) => number,
+): ArmGeometry {
+  const { frame, maps } = planes;
+  const joints = maps.joints[side];
+  const centers = Array.from({ length: STATIONS }, (_, station) => stationPoint(joints, station));
+  const normals = centers.map((_, station) => outwardNormal(centers, station, side));
+  const outer = fitSide(planes, centers, normals, 1, maps[side]);
+  const inner = fitSide(planes, centers, normals, -1, maps[side]);
+  const width = (station: number) => balanceEdges(outer, inner, station, maps.unit);
+  const edgeAt = (station: number, sign: 1 | -1): Point => {
+    const reach = width(station)[sign === 1 ? 0 : 1];
+    return analysisToPhoto(frame, along(centers[station], normals[station], sign * reach));
+  };
+  const photoCenters = centers.map((point) => analysisToPhoto(frame, point));
+  return {
+    shoulder: photoCenters[0],
+    elbow: photoCenters[ELBOW],
+    wrist: photoCenters[STATIONS - 1],
+    center: photoCenters,
+    outer: photoCenters.map((_, station) => edgeAt(station, 1)),
+    inner: photoCenters.map((_, station) => edgeAt(station, -1)),
+    length:
+      distance(photoCenters[0], photoCenters[ELBOW]) +
+      distance(photoCenters[ELBOW], photoCenters[STATIONS - 1]),
+    covered: measureSleeve(planes, centers, normals, width),
+    inFront: isInFront(planes, joints, side, torso, body),
+  };
+}
+
+function stationPoint(joints: ArmJoints, station: number): Point {
+  const [from, to] = station <= ELBOW ? [joints.shoulder, joints.elbow] : [joints.elbow, joints.wrist];
+  const t = station <= ELBOW ? station / ELBOW : (station - ELBOW) / (STATIONS - 1 - ELBOW);
+  return { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t };
+}
+
+/** At right angles to the bones, turned away from the torso when the arm hangs down; averaged around the elbow. */
+function outwardNormal(centers: readonly Point[], station: number, side: 'left' | 'right'): Point {
+  const from = centers[Math.max(0, station - 2)];
+  const to = centers[Math.min(STATIONS - 1, station + 2)];
+  const length = Math.max(1e-3, distance(from, to));
+  const x = (to.y - from.y) / length;
+  const y = (from.x - to.x) / length;
+  return side === 'right' ? { x, y } : { x: -x, y: -y };
+}
+
+function along(from: Point, direction: Point, length: number): Point {
+  return { x: from.x + direction.x * length, y: from.y + direction.y * length };
+}
+
+interface SideFit {
+  readonly widths: Float32Array;
+  readonly trust: Float32Array;
+}
+
+function fitSide(
+  planes: PersonPlanes,
+  centers: readonly Point[],
+  normals: readonly Point[],
+  sign: 1 | -1,
+  arm: ArmMap,
+): SideFit {
+  const { unit } = planes.maps;
+  const model = Float32Array.from({ length: STATIONS }, (_, station) => modelWidth(station) * unit);
+  const edges = centers.map((center, station) =>
+    findEdge(planes, center, normals[station], sign, arm, station),
+  );
+  const measured = Float32Array.from(edges, (edge) => edge.distance);
+  const trust = Float32Array.from(edges, (edge, station) =>
+    sign === -1 && station < ARMPIT_STATION ? 0 : edge.trust,
+  );
+  return { widths: fitWidths(measured, trust, model, REACH), trust };
+}
+
+function modelWidth(station: number): number {
+  const place = Math.min(MODEL.length - 1.001, (station / (STATIONS - 1)) * (MODEL.length - 1));
+  const index = Math.floor(place);
+  return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
+}
+
+/** Walks off the bone until the background, or until bare skin turns into cloth (or cloth into skin). */
+function findEdge(
+  { frame, matte, labels, maps }: PersonPlanes,
+  center: Point,
+  normal: Point,
+  sign: 1 | -1,
+  arm: ArmMap,
+  station: number,
+): Edge {
+  const start = pixelAt(frame, center.x, center.y);
+  if (start < 0) return { distance: 0, trust: 0 };
+  const own = labels.data[start];
+  const limit = SEARCH * maps.unit;
+  let last = matteAt(matte, center);
+  if (last < 0.5) return { distance: 0, trust: 0 };
+  for (let step = 1; step < limit; step += 1) {
+    const point = along(center, normal, sign * step);
+    const value = matteAt(matte, point);
+    if (value < 0.5) return { distance: step - 1 + crossing(last, value), trust: 1 };
+    last = value;
+    const i = pixelAt(frame, point.x, point.y);
+    if (i < 0) return { distance: step, trust: 0 };
+    if (labels.data[i] === own || own === LABEL.hair || labels.data[i] === LABEL.hair) continue;
+    const bare = own === LABEL.skin;
+    if (bare || station > ELBOW) return { distance: step - 0.5, trust: bare ? 0.9 : 0.5 };
+    if (arm.distance[i] > 0.1) return { distance: step - 0.5, trust: 0.4 };
+  }
+  return { distance: limit, trust: 0 };
+}
+
+/** Where only one edge shows, the other lies a usual arm's width from it, not from the (often off-centre) bone. */
+function balanceEdges(outer: SideFit, inner: SideFit, station: number, unit: number): [number, number] {
+  const usual = 2 * modelWidth(station) * unit;
+  const out = outer.widths[station];
+  const within = inner.widths[station];
+  if (outer.trust[station] > 0.5 && inner.trust[station] < 0.3) {
+    return [out, clamp(usual - out, 0.3 * usual, 0.7 * usual)];
+  }
+  if (inner.trust[station] > 0.5 && outer.trust[station] < 0.3) {
+    return [clamp(usual - within, 0.3 * usual, 0.7 * usual), within];
+  }
+  return [out, within];
+}
+
+/** Share of the arm under the old top: the one split into cloth above and skin below that fits best. */
+function measureSleeve(
+  { frame, labels }: PersonPlanes,
+  centers: readonly Point[],
+  normals: readonly Point[],
+  width: (station: number) => [number, number],
+): number {
+  const gain = new Float32Array(STATIONS);
+  for (let station = 0; station < STATIONS; station += 1) {
+    const [out, within] = width(station);
+    for (let t = -0.6; t <= 0.8; t += 0.2) {
+      const point = along(centers[station], normals[station], t * (t > 0 ? out : within));
+      const i = pixelAt(frame, point.x, point.y);
+      if (i < 0) continue;
+      if (labels.data[i] === LABEL.top) gain[station] += 1;
+      else if (labels.data[i] === LABEL.skin) gain[station] -= 1;
+    }
+  }
+  let best = 0;
+  let bestSum = 0;
+  let sum = 0;
+  for (let station = 0; station < STATIONS; station += 1) {
+    sum += gain[station];
+    if (sum > bestSum) {
+      bestSum = sum;
+      best = station + 1;
+    }
+  }
+  return best / STATIONS;
+}
+
+/** Forearm or hand over the torso, by the joints; the labels under it are the arm's own. */
+function isInFront(
+  { frame, maps }: PersonPlanes,
+  joints: ArmJoints,
+  side: 'left' | 'right',
+  torso: (v: number) => number,
+  body: BodyFrame,
+): boolean {
+  const outward = side === 'left' ? -1 : 1;
+  for (const point of [stationPoint(joints, 12), joints.wrist, joints.hand]) {
+    const i = pixelAt(frame, point.x, point.y);
+    if (i < 0) continue;
+    const v = maps.v[i];
+    if (v < 0.1 || v > 1.15) continue;
+    const out = outward * maps.lateral[i] * body.unit;
+    if (out < torso(v) - 0.05 * body.unit) return true;
+  }
+  return false;
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(high, Math.max(low, value));
+}

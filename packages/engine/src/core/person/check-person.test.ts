@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { EngineError } from '../engine-error.ts';
+import type { PersonAnalysis, Point } from '../types.ts';
+import { analysePerson } from './analyse-person.ts';
+import { checkPerson } from './check-person.ts';
+import {
+  createFigureNetworks,
+  drawFigure,
+  FIGURE_SIDE,
+  type FigureOptions,
+  figureJoints,
+} from './drawn-figure.ts';
+
+const signal = { throwIfAborted() {} };
+
+function analyse(options: FigureOptions = {}): Promise<PersonAnalysis> {
+  return analysePerson(drawFigure(options), createFigureNetworks(options), { signal });
+}
+
+/** All joints of the body moved by `change`; the network's own two auxiliary points stay. */
+function moved(change: (point: Point) => Point): Record<number, Point> {
+  const joints = figureJoints();
+  for (let index = 0; index < 33; index += 1) joints[index] = change(joints[index]);
+  return joints;
+}
+
+async function reasonFor(options: FigureOptions): Promise<unknown> {
+  const person = await analyse(options);
+  try {
+    return checkPerson(person);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    expect(error.kind).toBe('refused');
+    expect(error.subject).toBe('person');
+    return error.reason;
+  }
+}
+
+test('a person who faces the camera with hanging arms is accepted without a warning', async () => {
+  expect(await reasonFor({})).toEqual([]);
+});
+
+test('a photo without a person is refused', async () => {
+  expect(await reasonFor({ confidence: 0.3 })).toBe('no_person');
+});
+
+test('a second person in the photo is refused', async () => {
+  expect(await reasonFor({ company: 0.97 })).toBe('several_people');
+});
+
+test('what the network sees in place of the painted-over person is nobody', async () => {
+  expect(await reasonFor({ ghost: 0.97 })).toEqual([]);
+});
+
+test('a person seen from behind is refused', async () => {
+  const joints = moved(({ x, y }) => ({ x: FIGURE_SIDE - x, y }));
+  expect(await reasonFor({ joints })).toBe('facing_away');
+});
+
+test('a person turned to the side is refused', async () => {
+  const joints = moved(({ x, y }) => ({ x: 200 + (x - 200) * 0.3, y }));
+  expect(await reasonFor({ joints })).toBe('turned_sideways');
+});
+
+test('a person small in the photo is refused', async () => {
+  const joints = moved(({ x, y }) => ({ x: 200 + (x - 200) * 0.3, y: 200 + (y - 200) * 0.3 }));
+  expect(await reasonFor({ joints })).toBe('person_too_small');
+});
+
+test.each([
+  ['the hips', 0, 180],
+  ['the head', 0, -80],
+  ['a shoulder', 165, 0],
+])('a photo that cuts off %s is refused', async (_part, dx, dy) => {
+  const joints = moved(({ x, y }) => ({ x: x + dx, y: y + dy }));
+  expect(await reasonFor({ joints })).toBe('cut_off');
+});
+
+test('an arm across the body is a warning, not a refusal', async () => {
+  const wrist = { x: 175, y: 200 };
+  const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
+  expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_cross_torso' }]);
+});
+
+test('a hand before the belly that does not cross the body is the lesser warning', async () => {
+  const wrist = { x: 222, y: 225 };
+  const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
+  expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_near_torso' }]);
+});

@@ -1,0 +1,54 @@
+import type { AnalysisFrame, Point, Pose } from '../types.ts';
+import { photoToAnalysis } from './analysis-frame.ts';
+import { distance } from './body-frame.ts';
+import { middle } from './find-pose.ts';
+
+/** The face as the joints see it, in analysis pixels. */
+export interface Face {
+  readonly center: Point;
+  /** Unit vector from the mouth to the eyes. */
+  readonly up: Point;
+  /** Mouth to eyes: the yardstick of everything about the head. */
+  readonly height: number;
+  /** Half the distance of the ears, but at least what the height suggests (a turned head). */
+  readonly halfWidth: number;
+  readonly chin: Point;
+  readonly mouth: Point;
+}
+
+const LEFT_EYE = 2;
+const RIGHT_EYE = 5;
+const LEFT_EAR = 7;
+const RIGHT_EAR = 8;
+const LEFT_MOUTH = 9;
+const RIGHT_MOUTH = 10;
+/** Proportion of a face seen from the front, in units of mouth to eyes. */
+const MOUTH_TO_CHIN = 0.72;
+
+/** Face landmarks turned into the few measures the labels need. */
+export function findFace(frame: AnalysisFrame, pose: Pose): Face {
+  const at = (index: number): Point => photoToAnalysis(frame, pose.landmarks[index]);
+  const eyes = middle(at(LEFT_EYE), at(RIGHT_EYE));
+  const mouth = middle(at(LEFT_MOUTH), at(RIGHT_MOUTH));
+  const height = Math.max(2, distance(eyes, mouth));
+  const up = { x: (eyes.x - mouth.x) / height, y: (eyes.y - mouth.y) / height };
+  const along = (from: Point, length: number): Point => ({
+    x: from.x + up.x * length * height,
+    y: from.y + up.y * length * height,
+  });
+  return {
+    center: along(mouth, 0.55),
+    up,
+    height,
+    halfWidth: Math.max(0.5 * distance(at(LEFT_EAR), at(RIGHT_EAR)), 0.95 * height),
+    chin: along(mouth, -MOUTH_TO_CHIN),
+    mouth,
+  };
+}
+
+/** Position of a pixel in the face's own axes, in units of mouth to eyes: `up` from the face's middle. */
+export function toFaceAxes(face: Face, x: number, y: number): { across: number; up: number } {
+  const dx = (x - face.center.x) / face.height;
+  const dy = (y - face.center.y) / face.height;
+  return { across: dx * -face.up.y + dy * face.up.x, up: dx * face.up.x + dy * face.up.y };
+}

@@ -1,0 +1,23 @@
+import { type AnalysisFrame, LABEL, type Mask } from '../types.ts';
+import type { ArmMap, BodyMaps } from './body-maps.ts';
+
+/** Half width of a hand with spread fingers, and of a wrist, in U. */
+const HAND_RADIUS = 0.17;
+const WRIST_RADIUS = 0.1;
+/** Where on the arm (2 is the wrist joint) the wrist begins. */
+const WRIST_FROM = 1.86;
+
+/** Bare skin around the hand's bones: what stays in front of any garment. */
+export function findHands(frame: AnalysisFrame, labels: Mask, maps: BodyMaps): Mask {
+  const data = new Uint8Array(labels.data.length);
+  for (let i = 0; i < data.length; i += 1) {
+    if (labels.data[i] !== LABEL.skin) continue;
+    if (isHand(maps.left, i) || isHand(maps.right, i)) data[i] = 1;
+  }
+  return { width: frame.width, height: frame.height, data };
+}
+
+function isHand(arm: ArmMap, i: number): boolean {
+  if (arm.along[i] < WRIST_FROM) return false;
+  return arm.distance[i] < (arm.along[i] < 2 ? WRIST_RADIUS : HAND_RADIUS);
+}

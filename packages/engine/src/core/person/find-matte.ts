@@ -1,0 +1,201 @@
+/** Cuts the person out of the background: two networks agree on where, colour decides the outline. */
+import { boxBlur, gaussianBlur } from '../raster/blur.ts';
+import { distanceTo } from '../raster/distance.ts';
+import { createColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
+import { pullPush } from '../raster/pull-push.ts';
+import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
+import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
+import type { FoundPose } from './find-pose.ts';
+
+const SIZE = 256;
+const LOGIT_LIMIT = 7;
+/** Surer background than this feeds the picture of the background. */
+const BACKGROUND_BELOW = 0.08;
+const NOISE_RADIUS = 7;
+const NOISE_FLOOR = 2.2;
+/** Logits beyond this are not open to discussion; the range over which the openness falls. */
+const SURE_LOGIT = 6.8;
+const OPEN_RANGE = 4;
+const COLOR_WEIGHT = 0.7;
+const COLOR_LIMIT = 7;
+const COST_CAP = 16;
+/** Lab units by which the background may drift for every analysis pixel away from where it is known. */
+const LIGHTNESS_DRIFT = 0.35;
+const COLOR_DRIFT = 0.06;
+const GUIDE_RADIUS = 4;
+const GUIDE_EPSILON = 6e-4;
+
+/** A first idea of where the person is; all planes in the analysis frame. */
+export interface MatteEstimate {
+  /** The networks' averaged logits. */
+  readonly logits: Float32Array;
+  /** 0..1 person, from the logits and unlikeness to the background. */
+  readonly matte: Plane;
+}
+
+/** Averages the logits of the pose network's mask and the selfie network: each fills the other's holes. */
+export async function estimateMatte(
+  photo: RgbaImage,
+  lab: LabImage,
+  frame: AnalysisFrame,
+  found: FoundPose,
+  networks: Networks,
+): Promise<MatteEstimate> {
+  const { roi, width, height } = frame;
+  const crop: SquareCrop = {
+    center: { x: roi.x + (roi.width - 1) / 2, y: roi.y + (roi.height - 1) / 2 },
+    side: Math.max(roi.width, roi.height),
+    rotation: 0,
+    size: SIZE,
+  };
+  const selfie = await networks.selfie(cropSquare(photo, crop, 'edge'));
+  const logits = unwarp(frame, crop, toLogits(selfie));
+  const poseLogits = unwarp(frame, found.crop, clampLogits(found.mask));
+  for (let i = 0; i < logits.length; i += 1) {
+    if (!Number.isNaN(poseLogits[i])) logits[i] = (logits[i] + poseLogits[i]) / 2;
+  }
+  const background = findBackground(lab, logits);
+  const estimate = logits.slice();
+  addUnlikeness(lab, background, estimate);
+  return { logits, matte: { width, height, data: estimate.map(toProbability) } };
+}
+
+/**
+ * Decides the doubtful pixels by which colours are nearer, the person's or the background's, and snaps the
+ * outline to the photo's edges. Without this the gaps between arms and body stay filled.
+ *
+ * @param foreground cost of each pixel's colour as the person's, negative log-likelihood, analysis frame.
+ * @returns the matte, 0..1, and the background as it would be without the person.
+ */
+export function refineMatte(
+  lab: LabImage,
+  estimate: MatteEstimate,
+  foreground: Float32Array,
+): { readonly matte: Plane; readonly plate: LabImage } {
+  const { width, height } = lab;
+  const { logits } = estimate;
+  const background = findBackground(lab, logits);
+  const decided = new Float32Array(logits.length);
+  for (let i = 0; i < decided.length; i += 1) {
+    const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logits[i])) / OPEN_RANGE));
+    const behind = Math.min(COST_CAP, backgroundCost(lab, background, i));
+    const balance = COLOR_WEIGHT * (behind - Math.min(COST_CAP, foreground[i]));
+    decided[i] = logits[i] + openness * Math.min(COLOR_LIMIT, Math.max(-COLOR_LIMIT, balance));
+  }
+  const probabilities: Plane = { width, height, data: decided.map(toProbability) };
+  const matte = filterWithGuide(createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON), probabilities);
+  for (let i = 0; i < matte.data.length; i += 1) {
+    matte.data[i] = Math.min(1, Math.max(0, matte.data[i]));
+  }
+  return { matte, plate: findBackground(lab, decided).plate };
+}
+
+/** Logits of a crop, bilinear, at every analysis pixel; NaN outside the crop. */
+function unwarp(frame: AnalysisFrame, crop: SquareCrop, values: Float32Array): Float32Array {
+  const { width, height, roi, scale } = frame;
+  const result = new Float32Array(width * height);
+  const origin = photoToCrop(crop, roi.x + 0.5 / scale - 0.5, roi.y + 0.5 / scale - 0.5);
+  const stepX = photoToCrop(crop, roi.x + 1.5 / scale - 0.5, roi.y + 0.5 / scale - 0.5);
+  const dx = stepX.x - origin.x;
+  const dy = stepX.y - origin.y;
+  const last = SIZE - 1;
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      const cx = origin.x - 0.5 + x * dx - y * dy;
+      const cy = origin.y - 0.5 + x * dy + y * dx;
+      if (cx < -0.5 || cy < -0.5 || cx > SIZE - 0.5 || cy > SIZE - 0.5) {
+        result[i] = Number.NaN;
+        continue;
+      }
+      const px = cx < 0 ? 0 : cx > last ? last : cx;
+      const py = cy < 0 ? 0 : cy > last ? last : cy;
+      const x0 = px | 0;
+      const y0 = py | 0;
+      const at = y0 * SIZE + x0;
+      const right = x0 < last ? at + 1 : at;
+      const step = y0 < last ? SIZE : 0;
+      const fx = px - x0;
+      const above = values[at] + fx * (values[right] - values[at]);
+      const below = values[at + step] + fx * (values[right + step] - values[at + step]);
+      result[i] = above + (py - y0) * (below - above);
+    }
+  }
+  return result;
+}
+
+function toLogits(probabilities: Float32Array): Float32Array {
+  return clampLogits(probabilities.map((p) => Math.log((p + 1e-6) / (1 - p + 1e-6))));
+}
+
+function clampLogits(logits: Float32Array): Float32Array {
+  return logits.map((value) => Math.min(LOGIT_LIMIT, Math.max(-LOGIT_LIMIT, value)));
+}
+
+function toProbability(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}
+
+interface Background {
+  /** The background drawn through behind the person. */
+  readonly plate: LabImage;
+  /** Its colour variance nearby, summed over the channels. */
+  readonly noise: Float32Array;
+  /** Distance from pixels that are surely background. */
+  readonly away: Float32Array;
+}
+
+function findBackground(lab: LabImage, logits: Float32Array): Background {
+  const { width, height } = lab;
+  const known = new Uint8Array(width * height);
+  const limit = Math.log(BACKGROUND_BELOW / (1 - BACKGROUND_BELOW));
+  for (let i = 0; i < known.length; i += 1) known[i] = logits[i] < limit ? 1 : 0;
+  const weight = Float32Array.from(known);
+  const channels = pullPush([lab.l, lab.a, lab.b], weight, width, height);
+  const [l, a, b] = channels.map((data) => gaussianBlur({ width, height, data }, 2).data);
+  const plate: LabImage = { width, height, l, a, b };
+  const deviation = new Float32Array(weight.length);
+  for (let i = 0; i < weight.length; i += 1) deviation[i] = weight[i] * squaredDistance(lab, plate, i);
+  const sum = boxBlur({ width, height, data: deviation }, NOISE_RADIUS).data;
+  const share = boxBlur({ width, height, data: weight }, NOISE_RADIUS).data;
+  for (let i = 0; i < sum.length; i += 1) sum[i] = share[i] > 0.02 ? sum[i] / share[i] : 0;
+  const measured = share.map((value) => (value > 0.02 ? 1 : 0));
+  const [noise] = pullPush([sum], measured, width, height);
+  return { plate, noise, away: distanceTo({ width, height, data: known }).data };
+}
+
+/** Unsure pixels listen to colour the most; a lively background is no evidence at all. */
+function addUnlikeness(lab: LabImage, { plate, noise }: Background, logits: Float32Array): void {
+  for (let i = 0; i < logits.length; i += 1) {
+    const deviation = Math.sqrt(squaredDistance(lab, plate, i) / (noise[i] + NOISE_FLOOR));
+    const evidence = Math.min(2.5, Math.max(-2.2, 0.9 * (deviation - 3)));
+    const trust = Math.min(1, 20 / (noise[i] + 4));
+    const doubt = Math.sqrt(Math.max(0, 1 - Math.abs(2 * toProbability(logits[i]) - 1)));
+    logits[i] += evidence * trust * (0.35 + 1.9 * doubt);
+  }
+}
+
+/**
+ * Negative log-likelihood of a colour as background. The farther from known background, the less its colour is
+ * known, its lightness above all: gaps beside the body lie in the body's shadow.
+ */
+function backgroundCost(lab: LabImage, { plate, noise, away }: Background, i: number): number {
+  const own = noise[i] / 3;
+  const varianceL = own + 2 + (LIGHTNESS_DRIFT * away[i]) ** 2;
+  const varianceAb = own + 1.5 + (COLOR_DRIFT * away[i]) ** 2;
+  const l = lab.l[i] - plate.l[i];
+  const a = lab.a[i] - plate.a[i];
+  const b = lab.b[i] - plate.b[i];
+  return (
+    (l * l) / (2 * varianceL) +
+    (a * a + b * b) / (2 * varianceAb) +
+    0.5 * Math.log(varianceL) +
+    Math.log(varianceAb)
+  );
+}
+
+function squaredDistance(lab: LabImage, plate: LabImage, i: number): number {
+  const l = lab.l[i] - plate.l[i];
+  const a = lab.a[i] - plate.a[i];
+  const b = lab.b[i] - plate.b[i];
+  return l * l + a * a + b * b;
+}

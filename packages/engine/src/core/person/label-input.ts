@@ -1,0 +1,15 @@
+import type { AnalysisFrame, LabImage, Plane } from '../types.ts';
+import type { BodyMaps } from './body-maps.ts';
+import type { Face } from './find-face.ts';
+import type { Skin } from './skin-reference.ts';
+
+/** What the labelling works from; all planes in the analysis frame. */
+export interface LabelInput {
+  readonly frame: AnalysisFrame;
+  readonly lab: LabImage;
+  readonly matte: Plane;
+  readonly maps: BodyMaps;
+  readonly face: Face;
+  readonly skin: Skin | null;
+  readonly waist: number | null;
+}

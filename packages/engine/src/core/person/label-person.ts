@@ -1,0 +1,147 @@
+/** Tells skin, hair, top and lower garment apart: colour models per class, position, and the photo's own edges. */
+
+import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
+import { type ColorGuide, createColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
+import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
+import type { LabelInput } from './label-input.ts';
+import { type ClassPlanes, createPriors, settleSleeves } from './label-priors.ts';
+import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
+import { tidyLabels } from './tidy-labels.ts';
+
+const ROUNDS = 3;
+const COLOR_WEIGHT = 0.55;
+const COLOR_CAP = 20;
+const COST_CAP = 6;
+const GUIDE_RADIUS = 3;
+const GUIDE_EPSILON = 7e-4;
+/** Pixels less sure to be the person than this get no label. */
+const PERSON = 0.5;
+/** Pixels on the outline are half background: their colours hardly count against their neighbours'. */
+const SOFT_VOICE = 0.25;
+const CLASSES = 4;
+/** Surer background than this is not looked at. */
+const NOBODY = 0.02;
+
+/** The labelling's starting point, which the matte needs too. */
+export interface LabelStart {
+  readonly priors: ClassPlanes;
+  readonly seeds: Seeds;
+  /** Cost of each pixel's colour and place as any of the four classes, negative log-likelihood. */
+  readonly foreground: Float32Array;
+}
+
+/** @param input with a first idea of the matte. */
+export function startLabels(input: LabelInput): LabelStart {
+  const { lab, matte } = input;
+  const priors = createPriors(input);
+  const seeds = findSeeds(input);
+  const models = fitClasses(lab, seeds);
+  const foreground = new Float32Array(lab.l.length).fill(COLOR_CAP);
+  for (let i = 0; i < foreground.length; i += 1) {
+    if (matte.data[i] < NOBODY) continue;
+    for (let k = 0; k < CLASSES; k += 1) {
+      const model = models[k];
+      if (model === null) continue;
+      const cost = mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]) + priors[k][i] / COLOR_WEIGHT;
+      if (cost < foreground[i]) foreground[i] = cost;
+    }
+  }
+  return { priors, seeds, foreground };
+}
+
+/**
+ * Three rounds: colour models from seeds, costs, labels, new seeds from the labels.
+ * @param input with the final matte.
+ * @returns values of LABEL.
+ */
+export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImage): Mask {
+  const { matte } = input;
+  const lab = withoutBackground(input, plate);
+  const { width, height } = lab;
+  const { priors } = start;
+  const guide = createColorGuide(input.lab, GUIDE_RADIUS, GUIDE_EPSILON);
+  const costs: ClassPlanes = [
+    new Float32Array(lab.l.length),
+    new Float32Array(lab.l.length),
+    new Float32Array(lab.l.length),
+    new Float32Array(lab.l.length),
+  ];
+  const labels: Mask = { width, height, data: new Uint8Array(width * height) };
+  let { seeds } = start;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    if (round > 0) {
+      seeds = reseed(input, labels, seeds);
+      settleSleeves(priors, input.maps, labels);
+    }
+    addCosts(lab, matte, fitClasses(lab, seeds), priors, costs);
+    smoothCosts(guide, costs);
+    chooseLabels(matte, costs, labels);
+  }
+  tidyLabels(input, labels, costs);
+  return labels;
+}
+
+/** Outline pixels with the background's share taken out of their colour. */
+function withoutBackground({ lab, matte }: LabelInput, plate: LabImage): LabImage {
+  const own = (mixed: Float32Array, behind: Float32Array): Float32Array =>
+    mixed.map((value, i) => {
+      const share = matte.data[i];
+      return share < 0.5 || share > 0.98 ? value : behind[i] + (value - behind[i]) / share;
+    });
+  return {
+    width: lab.width,
+    height: lab.height,
+    l: own(lab.l, plate.l),
+    a: own(lab.a, plate.a),
+    b: own(lab.b, plate.b),
+  };
+}
+
+function addCosts(
+  lab: LabImage,
+  matte: Plane,
+  models: readonly (GaussianMixture | null)[],
+  priors: ClassPlanes,
+  costs: ClassPlanes,
+): void {
+  for (let i = 0; i < lab.l.length; i += 1) {
+    if (matte.data[i] < NOBODY) {
+      for (let k = 0; k < CLASSES; k += 1) costs[k][i] = 0;
+      continue;
+    }
+    let least = Number.POSITIVE_INFINITY;
+    for (let k = 0; k < CLASSES; k += 1) {
+      const model = models[k];
+      const color =
+        model === null ? COLOR_CAP : Math.min(COLOR_CAP, mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]));
+      const cost = COLOR_WEIGHT * color + priors[k][i];
+      costs[k][i] = cost;
+      if (cost < least) least = cost;
+    }
+    const voice = SOFT_VOICE + (1 - SOFT_VOICE) * ramp(matte.data[i], 0.55, 0.97);
+    for (let k = 0; k < CLASSES; k += 1) costs[k][i] = voice * Math.min(COST_CAP, costs[k][i] - least);
+  }
+}
+
+function ramp(value: number, low: number, high: number): number {
+  return Math.min(1, Math.max(0, (value - low) / (high - low)));
+}
+
+function smoothCosts(guide: ColorGuide, costs: ClassPlanes): void {
+  for (const data of costs) {
+    const plane: Plane = { width: guide.width, height: guide.height, data };
+    filterWithGuide(guide, plane, plane);
+  }
+}
+
+function chooseLabels(matte: Plane, costs: ClassPlanes, labels: Mask): void {
+  for (let i = 0; i < labels.data.length; i += 1) {
+    if (matte.data[i] < PERSON) {
+      labels.data[i] = LABEL.background;
+      continue;
+    }
+    let best = 0;
+    for (let k = 1; k < CLASSES; k += 1) if (costs[k][i] < costs[best][i]) best = k;
+    labels.data[i] = best + 1;
+  }
+}

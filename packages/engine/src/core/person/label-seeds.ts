@@ -1,0 +1,167 @@
+/** Which pixels teach the colour models, at first by position, later by the labels found so far. */
+import { fitMixture, type GaussianMixture } from '../raster/gaussian-mixture.ts';
+import { erode } from '../raster/morphology.ts';
+import { LABEL, type LabImage, type Mask } from '../types.ts';
+import type { BodyMaps } from './body-maps.ts';
+import { toFaceAxes } from './find-face.ts';
+import type { LabelInput } from './label-input.ts';
+import { ARM_RADIUS, CLASS } from './label-priors.ts';
+import { isInnerFace, isSkinLike, medianColor, type ReferenceColor } from './skin-reference.ts';
+
+/** Analysis pixel indices per class, in the order of CLASS. */
+export type Seeds = readonly [readonly number[], readonly number[], readonly number[], readonly number[]];
+
+const COMPONENTS = [4, 3, 6, 4] as const;
+const SURE = 0.8;
+/** Fewer seeds than this after a round mean the class was lost; it keeps its older ones. */
+const LEAST_SEEDS = 24;
+/** Lab distance of crown and face below which the head is taken to be bald. */
+const LEAST_HAIR_STEP = 9;
+/** A pixel is hair when it is this much closer to the crown's colour than to the face's. */
+const HAIR_MARGIN = 0.75;
+const BONE_RADIUS = 0.06;
+/** Lab distance from the top's middle colour at which a skin-like arm is bare rather than in a sleeve. */
+const CLOTH_STEP = 14;
+
+/** Seeds from position alone. */
+export function findSeeds(input: LabelInput): Seeds {
+  const { lab, matte, maps, face, skin, waist } = input;
+  const seeds: [number[], number[], number[], number[]] = [[], [], [], []];
+  const topEnd = Math.min(0.66, (waist ?? 1) - 0.06);
+  const bottomStart = (waist ?? 1.1) + 0.1;
+  const hair = findHairReference(input);
+  for (let y = 0, i = 0; y < lab.height; y += 1) {
+    for (let x = 0; x < lab.width; x += 1, i += 1) {
+      if (matte.data[i] < SURE) continue;
+      const { across, up } = toFaceAxes(face, x, y);
+      if (isInnerFace(across, up)) seeds[CLASS.skin].push(i);
+      else if (hair !== null && skin !== null && isAroundFace(across, up)) {
+        if (difference(lab, i, hair) < HAIR_MARGIN * difference(lab, i, skin.face)) seeds[CLASS.hair].push(i);
+      }
+      if (isArm(maps, i)) continue;
+      const v = maps.v[i];
+      const side = Math.abs(maps.lateral[i]);
+      if (v > 0.24 && v < topEnd && side < 0.22) seeds[CLASS.top].push(i);
+      else if (v > bottomStart && side < 0.5) seeds[CLASS.bottom].push(i);
+    }
+  }
+  seeds[CLASS.skin] = trimToMedian(lab, seeds[CLASS.skin]);
+  seeds[CLASS.skin].push(...findBareArms(input, seeds[CLASS.top]));
+  seeds[CLASS.top] = dropSkinLike(input, seeds[CLASS.top]);
+  seeds[CLASS.bottom] = dropSkinLike(input, seeds[CLASS.bottom]);
+  return seeds;
+}
+
+/** Skin-like pixels along the arms' bones, unless the top itself is of such a colour. */
+function findBareArms({ lab, matte, maps, skin }: LabelInput, top: readonly number[]): number[] {
+  if (skin === null) return [];
+  const cloth = top.length === 0 ? null : medianColor(lab, top);
+  const found: number[] = [];
+  for (let i = 0; i < lab.l.length; i += 1) {
+    if (maps.left.distance[i] > BONE_RADIUS && maps.right.distance[i] > BONE_RADIUS) continue;
+    if (matte.data[i] < SURE || !isSkinLike(skin, lab.l[i], lab.a[i], lab.b[i])) continue;
+    if (cloth === null || difference(lab, i, cloth) > CLOTH_STEP) found.push(i);
+  }
+  return found;
+}
+
+/** Where hair would be, in units of mouth to eyes from the middle of the face. */
+function isAroundFace(across: number, up: number): boolean {
+  return up > -1 && Math.hypot(across, up) < 2.6 && (across / 1.15) ** 2 + ((up + 0.2) / 1.2) ** 2 > 1;
+}
+
+/** Median colour over the crown, or null when it is the face's own (a bald head) or outside the photo. */
+function findHairReference({ lab, matte, face, skin }: LabelInput): ReferenceColor | null {
+  const pixels: number[] = [];
+  for (let y = 0, i = 0; y < lab.height; y += 1) {
+    for (let x = 0; x < lab.width; x += 1, i += 1) {
+      if (matte.data[i] < SURE) continue;
+      const { across, up } = toFaceAxes(face, x, y);
+      if (up > 1.45 && up < 2.4 && Math.abs(across) < 1) pixels.push(i);
+    }
+  }
+  if (pixels.length < LEAST_SEEDS / 2 || skin === null) return null;
+  const hair = medianColor(lab, pixels);
+  return Math.hypot(hair.l - skin.face.l, hair.a - skin.face.a, hair.b - skin.face.b) > LEAST_HAIR_STEP
+    ? hair
+    : null;
+}
+
+/** Lightness counts less: hair and skin both shine and lie in shadow. */
+function difference(lab: LabImage, i: number, reference: ReferenceColor): number {
+  return Math.hypot(0.7 * (lab.l[i] - reference.l), lab.a[i] - reference.a, lab.b[i] - reference.b);
+}
+
+/**
+ * Seeds from the labels of the last round, held to where each class can be: without that, skin leaks into the
+ * top (whole bare arms become sleeves) and knitwear into the skin.
+ */
+export function reseed(input: LabelInput, labels: Mask, old: Seeds): Seeds {
+  const { lab, matte, maps, skin, waist } = input;
+  const seeds: [number[], number[], number[], number[]] = [[], [], [], []];
+  const inside = findInside(labels);
+  const border = waist ?? 1;
+  for (let i = 0; i < labels.data.length; i += 1) {
+    if (inside[i] === 0 || matte.data[i] < SURE) continue;
+    const label = labels.data[i];
+    const v = maps.v[i];
+    if (label === LABEL.top && v > border) continue;
+    if (label === LABEL.bottom && v < border) continue;
+    if (label === LABEL.skin && skin !== null && !isSkinLike(skin, lab.l[i], lab.a[i], lab.b[i])) continue;
+    seeds[label - 1].push(i);
+  }
+  return [
+    keep(seeds[0].concat(old[0].slice(0, seeds[0].length)), old[0]),
+    keep(seeds[1], old[1]),
+    keep(dropSkinLike(input, seeds[2]), old[2]),
+    keep(dropSkinLike(input, seeds[3]), old[3]),
+  ];
+}
+
+/** One colour model a class; null for a class without seeds. */
+export function fitClasses(lab: LabImage, seeds: Seeds): (GaussianMixture | null)[] {
+  return seeds.map((pixels, k) => {
+    const samples = new Float32Array(pixels.length * 3);
+    for (let n = 0; n < pixels.length; n += 1) {
+      samples[n * 3] = lab.l[pixels[n]];
+      samples[n * 3 + 1] = lab.a[pixels[n]];
+      samples[n * 3 + 2] = lab.b[pixels[n]];
+    }
+    return fitMixture(samples, COMPONENTS[k]);
+  });
+}
+
+function isArm(maps: BodyMaps, i: number): boolean {
+  return maps.left.distance[i] < ARM_RADIUS * 0.75 || maps.right.distance[i] < ARM_RADIUS * 0.75;
+}
+
+function keep(found: readonly number[], old: readonly number[]): readonly number[] {
+  return found.length >= LEAST_SEEDS ? found : old;
+}
+
+/** Drops what is far from the median: eyes, brows, glasses, a fringe. */
+function trimToMedian(lab: LabImage, pixels: readonly number[]): number[] {
+  if (pixels.length === 0) return [];
+  const center = medianColor(lab, pixels);
+  const away = pixels.map((i) => Math.hypot(lab.l[i] - center.l, lab.a[i] - center.a, lab.b[i] - center.b));
+  const limit = 2 * Float32Array.from(away).sort()[Math.floor(0.6 * away.length)];
+  return pixels.filter((_, n) => away[n] <= limit);
+}
+
+/** Top seeds that look like skin are a bare midriff or a wide neckline, unless most of them do. */
+function dropSkinLike({ lab, skin }: LabelInput, pixels: number[]): number[] {
+  if (skin === null) return pixels;
+  const others = pixels.filter((i) => !isSkinLike(skin, lab.l[i], lab.a[i], lab.b[i]));
+  return others.length > 0.4 * pixels.length ? others : pixels;
+}
+
+/** Pixels whose neighbours all carry the same label. */
+function findInside(labels: Mask): Uint8Array {
+  const inside = new Uint8Array(labels.data.length);
+  for (let label = 1; label <= 4; label += 1) {
+    const one = { ...labels, data: labels.data.map((value) => (value === label ? 1 : 0)) };
+    const eroded = erode(one, 1).data;
+    for (let i = 0; i < inside.length; i += 1) inside[i] |= eroded[i];
+  }
+  return inside;
+}

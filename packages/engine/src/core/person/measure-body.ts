@@ -1,0 +1,138 @@
+import { type BodyFrame, type BodyGeometry, LABEL, type Point } from '../types.ts';
+import { photoToAnalysis } from './analysis-frame.ts';
+import { measureArm } from './arm-outline.ts';
+import { bodyToPhoto } from './body-frame.ts';
+import type { ArmMap } from './body-maps.ts';
+import type { Face } from './find-face.ts';
+import { matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
+import { measureShoulder } from './shoulder-line.ts';
+import { measureTorso } from './torso-outline.ts';
+
+/** Height of the pit of the throat over the line of the joints, in U. */
+const NECK_PIT = 0.09;
+const NECK_WIDTHS = [0.12, 0.21] as const;
+const USUAL_NECK = 0.165;
+/** Shares of skin along forearm and hand that mean out of sight, and in full view. */
+const HIDDEN_SKIN = 0.08;
+const SEEN_SKIN = 0.5;
+const UPPER_ARM = 0.6;
+const FAR = 9;
+/** Columns over which the old top's end is looked for, and how many of them decide. */
+const HEM_HALF_WIDTH = 0.3;
+
+/** All lengths the fitting needs, measured on the labels. */
+export function measureBody(
+  planes: PersonPlanes,
+  body: BodyFrame,
+  face: Face,
+  waist: number | null,
+): BodyGeometry {
+  const hidden = findHiddenArm(planes);
+  const torso = measureTorso(hidden === null ? planes : withoutForearm(planes, hidden), body);
+  const neck = bodyToPhoto(body, (-NECK_PIT * body.unit) / body.torsoLength, 0);
+  const neckHalfWidth = measureNeck(planes, body, face, neck);
+  const half = (side: 'left' | 'right') => (v: number) => interpolate(torso.v, torso[side], v);
+  return {
+    torso,
+    shoulderLine: {
+      left: measureShoulder(planes, body, 'left', neckHalfWidth),
+      right: measureShoulder(planes, body, 'right', neckHalfWidth),
+    },
+    arms: matchHidden(
+      {
+        left: measureArm(planes, body, 'left', half('left')),
+        right: measureArm(planes, body, 'right', half('right')),
+      },
+      hidden,
+    ),
+    waist,
+    topHem: findTopHem(planes, waist),
+    neck,
+    neckHalfWidth,
+  };
+}
+
+type Side = 'left' | 'right';
+
+/**
+ * A forearm behind the back, or null: no skin where the joints put it although the other one is bare. Its joints
+ * lie over the top's own side, which must not be taken for a sleeve.
+ */
+function findHiddenArm({ labels, maps }: PersonPlanes): Side | null {
+  const bare = (arm: ArmMap): number => {
+    let skin = 0;
+    let all = 1;
+    for (let i = 0; i < labels.data.length; i += 1) {
+      if (arm.distance[i] > 0.06 || arm.along[i] < 1.1 || arm.along[i] > 2.6) continue;
+      all += 1;
+      if (labels.data[i] === LABEL.skin) skin += 1;
+    }
+    return skin / all;
+  };
+  const left = bare(maps.left);
+  const right = bare(maps.right);
+  if (left < HIDDEN_SKIN && right > SEEN_SKIN) return 'left';
+  return right < HIDDEN_SKIN && left > SEEN_SKIN ? 'right' : null;
+}
+
+function withoutForearm(planes: PersonPlanes, side: Side): PersonPlanes {
+  const arm = planes.maps[side];
+  const distance = arm.distance.map((value, i) => (arm.along[i] > UPPER_ARM ? FAR : value));
+  return { ...planes, maps: { ...planes.maps, [side]: { ...arm, distance } } };
+}
+
+/** What cannot be seen of a hidden arm is taken from the other one. */
+function matchHidden(arms: BodyGeometry['arms'], hidden: Side | null): BodyGeometry['arms'] {
+  if (hidden === null) return arms;
+  const other = arms[hidden === 'left' ? 'right' : 'left'];
+  return { ...arms, [hidden]: { ...arms[hidden], covered: other.covered, inFront: false } };
+}
+
+/** Linear interpolation in a table of evenly spaced, rising `at`; ends are held. */
+export function interpolate(at: Float32Array, values: Float32Array, where: number): number {
+  const step = at[1] - at[0];
+  const place = Math.min(at.length - 1, Math.max(0, (where - at[0]) / step));
+  const index = Math.min(at.length - 2, Math.floor(place));
+  return values[index] + (place - index) * (values[index + 1] - values[index]);
+}
+
+/** Half the narrowest stretch of bare throat before the background, or the usual width when hair or a collar hides it. */
+function measureNeck(planes: PersonPlanes, body: BodyFrame, face: Face, pit: Point): number {
+  const { frame, maps, labels, matte } = planes;
+  const bottom = photoToAnalysis(frame, pit);
+  const widths: number[] = [];
+  for (let t = 0.25; t <= 0.75; t += 0.1) {
+    const x = face.chin.x + (bottom.x - face.chin.x) * t;
+    const y = face.chin.y + (bottom.y - face.chin.y) * t;
+    const reach = (sign: -1 | 1): number | null => {
+      for (let step = 0; step < 0.3 * maps.unit; step += 1) {
+        const point = { x: x + sign * step * body.across.x, y: y + sign * step * body.across.y };
+        const i = pixelAt(frame, point.x, point.y);
+        if (i < 0) return null;
+        if (matteAt(matte, point) < 0.5) return step;
+        if (labels.data[i] !== LABEL.skin) return null;
+      }
+      return null;
+    };
+    const left = reach(-1);
+    const right = reach(1);
+    if (left !== null && right !== null) widths.push((left + right) / 2 / frame.scale / body.unit);
+  }
+  const width = widths.length === 0 ? USUAL_NECK : Math.min(...widths);
+  return Math.min(NECK_WIDTHS[1], Math.max(NECK_WIDTHS[0], width)) * body.unit;
+}
+
+/** Median over the middle columns of the lowest v that still carries the old top, arms left out. */
+function findTopHem({ frame, labels, maps }: PersonPlanes, waist: number | null): number {
+  const columns = 41;
+  const lowest = new Float32Array(columns).fill(-1);
+  for (let i = 0; i < frame.width * frame.height; i += 1) {
+    if (labels.data[i] !== LABEL.top || Math.abs(maps.lateral[i]) > HEM_HALF_WIDTH) continue;
+    if (maps.left.distance[i] < 0.1 && maps.left.along[i] > 1) continue;
+    if (maps.right.distance[i] < 0.1 && maps.right.along[i] > 1) continue;
+    const column = Math.round(((maps.lateral[i] + HEM_HALF_WIDTH) / (2 * HEM_HALF_WIDTH)) * (columns - 1));
+    if (maps.v[i] > lowest[column]) lowest[column] = maps.v[i];
+  }
+  const found = lowest.filter((v) => v > 0.2).sort();
+  return found.length < columns / 4 ? (waist ?? 1) : found[found.length >> 1];
+}

@@ -1,0 +1,64 @@
+import { type BodyFrame, LABEL, type Point } from '../types.ts';
+import { analysisToPhoto, photoToAnalysis } from './analysis-frame.ts';
+import { bodyToPhoto, photoToBody } from './body-frame.ts';
+import { fitWidths } from './fit-widths.ts';
+import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
+
+const POINTS = 12;
+/** Usual height of the shoulder outline over the line of the joints, in U: beside the neck and over the joint. */
+const AT_NECK = 0.27;
+const AT_JOINT = 0.12;
+const HIGHEST = 0.42;
+
+/**
+ * The person's own shoulder outline on one side, from beside the neck to over the joint. Hair lying on the
+ * shoulder hides it; there the neighbours' heights carry on.
+ */
+export function measureShoulder(
+  planes: PersonPlanes,
+  body: BodyFrame,
+  side: 'left' | 'right',
+  neckHalfWidth: number,
+): Point[] {
+  const sign = side === 'left' ? -1 : 1;
+  const joint = analysisToPhoto(planes.frame, planes.maps.joints[side].shoulder);
+  const end = Math.max(0.42 * body.unit, Math.abs(photoToBody(body, joint).lateral));
+  const offsets = Array.from({ length: POINTS }, (_, n) => {
+    return neckHalfWidth + ((end - neckHalfWidth) * n) / (POINTS - 1);
+  });
+  const model = Float32Array.from(offsets, (_, n) => {
+    return (AT_NECK + ((AT_JOINT - AT_NECK) * n) / (POINTS - 1)) * body.unit;
+  });
+  const found = offsets.map((offset) => findTop(planes, body, sign * offset));
+  const trust = Float32Array.from(found, (edge, n) => plausible(edge, model[n]));
+  const raised = Float32Array.from(found, (edge, n) => body.unit + edge.height - model[n]);
+  const fitted = fitWidths(raised, trust, new Float32Array(POINTS).fill(body.unit), 2);
+  return offsets.map((offset, n) => {
+    const height = model[n] + fitted[n] - body.unit;
+    return bodyToPhoto(body, -height / body.torsoLength, sign * offset);
+  });
+}
+
+function plausible(edge: { height: number; trust: number }, model: number): number {
+  return edge.height > 0.25 * model && edge.height < 2.2 * model ? edge.trust : 0;
+}
+
+/** Height over the joints' line at which the person ends, going up along the spine's direction. */
+function findTop({ frame, matte, labels, maps }: PersonPlanes, body: BodyFrame, lateral: number) {
+  const start = photoToAnalysis(frame, bodyToPhoto(body, 0.06, lateral));
+  const first = 0.06 * body.torsoLength * frame.scale;
+  const limit = first + HIGHEST * maps.unit;
+  let last = matteAt(matte, start);
+  for (let step = 1; step < limit; step += 1) {
+    const point = { x: start.x - body.down.x * step, y: start.y - body.down.y * step };
+    const i = pixelAt(frame, point.x, point.y);
+    if (i < 0) break;
+    const value = matteAt(matte, point);
+    if (labels.data[i] === LABEL.hair) return { height: 0, trust: 0 };
+    if (value < 0.5) {
+      return { height: (step - 1 + crossing(last, value) - first) / frame.scale, trust: 1 };
+    }
+    last = value;
+  }
+  return { height: 0, trust: 0 };
+}

@@ -1,0 +1,131 @@
+import { type BodyFrame, type BodyGeometry, LABEL } from '../types.ts';
+import { photoToAnalysis } from './analysis-frame.ts';
+import { bodyToPhoto } from './body-frame.ts';
+import type { ArmMap } from './body-maps.ts';
+import { fitWidths } from './fit-widths.ts';
+import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
+
+const ROWS = 28;
+const FIRST_V = 0.05;
+const STEP_V = 0.05;
+/** Rows above the armpits have no side of the torso to see. */
+const ARMPIT_V = 0.27;
+/** Usual half width of a torso in U, at v from 0 in steps of 0.2. */
+const MODEL = [0.5, 0.46, 0.44, 0.4, 0.4, 0.46, 0.5, 0.52];
+/** An arm in a sleeve hides the torso's side, which is then taken to end this far, in U, from the bones. */
+const SLEEVE_RADIUS = 0.13;
+const INSIDE_SLEEVE = 0.1;
+const HIDDEN_TRUST = 0.3;
+const CORE_RADIUS = 0.06;
+const BARE_SHARE = 0.4;
+const LEAST = 0.3;
+const MOST = 0.95;
+/** Rows over which a trusted edge speaks for its neighbours. */
+const REACH = 2.5;
+/** Pixels of skin in a row that end the torso. */
+const SKIN_RUN = 3;
+
+interface Edge {
+  readonly distance: number;
+  readonly trust: number;
+}
+
+/** Half widths of the torso at 28 values of v, measured where an edge shows and modelled where none does. */
+export function measureTorso(planes: PersonPlanes, body: BodyFrame): BodyGeometry['torso'] {
+  const v = Float32Array.from({ length: ROWS }, (_, row) => FIRST_V + row * STEP_V);
+  const model = v.map((value) => modelWidth(value) * body.unit);
+  const side = (sign: -1 | 1) => {
+    const bare = findBareParts(planes, sign < 0 ? planes.maps.left : planes.maps.right);
+    const edges = Array.from(v, (value) => findEdge(planes, body, value, sign, bare));
+    const measured = Float32Array.from(edges, (edge) => edge.distance);
+    const trust = Float32Array.from(edges, (edge) => edge.trust);
+    return { widths: fitWidths(measured, trust, model, REACH), trust };
+  };
+  const left = side(-1);
+  const right = side(1);
+  return { v, left: left.widths, right: right.widths, leftTrust: left.trust, rightTrust: right.trust };
+}
+
+function modelWidth(v: number): number {
+  const place = Math.min(MODEL.length - 1.001, Math.max(0, v / 0.2));
+  const index = Math.floor(place);
+  return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
+}
+
+/** Whether upper arm and forearm are bare: cloth under their bones is then the torso's, hanging wide. */
+function findBareParts({ labels }: PersonPlanes, arm: ArmMap): readonly [boolean, boolean] {
+  const skin = [0, 0];
+  const all = [0, 0];
+  for (let i = 0; i < labels.data.length; i += 1) {
+    if (arm.distance[i] > CORE_RADIUS || arm.along[i] < 0.5 || arm.along[i] > 1.85) continue;
+    const part = arm.along[i] < 1 ? 0 : 1;
+    all[part] += 1;
+    if (labels.data[i] === LABEL.skin) skin[part] += 1;
+  }
+  return [skin[0] > BARE_SHARE * all[0], skin[1] > BARE_SHARE * all[1]];
+}
+
+/** Walks from the spine outwards until the torso ends: at the background, at bare skin of an arm, or inside a sleeve. */
+function findEdge(
+  planes: PersonPlanes,
+  body: BodyFrame,
+  v: number,
+  sign: -1 | 1,
+  bare: readonly boolean[],
+): Edge {
+  const { frame, matte, labels, maps } = planes;
+  const arm = sign < 0 ? maps.left : maps.right;
+  const spine = photoToAnalysis(frame, bodyToPhoto(body, v, 0));
+  const limit = MOST * body.unit * frame.scale;
+  const edge = (steps: number, trust: number): Edge => ({
+    distance: steps / frame.scale,
+    trust: v < ARMPIT_V || steps < LEAST * maps.unit ? 0 : trust,
+  });
+  let skinRun = 0;
+  let armStep = 0;
+  let before = 0;
+  let last = matteAt(matte, spine);
+  for (let step = 1; step < limit; step += 1) {
+    const x = spine.x + sign * step * body.across.x;
+    const y = spine.y + sign * step * body.across.y;
+    const i = pixelAt(frame, x, y);
+    if (i < 0) return armStep > 0 ? edge(armStep, HIDDEN_TRUST) : edge(step, 0);
+    const value = matteAt(matte, { x, y });
+    if (value < 0.5 && step > 0.18 * maps.unit) {
+      return armStep > 0 ? edge(armStep, HIDDEN_TRUST) : edge(step - 1 + crossing(last, value), 1);
+    }
+    last = value;
+    const onArm = arm.along[i] > 0.15;
+    const cuff = before === LABEL.bottom && labels.data[i] === LABEL.top && arm.distance[i] < 0.25;
+    before = labels.data[i];
+    if (onArm && cuff) return edge(step - 0.5, 0.8);
+    const cloth = onArm && labels.data[i] === LABEL.top && !bare[arm.along[i] < 1 ? 0 : 1];
+    if (armStep === 0 && cloth && arm.distance[i] < SLEEVE_RADIUS) armStep = step;
+    skinRun = onArm && labels.data[i] === LABEL.skin && arm.distance[i] < 0.2 ? skinRun + 1 : 0;
+    const skin = skinRun >= SKIN_RUN;
+    const sleeved = cloth && arm.distance[i] < INSIDE_SLEEVE;
+    if ((!skin && !sleeved) || torsoGoesOn(planes, body, sign, x, y, arm)) continue;
+    return skin ? edge(step - SKIN_RUN + 0.5, 0.9) : edge(armStep, HIDDEN_TRUST);
+  }
+  return edge(limit, 0);
+}
+
+/** An arm in front of the body: clothes that are no arm show again beyond it. */
+function torsoGoesOn(
+  { frame, labels, maps }: PersonPlanes,
+  body: BodyFrame,
+  sign: -1 | 1,
+  x: number,
+  y: number,
+  arm: ArmMap,
+): boolean {
+  let cloth = 0;
+  for (let step = 1; step < 0.42 * maps.unit; step += 1) {
+    const i = pixelAt(frame, x + sign * step * body.across.x, y + sign * step * body.across.y);
+    if (i < 0 || labels.data[i] === LABEL.background) return false;
+    const isCloth = labels.data[i] === LABEL.top || labels.data[i] === LABEL.bottom;
+    cloth = isCloth && arm.distance[i] > 0.16 ? cloth + 1 : 0;
+    if (cloth >= 4) return true;
+  }
+  return false;
+}

@@ -1,0 +1,109 @@
+import type { Plane } from '../types.ts';
+
+/** Reused between calls, which run many times on planes of one size. */
+let between = new Float32Array(0);
+
+/**
+ * Mean over a square window of `2 * radius + 1` pixels, clipped at the border (the mean is taken over
+ * the pixels that exist, so a constant plane stays constant). Cost does not depend on the radius.
+ *
+ * @param radius whole pixels; 0 copies.
+ * @param output plane of the same size to write to; may be `source` itself.
+ */
+export function boxBlur(source: Plane, radius: number, output?: Plane): Plane {
+  const { width, height } = source;
+  const result = output ?? { width, height, data: new Float32Array(width * height) };
+  if (radius <= 0) {
+    if (result.data !== source.data) result.data.set(source.data);
+    return result;
+  }
+  if (between.length < width * height) between = new Float32Array(width * height);
+  blurRows(source.data, between, width, height, radius);
+  blurColumns(between, result.data, width, height, radius);
+  return result;
+}
+
+/**
+ * Close to a Gaussian blur: three box blurs whose variances add up to `sigma` squared.
+ *
+ * @param sigma pixels.
+ * @param output plane of the same size to write to; may be `source` itself.
+ */
+export function gaussianBlur(source: Plane, sigma: number, output?: Plane): Plane {
+  const [first, second, third] = gaussianBoxRadii(sigma);
+  const result = boxBlur(source, first, output);
+  boxBlur(result, second, result);
+  return boxBlur(result, third, result);
+}
+
+/**
+ * Radii of three box blurs that together come closest to a Gaussian of `sigma` pixels.
+ * Source: P. Kovesi, "Fast almost-Gaussian filtering", 2010.
+ */
+export function gaussianBoxRadii(sigma: number): readonly [number, number, number] {
+  const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
+  let lower = Math.floor(ideal);
+  if (lower % 2 === 0) lower -= 1;
+  const upper = lower + 2;
+  const lowerCount = Math.round((12 * sigma * sigma - 3 * lower * lower - 12 * lower - 9) / (-4 * lower - 4));
+  const radius = (index: number) => ((index < lowerCount ? lower : upper) - 1) / 2;
+  return [radius(0), radius(1), radius(2)];
+}
+
+function blurRows(source: Float32Array, target: Float32Array, width: number, height: number, radius: number) {
+  for (let y = 0; y < height; y++) {
+    const row = y * width;
+    let sum = 0;
+    let count = 0;
+    for (let x = 0; x < Math.min(radius, width); x++) {
+      sum += source[row + x];
+      count++;
+    }
+    for (let x = 0; x < width; x++) {
+      const entering = x + radius;
+      if (entering < width) {
+        sum += source[row + entering];
+        count++;
+      }
+      const leaving = x - radius - 1;
+      if (leaving >= 0) {
+        sum -= source[row + leaving];
+        count--;
+      }
+      target[row + x] = sum / count;
+    }
+  }
+}
+
+/** Keeps one running sum per column and walks whole rows, which is much kinder to the cache. */
+function blurColumns(
+  source: Float32Array,
+  target: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+) {
+  const sums = new Float64Array(width);
+  let count = 0;
+  for (let y = 0; y < Math.min(radius, height); y++) {
+    addRow(sums, source, y * width, width, 1);
+    count++;
+  }
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) {
+      addRow(sums, source, (y + radius) * width, width, 1);
+      count++;
+    }
+    if (y - radius - 1 >= 0) {
+      addRow(sums, source, (y - radius - 1) * width, width, -1);
+      count--;
+    }
+    const row = y * width;
+    const share = 1 / count;
+    for (let x = 0; x < width; x++) target[row + x] = sums[x] * share;
+  }
+}
+
+function addRow(sums: Float64Array, source: Float32Array, row: number, width: number, sign: number) {
+  for (let x = 0; x < width; x++) sums[x] += sign * source[row + x];
+}

@@ -1,0 +1,113 @@
+/**
+ * Fills holes in any number of channels: known colours are averaged into ever smaller levels, and on the
+ * way back every pixel takes from the coarser level what its own weight leaves open. Smooth, fast, and
+ * independent of the size of the holes.
+ * Source: S. Gortler et al., "The Lumigraph", 1996, section 3.4.
+ *
+ * @param channels planes of `width * height` values; pixels of full weight keep their value.
+ * @param weight `width * height` values 0..1: how far each pixel is known.
+ * @returns new planes of the same size. Where nothing at all is known, 0.
+ */
+export function pullPush(
+  channels: readonly Float32Array[],
+  weight: Float32Array,
+  width: number,
+  height: number,
+): Float32Array[] {
+  const levels = [createTopLevel(channels, weight, width, height)];
+  for (let level = levels[0]; level.width > 1 || level.height > 1; ) {
+    level = shrink(level);
+    levels.push(level);
+  }
+  normalise(levels[levels.length - 1]);
+  for (let index = levels.length - 2; index >= 0; index--) fillFrom(levels[index], levels[index + 1]);
+  return levels[0].channels;
+}
+
+interface Level {
+  readonly width: number;
+  readonly height: number;
+  /** Colours multiplied by weight on the way down, plain colours once filled. */
+  readonly channels: Float32Array[];
+  readonly weight: Float32Array;
+}
+
+function createTopLevel(
+  channels: readonly Float32Array[],
+  weight: Float32Array,
+  width: number,
+  height: number,
+): Level {
+  const weighted = channels.map((channel) => {
+    const copy = new Float32Array(width * height);
+    for (let i = 0; i < copy.length; i++) copy[i] = channel[i] * weight[i];
+    return copy;
+  });
+  return { width, height, channels: weighted, weight };
+}
+
+/** Sums 2x2 blocks; the summed weight is capped at 1 so that a few known pixels do not outvote many later. */
+function shrink(level: Level): Level {
+  const width = (level.width + 1) >> 1;
+  const height = (level.height + 1) >> 1;
+  const weight = sumBlocks(level.weight, level.width, level.height, width, height);
+  const channels = level.channels.map((channel) =>
+    sumBlocks(channel, level.width, level.height, width, height),
+  );
+  for (let i = 0; i < weight.length; i++) {
+    if (weight[i] <= 1) continue;
+    const share = 1 / weight[i];
+    for (const channel of channels) channel[i] *= share;
+    weight[i] = 1;
+  }
+  return { width, height, channels, weight };
+}
+
+function sumBlocks(
+  source: Float32Array,
+  fromWidth: number,
+  fromHeight: number,
+  width: number,
+  height: number,
+) {
+  const target = new Float32Array(width * height);
+  for (let y = 0; y < fromHeight; y++) {
+    const from = y * fromWidth;
+    const to = (y >> 1) * width;
+    for (let x = 0; x < fromWidth; x++) target[to + (x >> 1)] += source[from + x];
+  }
+  return target;
+}
+
+function normalise(level: Level) {
+  for (const channel of level.channels) {
+    for (let i = 0; i < channel.length; i++) {
+      channel[i] = level.weight[i] > 0 ? channel[i] / level.weight[i] : 0;
+    }
+  }
+}
+
+/** Adds the bilinearly enlarged coarse colour for the part of each pixel that is not known. */
+function fillFrom(fine: Level, coarse: Level) {
+  for (let y = 0; y < fine.height; y++) {
+    const near = y >> 1;
+    const far = Math.min(coarse.height - 1, Math.max(0, near + ((y & 1) === 0 ? -1 : 1)));
+    const nearRow = near * coarse.width;
+    const farRow = far * coarse.width;
+    const row = y * fine.width;
+    for (let x = 0; x < fine.width; x++) {
+      const open = 1 - fine.weight[row + x];
+      if (open <= 0) continue;
+      const nearX = x >> 1;
+      const farX = Math.min(coarse.width - 1, Math.max(0, nearX + ((x & 1) === 0 ? -1 : 1)));
+      for (let index = 0; index < fine.channels.length; index++) {
+        const from = coarse.channels[index];
+        const blend =
+          0.5625 * from[nearRow + nearX] +
+          0.1875 * (from[nearRow + farX] + from[farRow + nearX]) +
+          0.0625 * from[farRow + farX];
+        fine.channels[index][row + x] += open * blend;
+      }
+    }
+  }
+}

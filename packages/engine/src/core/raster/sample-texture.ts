@@ -1,0 +1,129 @@
+import type { RgbaImage } from '#src/core/types.ts';
+import type { TextureMap } from './mesh-raster.ts';
+
+/** A picture with its half-size reductions; level n has 1/2^n of the pixels a side. */
+export interface Texture {
+  readonly levels: readonly RgbaImage[];
+}
+
+/** Halves a picture by averaging squares of four pixels; an odd last row or column counts twice. */
+function halve(image: RgbaImage): RgbaImage {
+  const width = Math.max(1, (image.width + 1) >> 1);
+  const height = Math.max(1, (image.height + 1) >> 1);
+  const data = new Uint8ClampedArray(width * height * 4);
+  const source = image.data;
+  for (let y = 0; y < height; y++) {
+    const row = y * 2 * image.width;
+    const below = Math.min(image.height - 1, y * 2 + 1) * image.width;
+    for (let x = 0; x < width; x++) {
+      const left = x * 2;
+      const right = Math.min(image.width - 1, left + 1);
+      const at = (y * width + x) * 4;
+      for (let channel = 0; channel < 4; channel++) {
+        data[at + channel] =
+          (source[(row + left) * 4 + channel] +
+            source[(row + right) * 4 + channel] +
+            source[(below + left) * 4 + channel] +
+            source[(below + right) * 4 + channel]) /
+          4;
+      }
+    }
+  }
+  return { width, height, data };
+}
+
+/**
+ * Prepares a picture for sampling at any reduction.
+ * @param image straight alpha. Colours must go on beyond the soft edge (colour and alpha are averaged apart), else
+ * the colour of transparent pixels shows as a fringe.
+ */
+export function createTexture(image: RgbaImage): Texture {
+  const levels = [image];
+  for (let level = image; Math.min(level.width, level.height) > 16; ) {
+    level = halve(level);
+    levels.push(level);
+  }
+  return { levels };
+}
+
+/** Adds one bilinear sample of `image` at (x, y) times `weight` to `sum`; outside the picture alpha counts as 0. */
+function addSample(image: RgbaImage, x: number, y: number, weight: number, sum: Float64Array): void {
+  const { width, height, data } = image;
+  const outside = x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5;
+  const clampedX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
+  const clampedY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
+  const left = clampedX | 0;
+  const top = clampedY | 0;
+  const fractionX = clampedX - left;
+  const fractionY = clampedY - top;
+  const stepX = left < width - 1 ? 4 : 0;
+  const stepY = top < height - 1 ? width * 4 : 0;
+  const at = (top * width + left) * 4;
+  const a = (1 - fractionX) * (1 - fractionY) * weight;
+  const b = fractionX * (1 - fractionY) * weight;
+  const c = (1 - fractionX) * fractionY * weight;
+  const d = fractionX * fractionY * weight;
+  sum[0] += data[at] * a + data[at + stepX] * b + data[at + stepY] * c + data[at + stepX + stepY] * d;
+  sum[1] +=
+    data[at + 1] * a + data[at + stepX + 1] * b + data[at + stepY + 1] * c + data[at + stepX + stepY + 1] * d;
+  sum[2] +=
+    data[at + 2] * a + data[at + stepX + 2] * b + data[at + stepY + 2] * c + data[at + stepX + stepY + 2] * d;
+  if (outside) return;
+  sum[3] +=
+    data[at + 3] * a + data[at + stepX + 3] * b + data[at + stepY + 3] * c + data[at + stepX + stepY + 3] * d;
+}
+
+/**
+ * Draws the texture through a map. Each pixel picks the level that matches how much the map shrinks the texture
+ * there and averages four bilinear samples inside its own footprint, so fine weaves and stripes do not shimmer and
+ * nothing is blurred more than needed.
+ * @returns a picture of the map's size, straight alpha, alpha times the map's opacity.
+ */
+export function sampleTexture(texture: Texture, map: TextureMap): RgbaImage {
+  const { width, height } = map;
+  const data = new Uint8ClampedArray(width * height * 4);
+  const sum = new Float64Array(4);
+  const highest = texture.levels.length - 1;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x;
+      const opacity = map.opacity[at];
+      if (opacity <= 0) continue;
+      const right = x + 1 < width && map.opacity[at + 1] > 0 ? 1 : x > 0 && map.opacity[at - 1] > 0 ? -1 : 0;
+      const below =
+        y + 1 < height && map.opacity[at + width] > 0 ? 1 : y > 0 && map.opacity[at - width] > 0 ? -1 : 0;
+      const acrossX = right === 0 ? 0 : (map.x[at + right] - map.x[at]) * right;
+      const acrossY = right === 0 ? 0 : (map.y[at + right] - map.y[at]) * right;
+      const downX = below === 0 ? 0 : (map.x[at + width * below] - map.x[at]) * below;
+      const downY = below === 0 ? 0 : (map.y[at + width * below] - map.y[at]) * below;
+      const shrink = Math.sqrt(
+        Math.max(acrossX * acrossX + acrossY * acrossY, downX * downX + downY * downY, 1e-6),
+      );
+      // A neighbour on another sheet of the mesh gives a huge step; 16 keeps such a pixel from turning to mush.
+      const level = Math.min(highest, Math.max(0, Math.floor(Math.log2(Math.min(shrink, 16)))));
+      const image = texture.levels[level];
+      const scale = 1 / (1 << level);
+      const baseX = (map.x[at] + 0.5) * scale - 0.5;
+      const baseY = (map.y[at] + 0.5) * scale - 0.5;
+      sum.fill(0);
+      if (shrink <= 1.05 || shrink > 16) {
+        addSample(image, baseX, baseY, 1, sum);
+      } else {
+        const reach = 0.25 * scale;
+        const offsetX = (acrossX + downX) * reach;
+        const offsetY = (acrossY + downY) * reach;
+        const otherX = (acrossX - downX) * reach;
+        const otherY = (acrossY - downY) * reach;
+        addSample(image, baseX - offsetX, baseY - offsetY, 0.25, sum);
+        addSample(image, baseX + offsetX, baseY + offsetY, 0.25, sum);
+        addSample(image, baseX - otherX, baseY - otherY, 0.25, sum);
+        addSample(image, baseX + otherX, baseY + otherY, 0.25, sum);
+      }
+      data[at * 4] = sum[0];
+      data[at * 4 + 1] = sum[1];
+      data[at * 4 + 2] = sum[2];
+      data[at * 4 + 3] = sum[3] * Math.min(1, opacity);
+    }
+  }
+  return { width, height, data };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { parseCliArguments, USAGE, UsageError } from './cli-arguments.ts';
+
+const parse = (line: string) => parseCliArguments(line.split(' ').filter(Boolean));
+
+describe('the command line', () => {
+  test('takes two photos and a result, the rest by default', () => {
+    expect(parse('me.jpg tee.png -o out.jpg')).toEqual({
+      person: 'me.jpg',
+      garment: 'tee.png',
+      output: 'out.jpg',
+      outputType: 'image/jpeg',
+      category: 'auto',
+      timings: false,
+      debugFolder: undefined,
+    });
+  });
+
+  test('takes options before and after the photos', () => {
+    expect(parse('--timings me.jpg --debug seen --output=a.PNG tee.png --category upper')).toMatchObject({
+      timings: true,
+      debugFolder: 'seen',
+      outputType: 'image/png',
+      category: 'upper',
+    });
+    expect(parse('me.jpg tee.png -o out.webp --engine embedded')).toMatchObject({ outputType: 'image/webp' });
+  });
+
+  test('asked for help, wants nothing else', () => {
+    expect(parse('--help')).toBe('help');
+    expect(parse('-h only-one.jpg')).toBe('help');
+  });
+
+  test('names every option in the help', () => {
+    for (const option of ['--output', '--category', '--engine', '--timings', '--debug', '--help']) {
+      expect(USAGE).toContain(option);
+    }
+  });
+});
+
+describe('wrong usage says what to type', () => {
+  test.each([
+    ['no photos', '-o out.jpg', /Two photos are needed.*0 given/],
+    ['one photo', 'me.jpg -o out.jpg', /1 given/],
+    ['three photos', 'a.jpg b.jpg c.jpg -o out.jpg', /3 given/],
+    ['no result', 'me.jpg tee.jpg', /-o result\.jpg/],
+    [
+      'a result of another format',
+      'me.jpg tee.jpg -o out.gif',
+      /\.jpg, \.png or \.webp file, not "out\.gif"/,
+    ],
+    ['a result without an ending', 'me.jpg tee.jpg -o out', /not "out"/],
+    ['an unknown option', 'me.jpg tee.jpg -o out.jpg --fast', /--fast/],
+    ['an unknown category', 'me.jpg tee.jpg -o out.jpg --category hat', /upper, lower, dress, not "hat"/],
+    ['an unknown engine', 'me.jpg tee.jpg -o out.jpg --engine cloud', /"embedded", not "cloud"/],
+  ])('%s', (_name, line, message) => {
+    expect(() => parse(line)).toThrow(UsageError);
+    expect(() => parse(line)).toThrow(message);
+  });
+});

@@ -1,0 +1,89 @@
+import { extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { EncodedPicture, TryOnRequest } from '#src/engine.ts';
+
+export const USAGE = `Makes a picture of a person wearing a garment.
+
+Usage: npm run try-on -- <person> <garment> -o <result> [options]
+
+  <person>             photo of one person, facing the camera, head to hips
+  <garment>            photo of one garment, best laid flat on a plain background
+                       (both JPEG, PNG or WebP)
+  -o, --output <file>  where the result goes; .jpg, .png or .webp decides its format
+  --category <name>    auto (default), upper, lower or dress
+  --engine <name>      embedded (the only one here)
+  --timings            print how long each step took
+  --debug <folder>     write intermediate pictures (pose, masks, landmarks, warp) there
+  -h, --help           show this
+
+Exit status: 0 done, 1 a photo cannot be used, 2 wrong usage, 3 something failed.
+`;
+
+export interface CliArguments {
+  readonly person: string;
+  readonly garment: string;
+  readonly output: string;
+  readonly outputType: EncodedPicture['type'];
+  readonly category: TryOnRequest['category'];
+  readonly timings: boolean;
+  readonly debugFolder: string | undefined;
+}
+
+/** Wrong usage; the message says what to type instead. */
+export class UsageError extends Error {}
+
+const TYPES: Readonly<Record<string, EncodedPicture['type']>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
+
+/**
+ * @param words the command line without the program's own name.
+ * @returns `help` when that was asked for, before anything else is looked at.
+ * @throws UsageError
+ */
+export function parseCliArguments(words: readonly string[]): CliArguments | 'help' {
+  const { values, positionals } = parse(words);
+  if (values.help) return 'help';
+  const [person, garment, ...rest] = positionals;
+  if (person === undefined || garment === undefined || rest.length > 0) {
+    throw new UsageError(`Two photos are needed, a person and a garment; ${positionals.length} given.`);
+  }
+  const { output, engine = 'embedded' } = values;
+  if (output === undefined) {
+    throw new UsageError(
+      'Say where the result goes, for instance -o result.jpg (after "npm run try-on --").',
+    );
+  }
+  const outputType = TYPES[extname(output).toLowerCase()];
+  if (!outputType) throw new UsageError(`The result is a .jpg, .png or .webp file, not "${output}".`);
+  const category = CATEGORIES.find((name) => name === (values.category ?? 'auto'));
+  if (!category)
+    throw new UsageError(`The category is one of ${CATEGORIES.join(', ')}, not "${values.category}".`);
+  if (engine !== 'embedded') throw new UsageError(`The engine here is "embedded", not "${engine}".`);
+  const { timings = false, debug: debugFolder } = values;
+  return { person, garment, output, outputType, category, timings, debugFolder };
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        output: { type: 'string', short: 'o' },
+        category: { type: 'string' },
+        engine: { type: 'string' },
+        timings: { type: 'boolean' },
+        debug: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DebugSink, Mask, RgbaImage } from '#src/core/types.ts';
+import { encodePicture } from './encode.ts';
+
+/** Collects the pictures of one run, and writes them, numbered in the order they came. */
+export interface DebugFolder {
+  readonly sink: DebugSink;
+  /** Writes PNG files and makes the folder when it is missing. @returns how many. */
+  write(): Promise<number>;
+}
+
+export function createDebugFolder(folder: string): DebugFolder {
+  const pictures: { name: string; image: RgbaImage }[] = [];
+  return {
+    sink(name, image) {
+      // A copy: stages may go on drawing into what they showed.
+      pictures.push({ name, image: { ...image, data: image.data.slice() } });
+    },
+    async write() {
+      await mkdir(folder, { recursive: true });
+      for (const [index, { name, image }] of pictures.entries()) {
+        const number = String(index + 1).padStart(2, '0');
+        const file = `${number}-${name.replace(/[^a-z0-9]+/gi, '-').toLowerCase()}.png`;
+        const { bytes } = await encodePicture(image, 'image/png');
+        await writeFile(join(folder, file), bytes);
+      }
+      return pictures.length;
+    },
+  };
+}
+
+/** White where the mask is set, black elsewhere. */
+export function drawMask(mask: Mask): RgbaImage {
+  const data = new Uint8ClampedArray(mask.data.length * 4);
+  for (let i = 0; i < mask.data.length; i++) data.fill(mask.data[i] ? 255 : 0, i * 4, i * 4 + 3);
+  for (let i = 3; i < data.length; i += 4) data[i] = 255;
+  return { width: mask.width, height: mask.height, data };
+}

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STAGES, type Stage } from '#src/core/types.ts';
+import type { TryOnEngine, TryOnRequest } from '#src/engine.ts';
+import { decodePicture } from './decode.ts';
+import { createEmbeddedEngine } from './embedded-engine.ts';
+
+let engine: TryOnEngine;
+
+beforeAll(async () => {
+  // Rehearsing with the very pictures of the tests, and giving way to the first of them.
+  const rehearsal = { person: await drawn('maya'), garment: await drawn('plain-tee') };
+  engine = await createEmbeddedEngine({ workers: 1, rehearsal });
+});
+
+afterAll(() => engine.close());
+
+async function drawn(name: string): Promise<Uint8Array> {
+  return readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
+}
+
+async function requestOf(category: TryOnRequest['category'] = 'auto'): Promise<TryOnRequest> {
+  return { person: await drawn('maya'), garment: await drawn('plain-tee'), category };
+}
+
+const idle = () => new AbortController().signal;
+
+describe('the embedded engine', () => {
+  test('dresses a drawn person and tells every stage as it begins', async () => {
+    const before = await decodePicture(await drawn('maya'), 'person');
+    const stages: Stage[] = [];
+    const result = await engine.tryOn(await requestOf(), {
+      signal: idle(),
+      onStage: (stage) => stages.push(stage),
+    });
+    expect(stages).toEqual(STAGES);
+    expect(result.image.type).toBe('image/jpeg');
+    expect(result.timings.total).toBeGreaterThan(0);
+
+    const after = await decodePicture(result.image.bytes, 'person');
+    expect([after.width, after.height]).toEqual([before.width, before.height]);
+    let changed = 0;
+    for (let i = 0; i < after.data.length; i += 4) {
+      if (Math.abs(after.data[i] - before.data[i]) > 40) changed += 1;
+    }
+    const share = changed / (after.width * after.height);
+    expect(share).toBeGreaterThan(0.02);
+    expect(share).toBeLessThan(0.5);
+  });
+
+  test('turns a useless picture away at once, without a thread', async () => {
+    const request = { ...(await requestOf()), garment: new TextEncoder().encode('GIF89a, they say') };
+    const start = performance.now();
+    await expect(engine.tryOn(request, { signal: idle() })).rejects.toMatchObject({
+      kind: 'refused',
+      subject: 'garment',
+      reason: 'unsupported_image',
+    });
+    expect(performance.now() - start).toBeLessThan(250);
+    expect(request.person.length).toBeGreaterThan(0);
+  });
+
+  test('turns away what only decoding shows to be broken, as the photo fault', async () => {
+    const whole = await drawn('maya');
+    const request = { ...(await requestOf()), person: whole.slice(0, whole.length - 2000) };
+    await expect(engine.tryOn(request, { signal: idle() })).rejects.toMatchObject({
+      kind: 'refused',
+      subject: 'person',
+      reason: 'unreadable_image',
+    });
+  });
+
+  test('says so when it cannot dress a category', async () => {
+    await expect(engine.tryOn(await requestOf('dress'), { signal: idle() })).rejects.toMatchObject({
+      kind: 'refused',
+      reason: 'category_not_offered',
+    });
+  });
+
+  test('refuses one picture given twice', async () => {
+    const request = { ...(await requestOf()), garment: await drawn('maya') };
+    await expect(engine.tryOn(request, { signal: idle() })).rejects.toMatchObject({ reason: 'same_picture' });
+  });
+
+  test('an aborted run ends at once and leaves the engine working', async () => {
+    const controller = new AbortController();
+    const run = engine.tryOn(await requestOf(), {
+      signal: controller.signal,
+      onStage: (stage) => stage === 'garment' && controller.abort('changed my mind'),
+    });
+    await expect(run).rejects.toBe('changed my mind');
+    await expect(engine.tryOn(await requestOf(), { signal: idle() })).resolves.toBeDefined();
+  });
+});

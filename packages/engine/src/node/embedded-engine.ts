@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type { TryOnEngine } from '#src/engine.ts';
+import { checkRequest } from './check-request.ts';
+// Configures libvips in the main thread, where alone its environment can be set, before a worker uses it.
+import './sharp-setup.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+export interface EmbeddedEngineOptions {
+  /** Threads; each takes one core while it works. By default all cores but one, at most four. */
+  readonly workers?: number;
+  /** Try-ons that may wait for a thread, 8 by default; more are turned away as `overloaded`. */
+  readonly maxQueue?: number;
+  /** Longest time one try-on may take once it runs, 30 s by default. */
+  readonly runTimeoutMs?: number;
+  /** Time an aborted run has to reach its next stage before its thread is replaced, 2 s by default. */
+  readonly abortGraceMs?: number;
+  /** A thread that holds more memory than this after a run is replaced, 1 GB by default. */
+  readonly maxWorkerBytes?: number;
+  /**
+   * Photos for one try-on that every thread makes for itself after the start, so that the first person does
+   * not wait for the compiler. It gives way when somebody comes.
+   */
+  readonly rehearsal?: { readonly person: Uint8Array; readonly garment: Uint8Array };
+  /** Told when a thread died without a run to blame it on. It has been replaced already. */
+  readonly onWorkerFailure?: (error: Error) => void;
+}
+
+const CATEGORIES = ['upper'] as const;
+
+/**
+ * The engine that needs no other machine: worker threads of this process, networks loaded and warm when this
+ * resolves. `tryOn` takes the request's bytes over: they are moved into the worker, not copied, so the
+ * caller's arrays are empty afterwards.
+ *
+ * @throws EngineError `internal` when a worker cannot load the networks.
+ */
+export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<TryOnEngine> {
+  const somebodyCame = new Int32Array(new SharedArrayBuffer(4));
+  const { rehearsal } = options;
+  const pool = await createWorkerPool({
+    file: fileURLToPath(new URL('./worker.ts', import.meta.url)),
+    workers: options.workers ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
+    maxQueue: options.maxQueue ?? 8,
+    runTimeoutMs: options.runTimeoutMs ?? 30_000,
+    abortGraceMs: options.abortGraceMs ?? 2_000,
+    maxWorkerBytes: options.maxWorkerBytes ?? 1_000_000_000,
+    setup: rehearsal ? { rehearsal: { ...rehearsal, cancelled: somebodyCame } } : undefined,
+    onWorkerFailure: options.onWorkerFailure,
+  });
+  return {
+    name: 'embedded',
+    categories: CATEGORIES,
+    async tryOn(request, tryOnOptions) {
+      checkRequest(request, CATEGORIES);
+      Atomics.store(somebodyCame, 0, 1);
+      return pool.run({ person: request.person, garment: request.garment }, tryOnOptions);
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EngineError } from '#src/core/engine-error.ts';
+import { analysePerson } from '#src/core/person/analyse-person.ts';
+import { checkPerson } from '#src/core/person/check-person.ts';
+import { LABEL, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
+import { createNetworks } from '#src/models/create-networks.ts';
+import { loadNetworks } from './load-networks.ts';
+
+const signal = { throwIfAborted() {} };
+const PICTURES = new URL('../../../artwork/pictures/', import.meta.url);
+
+async function decode(name: string): Promise<RgbaImage> {
+  const { data, info } = await sharp(fileURLToPath(new URL(name, PICTURES)))
+    .resize(768, 1024, { fit: 'inside' })
+    .flatten({ background: '#ffffff' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) };
+}
+
+async function analyse(name: string): Promise<PersonAnalysis> {
+  return analysePerson(await decode(name), await loadNetworks(), { signal });
+}
+
+/** Share of one label among the pixels of a stretch of the body; lateral in U. */
+function shareOf(person: PersonAnalysis, label: number, from: number, to: number, lateral: number): number {
+  const { body, frame, labels } = person;
+  let found = 0;
+  let all = 0;
+  for (let i = 0; i < labels.data.length; i += 1) {
+    const x = i % frame.width;
+    const px = frame.roi.x + (x + 0.5) / frame.scale - body.shoulders.x;
+    const py = frame.roi.y + ((i - x) / frame.width + 0.5) / frame.scale - body.shoulders.y;
+    const v = (px * body.down.x + py * body.down.y) / body.torsoLength;
+    const side = Math.abs(px * body.across.x + py * body.across.y) / body.unit;
+    if (v < from || v > to || side > lateral) continue;
+    all += 1;
+    if (labels.data[i] === label) found += 1;
+  }
+  return found / all;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('loading and running the networks prints nothing', async () => {
+  const lines: unknown[] = [];
+  for (const method of ['log', 'info', 'warn', 'error'] as const) {
+    vi.spyOn(console, method).mockImplementation((...parts) => lines.push(parts));
+  }
+  const networks = await loadNetworks();
+  const gray = new Float32Array(256 * 256 * 3).fill(0.5);
+  const { landmarks, mask, confidence } = await networks.pose(gray);
+  expect(landmarks.length).toBe(195);
+  expect(mask.length).toBe(256 * 256);
+  expect(confidence).toBeLessThan(0.1);
+  const selfie = await networks.selfie(gray);
+  expect(selfie.length).toBe(256 * 256);
+  expect(lines).toEqual([]);
+});
+
+test('a model with other inputs or outputs is refused by name when it is loaded', async () => {
+  const folder = new URL('../../../../node_modules/@mediapipe/selfie_segmentation/', import.meta.url);
+  const selfie = await readFile(new URL('selfie_segmentation.tflite', folder));
+  const runtimeFolder = fileURLToPath(
+    new URL('../../../../node_modules/@litertjs/core/wasm/', import.meta.url),
+  );
+  const loading = createNetworks({ runtimeFolder, pose: selfie, selfie });
+  await expect(loading).rejects.toThrow(EngineError);
+  await expect(loading).rejects.toThrow(/pose network/);
+});
+
+test('a drawn woman in a tank top: bare arms, tucked top, no warning', async () => {
+  const person = await analyse('maya.webp');
+  expect(checkPerson(person)).toEqual([]);
+  const { geometry } = person;
+  expect(geometry.arms.left.covered).toBeLessThan(0.1);
+  expect(geometry.arms.right.covered).toBeLessThan(0.1);
+  const hem = geometry.topHem;
+  expect(geometry.waist).not.toBeNull();
+  expect(Math.abs((geometry.waist ?? 0) - hem)).toBeLessThan(0.05);
+  expect(shareOf(person, LABEL.top, 0.25, hem - 0.04, 0.2)).toBeGreaterThan(0.97);
+  expect(shareOf(person, LABEL.bottom, hem + 0.04, 1.2, 0.25)).toBeGreaterThan(0.97);
+});
+
+test.each(['kenji.webp', 'samir.webp', 'leila.webp'])('the long sleeves of %s are found', async (name) => {
+  const person = await analyse(name);
+  expect(checkPerson(person)).toEqual([]);
+  expect(person.geometry.arms.left.covered).toBeGreaterThan(0.85);
+  expect(person.geometry.arms.right.covered).toBeGreaterThan(0.85);
+});
+
+test.each(['ada.webp', 'tom.webp', 'rosa.webp'])(
+  'the short sleeves of %s end above the elbow',
+  async (name) => {
+    const { geometry } = await analyse(name);
+    for (const arm of [geometry.arms.left, geometry.arms.right]) {
+      expect(arm.covered).toBeGreaterThan(0.2);
+      expect(arm.covered).toBeLessThan(0.5);
+      expect(arm.inFront).toBe(false);
+    }
+  },
+);
+
+test('a flat shirt is no person', async () => {
+  const person = await analyse('striped-tee.webp');
+  expect(() => checkPerson(person)).toThrow(EngineError);
+});

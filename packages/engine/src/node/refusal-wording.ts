@@ -1,0 +1,38 @@
+import type { EngineError, RefusalReason } from '#src/core/engine-error.ts';
+
+/** What is wrong, then what to do. The command line's own words: the server keeps its own, for its readers. */
+const WORDING: Readonly<Record<RefusalReason, string>> = {
+  unreadable_image: 'damaged or cut off. Save the picture again, or use another one.',
+  unsupported_image: 'in a format that is not read here. Use a JPEG, PNG or WebP picture.',
+  image_too_large: 'too large. Use a picture of at most 40 megapixels.',
+  image_too_small: 'too small. Use a picture of at least 64 pixels a side; 800 or more looks best.',
+  animated_image: 'an animation. Use a still picture.',
+  no_person: 'without a person that could be found. Use one that shows somebody from head to hips.',
+  several_people: 'of several people. Use one of a single person.',
+  person_too_small: 'of a person too far away. Use one that the person fills from head to hips.',
+  turned_sideways: 'of a person turned sideways. Use one that faces the camera, both shoulders in view.',
+  facing_away: 'of a person facing away. Use one that faces the camera.',
+  cut_off: 'cut off above the hips. Use one that shows the person down to the hips.',
+  arms_cross_torso: 'of arms that cover the top. Use one with the arms down at the sides.',
+  too_dark: 'too dark. Use one taken in brighter light.',
+  blurred: 'blurred. Use a sharper one.',
+  no_garment: 'without a garment that could be found. Use one that shows the whole garment.',
+  several_garments: 'of several garments. Use one of a single garment.',
+  garment_cut_off: 'cut off at the garment. Use one that shows the garment to its edges.',
+  background_not_plain: 'too busy behind the garment. Use one on a plain background.',
+  headless_model: 'of a wearer without a head. Use a flat product photo, or one with the head in it.',
+  not_a_top: 'not of a top. Use a tee, a shirt, a jumper or the like.',
+  category_not_offered:
+    'of a category that is not made here. Use a top, with the category "upper" or "auto".',
+  same_picture: 'the same picture. Give one of a person first and one of a garment second.',
+  swapped_pictures: 'in the wrong order. Give the person first and the garment second.',
+  result_broken:
+    'not fit to be put together. Use a flat garment photo, and a person facing the camera with arms down.',
+};
+
+/** The lines for a refusal: which photo, what is wrong, what to do, and in brackets what the engine saw. */
+export function wordRefusal({ subject, reason, message }: EngineError): string | undefined {
+  if (!reason) return undefined;
+  const photo = subject === 'both' ? 'The two photos are' : `The ${subject} photo is`;
+  return `${photo} ${WORDING[reason]}\n(${reason}: ${message})`;
+}

@@ -1,0 +1,136 @@
+/** What the main thread and a worker say to each other, and the worker's half of the conversation. */
+import { type MessagePort, threadId } from 'node:worker_threads';
+import {
+  EngineError,
+  type EngineErrorKind,
+  type RefusalReason,
+  type Subject,
+} from '#src/core/engine-error.ts';
+import type { CancelSignal, Stage } from '#src/core/types.ts';
+import type { TryOnResult } from '#src/engine.ts';
+
+/** What a worker is given when it starts. */
+export interface WorkerSetup {
+  /** Photos to warm up with, until somebody comes and `cancelled[0]` is 1. */
+  readonly rehearsal?: {
+    readonly person: Uint8Array;
+    readonly garment: Uint8Array;
+    readonly cancelled: Int32Array;
+  };
+}
+
+export interface PrepareJob {
+  readonly kind: 'prepare';
+}
+
+export interface TryOnJob {
+  readonly kind: 'try-on';
+  readonly person: Uint8Array;
+  readonly garment: Uint8Array;
+  /** One shared number, 1 once the main thread wants the run to stop. */
+  readonly cancelled: Int32Array;
+  /** Gets each stage's name as it begins. */
+  readonly stages: MessagePort;
+}
+
+export type WorkerJob = PrepareJob | TryOnJob;
+
+/** An error as plain values: structured clones of class instances lose their class and their own fields. */
+export interface PlainFailure {
+  readonly kind: EngineErrorKind;
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly subject: Subject | undefined;
+  readonly reason: RefusalReason | undefined;
+  readonly cause: string | undefined;
+}
+
+export type WorkerAnswer =
+  | { readonly kind: 'prepared' }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'failed'; readonly failure: PlainFailure }
+  | {
+      readonly kind: 'done';
+      readonly result: TryOnResult;
+      /** Memory that this thread holds: its heap and everything outside it that the heap owns. */
+      readonly heldBytes: number;
+      readonly threadId: number;
+    };
+
+export interface WorkInput {
+  readonly person: Uint8Array;
+  readonly garment: Uint8Array;
+  readonly signal: CancelSignal;
+  readonly onStage: (stage: Stage) => void;
+}
+
+export type Work = (input: WorkInput) => Promise<TryOnResult>;
+
+/**
+ * Runs one job in the worker. Never rejects: a thrown value would lose its class on the way to the main
+ * thread.
+ *
+ * @param prepare yields the loaded engine of this thread; called for every job, so it should remember.
+ */
+export async function answerJob(job: WorkerJob, prepare: () => Promise<Work>): Promise<WorkerAnswer> {
+  try {
+    const work = await prepare();
+    return job.kind === 'prepare' ? { kind: 'prepared' } : await tryOn(job, work);
+  } catch (error) {
+    if (error instanceof Cancelled) return { kind: 'cancelled' };
+    return { kind: 'failed', failure: toPlainFailure(error) };
+  } finally {
+    if (job.kind === 'try-on') job.stages.close();
+  }
+}
+
+async function tryOn(job: TryOnJob, work: Work): Promise<WorkerAnswer> {
+  const { person, garment } = job;
+  const signal = createCancelSignal(job.cancelled);
+  signal.throwIfAborted();
+  const result = await work({ person, garment, signal, onStage: (stage) => job.stages.postMessage(stage) });
+  const { heapTotal, external } = process.memoryUsage();
+  return { kind: 'done', result, heldBytes: heapTotal + external, threadId };
+}
+
+/** @param cancelled shared with the thread that cancels: it stores 1. */
+export function createCancelSignal(cancelled: Int32Array): CancelSignal {
+  return {
+    throwIfAborted() {
+      if (Atomics.load(cancelled, 0) === 1) throw new Cancelled();
+    },
+  };
+}
+
+class Cancelled extends Error {}
+
+function toPlainFailure(error: unknown): PlainFailure {
+  if (error instanceof EngineError) {
+    const { kind, message, retryable, subject, reason } = error;
+    return { kind, message, retryable, subject, reason, cause: describe(error.cause) };
+  }
+  return {
+    kind: 'internal',
+    message: 'The engine failed.',
+    retryable: false,
+    subject: undefined,
+    reason: undefined,
+    cause: describe(error),
+  };
+}
+
+function describe(cause: unknown): string | undefined {
+  if (cause === undefined) return undefined;
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
+
+/** The error a failure stood for, in the main thread. The cause keeps the worker's stack as its text. */
+export function fromPlainFailure(failure: PlainFailure): EngineError {
+  const { kind, message, retryable, subject, reason, cause } = failure;
+  return new EngineError(kind, message, {
+    retryable,
+    ...(subject && { subject }),
+    ...(reason && { reason }),
+    ...(cause !== undefined && { cause: new Error(cause) }),
+  });
+}

@@ -1,0 +1,211 @@
+import { isMarkedAsUntransferable, MessageChannel, receiveMessageOnPort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import { EngineError } from '#src/core/engine-error.ts';
+import { STAGES, type Stage } from '#src/core/types.ts';
+import type { TryOnOptions, TryOnResult } from '#src/engine.ts';
+import { createTurnstile } from './turnstile.ts';
+import {
+  fromPlainFailure,
+  type TryOnJob,
+  type WorkerAnswer,
+  type WorkerJob,
+  type WorkerSetup,
+} from './worker-job.ts';
+
+export interface WorkerPoolOptions {
+  /** Absolute path of the worker's file; its export `answer` takes a WorkerJob and gives a WorkerAnswer. */
+  readonly file: string;
+  /** Threads, each with its own networks. */
+  readonly workers: number;
+  /** Try-ons that may wait while all threads are busy. */
+  readonly maxQueue: number;
+  /** Longest time one run may take once it has a thread. */
+  readonly runTimeoutMs: number;
+  /** How long a run that shall stop may take to reach its next stage before its thread is replaced. */
+  readonly abortGraceMs: number;
+  /** A thread that holds more than this after a run is replaced. */
+  readonly maxWorkerBytes: number;
+  /** Given to every thread when it starts. */
+  readonly setup?: WorkerSetup | undefined;
+  /** Told when a thread died without a run to blame it on. It has been replaced already. */
+  readonly onWorkerFailure?: ((error: Error) => void) | undefined;
+}
+
+export interface WorkerPool {
+  /**
+   * @param pictures encoded photos. Bytes that fill their buffer are moved into the worker: the caller's
+   *   arrays are empty afterwards.
+   * @throws EngineError, or the signal's reason as soon as it is aborted.
+   */
+  run(
+    pictures: { readonly person: Uint8Array; readonly garment: Uint8Array },
+    options: TryOnOptions,
+  ): Promise<TryOnResult>;
+  /** Stops what runs, turns away what waits, ends the threads. */
+  close(): Promise<void>;
+}
+
+/**
+ * Threads that are ready to work when this resolves.
+ *
+ * @throws EngineError `internal` when a thread cannot load the engine.
+ */
+export async function createWorkerPool(options: WorkerPoolOptions): Promise<WorkerPool> {
+  const { workers } = options;
+  const threads: Threads = new Piscina<WorkerJob, WorkerAnswer>({
+    filename: options.file,
+    name: 'answer',
+    minThreads: workers,
+    maxThreads: workers,
+    // Otherwise an idle thread sleeps so deeply that a replaced one could not load its networks meanwhile.
+    atomics: 'disabled',
+    recordTiming: false,
+    workerData: options.setup,
+    // Pixels live outside the JavaScript heap: a large young generation would only hold memory for nothing
+    // (measured: 100 MB more a thread, no faster), and an old one beyond this is a fault that ends its thread.
+    resourceLimits: { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 512 },
+  });
+  threads.on('error', (error: Error) => options.onWorkerFailure?.(error));
+  try {
+    const prepared = await Promise.all(
+      Array.from({ length: workers }, () => threads.run({ kind: 'prepare' })),
+    );
+    for (const answer of prepared) if (answer.kind === 'failed') throw fromPlainFailure(answer.failure);
+  } catch (error) {
+    await threads.destroy();
+    throw asEngineError(error);
+  }
+
+  const turnstile = createTurnstile(workers, options.maxQueue);
+  const running = new Set<Run>();
+  return {
+    async run(pictures, tryOnOptions) {
+      const leave = await turnstile.enter(tryOnOptions.signal);
+      const run = startRun(threads, options, pictures, tryOnOptions);
+      running.add(run);
+      void run.over.finally(() => {
+        running.delete(run);
+        leave();
+      });
+      return run.outcome;
+    },
+
+    async close() {
+      turnstile.shut();
+      for (const run of running) run.stop(new EngineError('overloaded', 'The engine is closing.'));
+      await threads.destroy();
+      await Promise.all([...running].map((run) => run.over));
+    },
+  };
+}
+
+type Threads = Piscina<WorkerJob, WorkerAnswer>;
+
+interface Run {
+  /** The caller's view: ends at once when the run is stopped. */
+  readonly outcome: Promise<TryOnResult>;
+  /** The thread's view: ends when the thread is free for the next run. Never rejects. */
+  readonly over: Promise<void>;
+  stop(reason: unknown): void;
+}
+
+function startRun(
+  threads: Threads,
+  options: WorkerPoolOptions,
+  pictures: { readonly person: Uint8Array; readonly garment: Uint8Array },
+  { signal, onStage }: TryOnOptions,
+): Run {
+  const { port1, port2 } = new MessageChannel();
+  const cancelled = new Int32Array(new SharedArrayBuffer(4));
+  const kill = new AbortController();
+  const stopped = Promise.withResolvers<never>();
+  let killTimer: NodeJS.Timeout | undefined;
+
+  const stop = (reason: unknown) => {
+    Atomics.store(cancelled, 0, 1);
+    stopped.reject(reason);
+    killTimer ??= setTimeout(() => kill.abort(), options.abortGraceMs);
+  };
+  const onAbort = () => stop(signal.reason);
+  const tellStage = (message: unknown) => {
+    const stage = STAGES.find((name) => name === message);
+    if (stage && Atomics.load(cancelled, 0) === 0) tell(onStage, stage, stop);
+  };
+
+  signal.addEventListener('abort', onAbort, { once: true });
+  if (signal.aborted) onAbort();
+  const deadline = setTimeout(
+    () => stop(new EngineError('timeout', 'The try-on took too long.', { retryable: true })),
+    options.runTimeoutMs,
+  );
+  port1.on('message', tellStage);
+
+  const job: TryOnJob = { kind: 'try-on', ...pictures, cancelled, stages: port2 };
+  const transferList = [port2, ...movable(pictures.person, pictures.garment)];
+  const answer = threads.run(job, { signal: kill.signal, transferList });
+  const outcome = Promise.race([
+    answer.then((value) => {
+      // The last stages may still be on their way: two ports keep no order between them.
+      for (let left = receiveMessageOnPort(port1); left; left = receiveMessageOnPort(port1)) {
+        tellStage(left.message);
+      }
+      return toResult(value);
+    }, rethrowAsEngineError),
+    stopped.promise,
+  ]);
+  const over = answer
+    .then((value) => replaceWhenSwollen(threads, value, options.maxWorkerBytes))
+    .catch(() => {
+      // The outcome has told the caller.
+    })
+    .finally(() => {
+      clearTimeout(deadline);
+      clearTimeout(killTimer);
+      signal.removeEventListener('abort', onAbort);
+      port1.close();
+    });
+  return { outcome, over, stop };
+}
+
+/** A listener that throws ends its own run, and not the process. */
+function tell(onStage: TryOnOptions['onStage'], stage: Stage, stop: (reason: unknown) => void): void {
+  try {
+    onStage?.(stage);
+  } catch (error) {
+    stop(error);
+  }
+}
+
+/** Buffers that can change hands whole. Others (parts of a larger buffer, one shared by both) are copied. */
+function movable(...pictures: readonly Uint8Array[]): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const { buffer, byteLength } of pictures) {
+    const whole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
+    if (whole && !isMarkedAsUntransferable(buffer)) buffers.add(buffer);
+  }
+  return [...buffers];
+}
+
+function toResult(answer: WorkerAnswer): TryOnResult {
+  if (answer.kind === 'done') return answer.result;
+  if (answer.kind === 'failed') throw fromPlainFailure(answer.failure);
+  throw new EngineError('internal', 'The worker ended a run that nobody stopped.');
+}
+
+async function replaceWhenSwollen(
+  threads: Threads,
+  answer: WorkerAnswer,
+  maxWorkerBytes: number,
+): Promise<void> {
+  if (answer.kind !== 'done' || answer.heldBytes <= maxWorkerBytes) return;
+  await threads.threads.find((thread) => thread.threadId === answer.threadId)?.terminate();
+}
+
+function rethrowAsEngineError(error: unknown): never {
+  throw asEngineError(error);
+}
+
+function asEngineError(error: unknown): EngineError {
+  if (error instanceof EngineError) return error;
+  return new EngineError('internal', 'A worker of the engine died.', { retryable: true, cause: error });
+}
