@@ -1,0 +1,59 @@
+import { isbot } from 'isbot';
+import { renderToReadableStream } from 'react-dom/server';
+import {
+  createContext,
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+
+/** What the server tells the site about one request. */
+export interface SiteContext {
+  /** The content policy's nonce for this answer. */
+  nonce: string;
+  /** Origin people reach the site at, without a trailing slash. */
+  publicUrl: string;
+  requestId: string;
+  /** Logs an error once, with the request's id. */
+  reportError: (error: unknown) => void;
+}
+
+export const siteContext = createContext<SiteContext>();
+
+const RENDER_TIMEOUT_MS = 6_000;
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+
+  const { nonce, reportError } = loadContext.get(siteContext);
+  let answerStatus = status;
+  const body = await renderToReadableStream(
+    <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
+      onError(error) {
+        answerStatus = 500;
+        if (!request.signal.aborted) reportError(error);
+      },
+    },
+  );
+  // Crawlers get the whole page at once, not a stream that fills in.
+  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
+  return new Response(body, { status: answerStatus, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  // A wrong method or address is the caller's mistake, not a failure of the site.
+  const isTheirs = isRouteErrorResponse(error) && error.status < 500;
+  if (!isTheirs && !request.signal.aborted) context.get(siteContext).reportError(error);
+};

@@ -1,0 +1,13 @@
+/** The bytes behind a base64 data URL, with its media type. */
+export function blobFromDataUrl(url: string): Blob {
+  const comma = url.indexOf(',');
+  const type = url.slice('data:'.length, url.indexOf(';'));
+  return blobFromBase64(url.slice(comma + 1), type);
+}
+
+export function blobFromBase64(base64: string, type: string): Blob {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index += 1) bytes[index] = text.charCodeAt(index);
+  return new Blob([bytes], { type });
+}

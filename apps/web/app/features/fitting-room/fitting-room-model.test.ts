@@ -1,0 +1,173 @@
+import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createFittingRoom, type FittingRoomMeans } from './fitting-room-model.ts';
+import type { Result, Slot } from './fitting-room-state.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
+  const photos = new Map<Slot, string>();
+  for (const slot of ['garment', 'person'] as const) {
+    const photo = kept[slot];
+    if (photo) photos.set(slot, photo);
+  }
+  const store: PhotoStore = {
+    read: (slot) => photos.get(slot) ?? null,
+    keep: (slot, photo) => Boolean(photos.set(slot, photo)),
+    remove: (slot) => void photos.delete(slot),
+    removeExpired: () => undefined,
+  };
+  return { store, photos };
+}
+
+function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRoomMeans> = {}) {
+  const { store, photos } = createMemoryStore(kept);
+  const releasePicture = vi.fn();
+  const room = createFittingRoom({
+    openStore: () => store,
+    readPhoto: async (file) => `photo of ${file.name}`,
+    makeTryOn: async ({ person, garment }) => resultOf(person, garment),
+    explainFailure: async (error) => ({ text: String(error), subject: null, retryAfterSeconds: null }),
+    releasePicture,
+    now: () => 1_000,
+    ...means,
+  });
+  room.restorePhotos();
+  return { room, photos, releasePicture };
+}
+
+function resultOf(person: string, garment: string, picture = 'blob:1'): Result {
+  return { picture, fileName: 'virtual-try-on.png', person, garment, warnings: [] };
+}
+
+const BOTH = { garment: 'G', person: 'P' };
+const file = (name: string) => new File(['x'], name, { type: 'image/png' });
+
+describe('photos', () => {
+  it('come back from the browser and are kept there when added', async () => {
+    const { room, photos } = openRoom({ person: 'P' });
+    expect(room.getState().person.photo).toBe('P');
+    await room.addPhoto('garment', file('tee.png'));
+    expect(room.getState().garment.photo).toBe('photo of tee.png');
+    expect(photos.get('garment')).toBe('photo of tee.png');
+  });
+
+  it('that cannot be read say why and leave the one before, on show and kept', async () => {
+    const { room, photos } = openRoom(BOTH, { readPhoto: () => Promise.reject(new Error('Not a picture.')) });
+    await room.addPhoto('garment', file('notes.pdf'));
+    expect(room.getState().garment).toMatchObject({ photo: 'G', problem: { text: 'Not a picture.' } });
+    expect(photos.get('garment')).toBe('G');
+  });
+
+  it('chosen later win over one that takes longer to read', async () => {
+    const slow = Promise.withResolvers<string>();
+    const { room, photos } = openRoom(
+      {},
+      { readPhoto: async ({ name }) => (name === 'slow.png' ? slow.promise : 'fast') },
+    );
+    const first = room.addPhoto('person', file('slow.png'));
+    await room.addPhoto('person', file('fast.png'));
+    slow.resolve('slow');
+    await first;
+    expect(room.getState().person.photo).toBe('fast');
+    expect(photos.get('person')).toBe('fast');
+  });
+
+  it('removed while being read stay removed', async () => {
+    const slow = Promise.withResolvers<string>();
+    const { room, photos } = openRoom({}, { readPhoto: () => slow.promise });
+    const adding = room.addPhoto('person', file('a.png'));
+    room.removePhoto('person');
+    slow.resolve('late');
+    await adding;
+    expect(room.getState().person).toEqual({ photo: null, reading: false, problem: null });
+    expect(photos.size).toBe(0);
+  });
+});
+
+describe('generate', () => {
+  it('says what is missing and calls nothing', async () => {
+    const makeTryOn = vi.fn();
+    const { room } = openRoom({ person: 'P' }, { makeTryOn });
+    await room.generate();
+    expect(room.getState().mirror).toEqual({ step: 'idle', alert: TRY_ON_TEXTS.missingImages });
+    expect(makeTryOn).not.toHaveBeenCalled();
+  });
+
+  it('waits for a photo that is still being read', async () => {
+    const { room } = openRoom({ person: 'P' });
+    const adding = room.addPhoto('garment', file('tee.png'));
+    await room.generate();
+    await adding;
+    expect(room.getState().mirror).toMatchObject({ step: 'shown', result: { garment: 'photo of tee.png' } });
+  });
+
+  it('removes both photos from the browser on success and keeps them on show', async () => {
+    const { room, photos } = openRoom(BOTH);
+    await room.generate();
+    expect(photos.size).toBe(0);
+    expect(room.getState()).toMatchObject({
+      garment: { photo: 'G' },
+      person: { photo: 'P' },
+      mirror: { step: 'shown' },
+    });
+  });
+
+  it('leaves a photo kept that was put in while the picture was made', async () => {
+    const answer = Promise.withResolvers<Result>();
+    const { room, photos } = openRoom(BOTH, { makeTryOn: () => answer.promise });
+    const making = room.generate();
+    await room.addPhoto('garment', file('shirt.png'));
+    answer.resolve(resultOf('P', 'G'));
+    await making;
+    expect([...photos]).toEqual([['garment', 'photo of shirt.png']]);
+  });
+
+  it('keeps both photos in the browser when it fails', async () => {
+    const { room, photos } = openRoom(BOTH, {
+      makeTryOn: () => Promise.reject(new Error('boom')),
+      explainFailure: async () => ({ text: 'Full.', subject: 'person', retryAfterSeconds: 12 }),
+    });
+    await room.generate();
+    expect(photos.size).toBe(2);
+    expect(room.getState().mirror).toEqual({ step: 'failed', text: 'Full.', retryAt: 13_000 });
+    expect(room.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
+  });
+
+  it('makes one picture at a time', async () => {
+    const answer = Promise.withResolvers<Result>();
+    const makeTryOn = vi.fn(() => answer.promise);
+    const { room } = openRoom(BOTH, { makeTryOn });
+    const first = room.generate();
+    await room.generate();
+    expect(makeTryOn).toHaveBeenCalledTimes(1);
+    answer.resolve(resultOf('P', 'G'));
+    await first;
+  });
+
+  it('stops the call when cancelled and throws away a picture that still arrives', async () => {
+    const answer = Promise.withResolvers<Result>();
+    let signal: AbortSignal | undefined;
+    const { room, releasePicture } = openRoom(BOTH, {
+      makeTryOn: (order) => {
+        signal = order.signal;
+        return answer.promise;
+      },
+    });
+    const making = room.generate();
+    await vi.waitFor(() => expect(signal).toBeDefined());
+    room.cancel();
+    expect(signal?.aborted).toBe(true);
+    answer.resolve(resultOf('P', 'G', 'blob:late'));
+    await making;
+    expect(room.getState().mirror.step).toBe('idle');
+    expect(releasePicture).toHaveBeenCalledWith('blob:late');
+  });
+
+  it('frees a picture once the mirror shows it no longer', async () => {
+    const { room, releasePicture } = openRoom(BOTH);
+    await room.generate();
+    expect(releasePicture).not.toHaveBeenCalled();
+    room.dismissResult();
+    expect(releasePicture).toHaveBeenCalledExactlyOnceWith('blob:1');
+  });
+});

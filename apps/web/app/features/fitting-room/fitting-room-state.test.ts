@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canGenerate,
+  type FittingRoomAction,
+  INITIAL_STATE,
+  type Result,
+  reduceFittingRoom,
+  slotForPaste,
+} from './fitting-room-state.ts';
+
+const RESULT: Result = { picture: 'blob:1', fileName: 'x.png', person: 'P', garment: 'G', warnings: [] };
+
+function after(...actions: FittingRoomAction[]) {
+  return actions.reduce(reduceFittingRoom, INITIAL_STATE);
+}
+
+const bothIn: FittingRoomAction[] = [
+  { type: 'photo-added', slot: 'garment', photo: 'G' },
+  { type: 'photo-added', slot: 'person', photo: 'P' },
+];
+const started: FittingRoomAction = { type: 'making-started', at: 1000 };
+const failed = (subject: 'person' | 'garment' | 'both' | null): FittingRoomAction => ({
+  type: 'making-failed',
+  text: 'No.',
+  subject,
+  retryAt: null,
+});
+
+describe('photos', () => {
+  it('keeps the photo on show when another file is refused', () => {
+    const state = after(
+      { type: 'photo-added', slot: 'garment', photo: 'G' },
+      { type: 'photo-reading', slot: 'garment' },
+      { type: 'photo-rejected', slot: 'garment', text: 'Not a picture.' },
+    );
+    expect(state.garment).toEqual({
+      photo: 'G',
+      reading: false,
+      problem: { text: 'Not a picture.', about: 'file' },
+    });
+  });
+
+  it('does not let a kept photo replace one that was put in first', () => {
+    expect(after(...bothIn, { type: 'photo-restored', slot: 'person', photo: 'old' }).person.photo).toBe('P');
+    const reading = after(
+      { type: 'photo-reading', slot: 'person' },
+      { type: 'photo-restored', slot: 'person', photo: 'old' },
+    );
+    expect(reading.person.photo).toBeNull();
+  });
+
+  it('clears one photo without touching the other', () => {
+    const state = after(...bothIn, { type: 'photo-removed', slot: 'garment' });
+    expect(state.garment.photo).toBeNull();
+    expect(state.person.photo).toBe('P');
+  });
+
+  it('takes the missing-photos alert away when a photo arrives', () => {
+    const state = after(
+      { type: 'photos-missing', text: 'Both, please.' },
+      { type: 'photo-added', slot: 'garment', photo: 'G' },
+    );
+    expect(state.mirror).toEqual({ step: 'idle', alert: null });
+  });
+
+  it('leaves a try-on under way and a result alone when a photo changes', () => {
+    const change: FittingRoomAction = { type: 'photo-added', slot: 'garment', photo: 'G2' };
+    expect(after(...bothIn, started, change).mirror.step).toBe('making');
+    expect(after(...bothIn, started, { type: 'making-succeeded', result: RESULT }, change).mirror.step).toBe(
+      'shown',
+    );
+  });
+});
+
+describe('making', () => {
+  it('shows the place in the queue until the first stage', () => {
+    const queued = after(...bothIn, started, { type: 'making-queued', position: 2 });
+    expect(queued.mirror).toMatchObject({ step: 'making', queuePosition: 2, progress: null });
+    const running = reduceFittingRoom(queued, {
+      type: 'making-progressed',
+      progress: { stage: 'photo', step: 1, steps: 5 },
+    });
+    expect(running.mirror).toMatchObject({ queuePosition: null, progress: { stage: 'photo', step: 1 } });
+  });
+
+  it('ignores whatever a cancelled try-on still reports', () => {
+    const cancelled = after(...bothIn, started, { type: 'making-cancelled' });
+    expect(cancelled.mirror).toEqual({ step: 'idle', alert: null });
+    for (const late of [
+      { type: 'making-succeeded', result: RESULT },
+      { type: 'making-queued', position: 0 },
+      { type: 'making-progressed', progress: { stage: 'light', step: 4, steps: 5 } },
+      failed('both'),
+    ] satisfies FittingRoomAction[]) {
+      expect(reduceFittingRoom(cancelled, late)).toEqual(cancelled);
+    }
+  });
+
+  it.each([
+    ['person', null, 'No.'],
+    ['garment', 'No.', null],
+    ['both', 'No.', 'No.'],
+    [null, null, null],
+  ] as const)('marks the refused photo and keeps both on show (%s)', (subject, garment, person) => {
+    const state = after(...bothIn, started, failed(subject));
+    expect(state.mirror).toMatchObject({ step: 'failed', text: 'No.' });
+    expect([state.garment.problem?.text ?? null, state.person.problem?.text ?? null]).toEqual([
+      garment,
+      person,
+    ]);
+    expect([state.garment.photo, state.person.photo]).toEqual(['G', 'P']);
+  });
+
+  it('forgets the failure when the refused photo is replaced', () => {
+    const state = after(...bothIn, started, failed('person'), {
+      type: 'photo-added',
+      slot: 'person',
+      photo: 'P2',
+    });
+    expect(state.mirror.step).toBe('idle');
+    expect(state.person.problem).toBeNull();
+  });
+
+  it('takes marks off both panels when it starts again', () => {
+    const state = after(...bothIn, started, failed('both'), started);
+    expect([state.garment.problem, state.person.problem]).toEqual([null, null]);
+    expect(state.mirror.step).toBe('making');
+  });
+
+  it('never answers a press on Generate while a picture is being made', () => {
+    const state = after(...bothIn, started, { type: 'photos-missing', text: 'Both, please.' });
+    expect(state.mirror.step).toBe('making');
+  });
+});
+
+describe('canGenerate', () => {
+  const shown = after(...bothIn, started, { type: 'making-succeeded', result: RESULT });
+
+  it('needs both photos', () => {
+    expect(canGenerate(INITIAL_STATE)).toBe(false);
+    expect(canGenerate(after(bothIn[0]!))).toBe(false);
+    expect(canGenerate(after(...bothIn))).toBe(true);
+  });
+
+  it('is over while the mirror shows what these two photos make, and back when one changes', () => {
+    expect(canGenerate(shown)).toBe(false);
+    expect(canGenerate(reduceFittingRoom(shown, { type: 'photo-added', slot: 'garment', photo: 'G2' }))).toBe(
+      true,
+    );
+    expect(canGenerate(reduceFittingRoom(shown, { type: 'result-dismissed' }))).toBe(true);
+  });
+});
+
+describe('slotForPaste', () => {
+  it('prefers the panel with the focus, even a filled one', () => {
+    expect(slotForPaste(after(...bothIn), 'person')).toBe('person');
+  });
+
+  it('takes the first empty panel otherwise, and none when both are full', () => {
+    expect(slotForPaste(INITIAL_STATE, null)).toBe('garment');
+    expect(slotForPaste(after(bothIn[0]!), null)).toBe('person');
+    expect(slotForPaste(after({ type: 'photo-reading', slot: 'garment' }), null)).toBe('person');
+    expect(slotForPaste(after(...bothIn), null)).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.ts';
+import { describe, expect, it } from 'vitest';
+import { createPhotoStore } from './photo-store.ts';
+
+/** A `Storage` that holds at most so many characters of values, as browsers do. */
+function createStorage(quota = Number.POSITIVE_INFINITY): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    key: (index) => [...values.keys()][index] ?? null,
+    getItem: (key) => values.get(key) ?? null,
+    removeItem: (key) => void values.delete(key),
+    clear: () => values.clear(),
+    setItem(key, value) {
+      const others = [...values].filter(([name]) => name !== key);
+      const used = others.reduce((sum, [, text]) => sum + text.length, 0);
+      if (used + value.length > quota) throw new DOMException('full', 'QuotaExceededError');
+      values.set(key, value);
+    },
+  };
+}
+
+const DAY_0 = 1_800_000_000_000;
+
+describe('createPhotoStore', () => {
+  it('keeps photos under the keys of the specification, the value being the data URL alone', () => {
+    const storage = createStorage();
+    const store = createPhotoStore({ storage });
+    expect(store.keep('garment', 'data:g')).toBe(true);
+    expect(store.keep('person', 'data:p')).toBe(true);
+    expect(storage.getItem('virtual-tryon-clothes-image')).toBe('data:g');
+    expect(storage.getItem('virtual-tryon-user-image')).toBe('data:p');
+    expect(createPhotoStore({ storage }).read('person')).toBe('data:p');
+  });
+
+  it('removes one photo and everything that goes with it, and not the other', () => {
+    const storage = createStorage();
+    const store = createPhotoStore({ storage });
+    store.keep('garment', 'data:g');
+    store.keep('person', 'data:p');
+    store.remove('garment');
+    expect(store.read('garment')).toBeNull();
+    expect(store.read('person')).toBe('data:p');
+    store.remove('person');
+    expect(storage.length).toBe(0);
+  });
+
+  it('drops a photo after 24 hours, not a millisecond earlier', () => {
+    let now = DAY_0;
+    const storage = createStorage();
+    const store = createPhotoStore({ storage, now: () => now });
+    store.keep('person', 'data:p');
+    now = DAY_0 + STORED_PHOTO_LIFETIME_MS - 1;
+    expect(store.read('person')).toBe('data:p');
+    now = DAY_0 + STORED_PHOTO_LIFETIME_MS;
+    expect(store.read('person')).toBeNull();
+    expect(storage.length).toBe(0);
+  });
+
+  it('starts the day now for a photo that was kept without its time', () => {
+    let now = DAY_0;
+    const storage = createStorage();
+    storage.setItem(STORAGE_KEYS.personImage, 'data:p');
+    const store = createPhotoStore({ storage, now: () => now });
+    expect(store.read('person')).toBe('data:p');
+    now = DAY_0 + STORED_PHOTO_LIFETIME_MS;
+    expect(store.read('person')).toBeNull();
+  });
+
+  it('clears every key of the product and tries once more when the quota is exceeded', () => {
+    const storage = createStorage(40);
+    storage.setItem('virtual-tryon-auth', 'record');
+    storage.setItem('theme', 'dark');
+    const store = createPhotoStore({ storage, now: () => 1 });
+    expect(store.keep('garment', 'g'.repeat(20))).toBe(true);
+    expect(store.keep('person', 'p'.repeat(30))).toBe(true);
+    expect(store.read('person')).toBe('p'.repeat(30));
+    expect(storage.getItem(STORAGE_KEYS.garmentImage)).toBeNull();
+    expect(storage.getItem('virtual-tryon-auth')).toBeNull();
+    expect(storage.getItem('theme')).toBe('dark');
+  });
+
+  it('says so, and keeps no half of it, when a photo fits in no way', () => {
+    const storage = createStorage(10);
+    const store = createPhotoStore({ storage, now: () => DAY_0 });
+    expect(store.keep('person', 'p'.repeat(30))).toBe(false);
+    // The photo itself fits here, the time beside it does not.
+    expect(store.keep('person', 'p'.repeat(8))).toBe(false);
+    expect(storage.length).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+/** A countdown that can be held: while paused, no time passes. It begins paused. */
+export interface Countdown {
+  resume(): void;
+  pause(): void;
+  /** Ends it without calling back; afterwards nothing starts it again. */
+  stop(): void;
+}
+
+/** Timers hold a signed 32-bit number of milliseconds; a longer one would fire at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * @param durationMs running time until `onEnd` is called, once. Infinity, or more than about 24 days, never ends.
+ */
+export function createCountdown(durationMs: number, onEnd: () => void): Countdown {
+  let remainingMs = durationMs;
+  let startedAtMs = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = durationMs > LONGEST_TIMER_MS;
+
+  const end = () => {
+    stopped = true;
+    timer = undefined;
+    onEnd();
+  };
+
+  const pause = () => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    remainingMs = Math.max(0, remainingMs - (performance.now() - startedAtMs));
+  };
+
+  return {
+    pause,
+    resume() {
+      if (stopped || timer !== undefined) return;
+      startedAtMs = performance.now();
+      timer = setTimeout(end, remainingMs);
+    },
+    stop() {
+      pause();
+      stopped = true;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Checkbox } from './checkbox.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RadioGroup } from './radio-group.tsx';
+import { SegmentedToggle } from './segmented-toggle.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextArea } from './text-area.tsx';
+import { TextField } from './text-field.tsx';
+
+/** The attributes of the first element with this tag. */
+function attributesOf(markup: string, tag: string): Record<string, string> {
+  const [, inside = ''] = markup.match(new RegExp(`<${tag}((?: [^>]*)?)>`)) ?? [];
+  return Object.fromEntries(
+    [...inside.matchAll(/ ([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  );
+}
+
+/** The words of the element with this id, or undefined. */
+function wordsOf(markup: string, id: string | undefined): string | undefined {
+  const [, inside] = markup.match(new RegExp(` id="${id}"[^>]*>(.*?)</(?:p|span|label)>(?=<|$)`)) ?? [];
+  return inside?.replace(/<[^>]*>/g, '');
+}
+
+const OPTIONS = [
+  { value: 'a', label: 'First' },
+  { value: 'b', label: 'Second' },
+];
+
+const FIELDS: {
+  name: string;
+  tag: string;
+  field: (words: { error?: string; hint?: string }) => ReactElement;
+}[] = [
+  {
+    name: 'TextField',
+    tag: 'input',
+    field: (words) => createElement(TextField, { label: 'Name', ...words }),
+  },
+  {
+    name: 'TextArea',
+    tag: 'textarea',
+    field: (words) => createElement(TextArea, { label: 'Name', ...words }),
+  },
+  {
+    name: 'SelectField',
+    tag: 'select',
+    field: (words) => createElement(SelectField, { label: 'Name', options: OPTIONS, ...words }),
+  },
+  {
+    name: 'PasswordField',
+    tag: 'input',
+    field: (words) => createElement(PasswordField, { label: 'Name', autoComplete: 'new-password', ...words }),
+  },
+  { name: 'Checkbox', tag: 'input', field: ({ error }) => createElement(Checkbox, { label: 'Name', error }) },
+];
+
+describe.each(FIELDS)('$name', ({ name, tag, field }) => {
+  it('is valid and undescribed without error and hint', () => {
+    const control = attributesOf(renderToStaticMarkup(field({})), tag);
+    expect(control).not.toHaveProperty('aria-invalid');
+    expect(control).not.toHaveProperty('aria-describedby');
+  });
+
+  it('is invalid with an error, which describes it', () => {
+    const markup = renderToStaticMarkup(field({ error: 'Too short' }));
+    const control = attributesOf(markup, tag);
+    expect(control['aria-invalid']).toBe('true');
+    expect(wordsOf(markup, control['aria-describedby'])).toBe('Too short');
+  });
+
+  it('is named by its label', () => {
+    const markup = renderToStaticMarkup(field({}));
+    const control = attributesOf(markup, tag);
+    // A checkbox stands inside its label; the others are pointed at.
+    if (name === 'Checkbox') expect(markup).toMatch(/<label[^>]*>.*<input[^>]*>.*Name.*<\/label>/);
+    else expect(attributesOf(markup, 'label').for).toBe(control.id);
+  });
+});
+
+it('reads out the error before the hint, after the descriptions the field came with', () => {
+  const words = { label: 'Name', hint: 'Eight', error: 'Short', id: 'x', 'aria-describedby': 'rules' };
+  const markup = renderToStaticMarkup(createElement(TextField, words));
+  expect(attributesOf(markup, 'input')['aria-describedby']).toBe('rules x-error x-hint');
+  expect(markup).toContain('id="x-hint"');
+});
+
+it('marks an optional field in words', () => {
+  const markup = renderToStaticMarkup(createElement(TextField, { label: 'Company', optional: true }));
+  expect(markup.replace(/<[^>]*>/g, '')).toBe('Company (optional)');
+});
+
+it('hides a password at first, and names the button that shows it', () => {
+  const markup = renderToStaticMarkup(
+    createElement(PasswordField, { label: 'Password', autoComplete: 'current-password' }),
+  );
+  const input = attributesOf(markup, 'input');
+  expect(input).toMatchObject({ type: 'password', autoComplete: 'current-password' });
+  expect(attributesOf(markup, 'button')).toMatchObject({
+    type: 'button',
+    'aria-label': 'Show password',
+    'aria-controls': input.id,
+  });
+});
+
+it('offers every option of a select under its value', () => {
+  const markup = renderToStaticMarkup(
+    createElement(SelectField, { label: 'Which', options: OPTIONS, defaultValue: 'b' }),
+  );
+  expect(markup).toContain('<option value="a">First</option><option value="b" selected="">Second</option>');
+});
+
+describe.each([
+  {
+    name: 'RadioGroup',
+    group: (value: 'a' | 'b') =>
+      createElement(RadioGroup, { legend: 'Which', options: OPTIONS, defaultValue: value }),
+  },
+  {
+    name: 'SegmentedToggle',
+    group: (value: 'a' | 'b') =>
+      createElement(SegmentedToggle, { label: 'Which', options: OPTIONS, defaultValue: value }),
+  },
+])('$name', ({ group }) => {
+  it('is a named radio group in which one choice is checked and all share a form name', () => {
+    const markup = renderToStaticMarkup(group('b'));
+    const root = attributesOf(markup, 'div');
+    expect(root.role).toBe('radiogroup');
+    expect(root['aria-label'] ?? wordsOf(markup, root['aria-labelledby'])).toBe('Which');
+    const inputs = [...markup.matchAll(/<input[^>]*>/g)].map(([input]) => attributesOf(input, 'input'));
+    expect(inputs.map(({ type, value, checked }) => [type, value, checked])).toEqual([
+      ['radio', 'a', undefined],
+      ['radio', 'b', ''],
+    ]);
+    const [first, ...others] = inputs.map((input) => input.name);
+    expect(first).toBeTruthy();
+    expect(others).toEqual([first]);
+  });
+});
+
+it('describes a radio group without a choice by its error', () => {
+  const markup = renderToStaticMarkup(
+    createElement(RadioGroup, { legend: 'Which', options: OPTIONS, error: 'Choose one' }),
+  );
+  const root = attributesOf(markup, 'div');
+  expect(root['aria-invalid']).toBe('true');
+  expect(wordsOf(markup, root['aria-describedby'])).toBe('Choose one');
+});

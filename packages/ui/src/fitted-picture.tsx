@@ -1,0 +1,32 @@
+import { type ComponentProps, useState } from 'react';
+import { fitOf, type PictureFit } from './picture-fit.ts';
+
+/**
+ * A picture that fills the box it stands in, or stands whole in it where filling would cut off too much.
+ * `onFit` tells what was chosen, for what lies over the picture and has to do the same.
+ */
+export function FittedPicture({
+  alt,
+  fit,
+  onFit,
+  className = '',
+  onLoad,
+  ...rest
+}: ComponentProps<'img'> & { alt: string; fit?: PictureFit; onFit?: (fit: PictureFit) => void }) {
+  const [chosen, setChosen] = useState<PictureFit>('cover');
+  return (
+    <img
+      {...rest}
+      alt={alt}
+      className={`fitted-picture ${className}`.trim()}
+      data-fit={fit ?? chosen}
+      onLoad={(event) => {
+        const { naturalWidth, naturalHeight, clientWidth, clientHeight } = event.currentTarget;
+        const found = fitOf(naturalWidth / naturalHeight, clientWidth / clientHeight);
+        setChosen(found);
+        onFit?.(found);
+        onLoad?.(event);
+      }}
+    />
+  );
+}

@@ -1,0 +1,195 @@
+import { createElement } from 'react';
+import { jsx } from 'react/jsx-runtime';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Accordion } from './accordion.tsx';
+import { Banner } from './banner.tsx';
+import { BusyButton } from './busy-button.tsx';
+import { PlanTag } from './plan-tag.tsx';
+import { RouteProgress } from './route-progress.tsx';
+import { LoadingArea, Skeleton } from './skeleton.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { Table } from './table.tsx';
+import { Tabs } from './tabs.tsx';
+import { ToastCard } from './toast-card.tsx';
+import { ToastProvider, useToasts } from './toast-provider.tsx';
+
+const words = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|');
+
+describe('Accordion', () => {
+  const items = ['One', 'Two', 'Three'].map((question) => ({ question, answer: `Answer ${question}` }));
+
+  it('lets the browser keep one question open: all share one name, and only the first is open', () => {
+    const markup = renderToStaticMarkup(createElement(Accordion, { items, firstOpen: true }));
+    const names = [...markup.matchAll(/<details name="([^"]+)"/g)].map(([, name]) => name);
+    expect(names).toHaveLength(3);
+    expect(new Set(names).size).toBe(1);
+    expect([...markup.matchAll(/<details[^>]* open=""/g)]).toHaveLength(1);
+  });
+
+  it('has every answer in the first markup, for those without script', () => {
+    const markup = renderToStaticMarkup(createElement(Accordion, { items }));
+    for (const { answer } of items) expect(markup).toContain(answer);
+    expect(markup).not.toContain('open=""');
+  });
+
+  it('gives two accordions of one page different names', () => {
+    const both = createElement(
+      'div',
+      null,
+      createElement(Accordion, { items }),
+      createElement(Accordion, { items }),
+    );
+    const names = [...renderToStaticMarkup(both).matchAll(/<details name="([^"]+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(names).size).toBe(2);
+  });
+});
+
+describe('Tabs', () => {
+  it('opens the first, and ties each tab to its part', () => {
+    const items = ['a', 'b'].map((value) => ({ value, label: value, content: `Part ${value}` }));
+    const markup = renderToStaticMarkup(createElement(Tabs, { label: 'Parts', items }));
+    expect(markup).toMatch(/role="tablist"[^>]*aria-label="Parts"|aria-label="Parts"[^>]*role="tablist"/);
+    expect([...markup.matchAll(/aria-selected="(\w+)"/g)].map(([, selected]) => selected)).toEqual([
+      'true',
+      'false',
+    ]);
+    const [, controls] = markup.match(/aria-controls="([^"]+)"/) ?? [];
+    expect(markup).toContain(`id="${controls}"`);
+    expect(markup).toContain('Part a');
+    expect(markup).not.toContain('Part b');
+  });
+});
+
+describe('Table', () => {
+  const columns = [
+    { key: 'name', header: 'Name', cell: (row: { name: string }) => row.name, rowHeader: true },
+    { key: 'sum', header: 'Sum', cell: () => '1', figures: true },
+  ];
+  const rows = [{ name: 'Ann' }, { name: 'Bob' }];
+
+  it('heads its columns and its rows', () => {
+    const markup = renderToStaticMarkup(
+      createElement(Table<{ name: string }>, {
+        caption: 'People',
+        columns,
+        rows,
+        rowKey: ({ name }) => name,
+      }),
+    );
+    expect(markup).toContain('<caption class="table-caption">People</caption>');
+    expect(
+      [...markup.matchAll(/<th scope="(\w+)"[^>]*>(\w+)</g)].map(([, scope, word]) => [scope, word]),
+    ).toEqual([
+      ['col', 'Name'],
+      ['col', 'Sum'],
+      ['row', 'Ann'],
+      ['row', 'Bob'],
+    ]);
+  });
+});
+
+describe('Banner', () => {
+  it('is a named region, spoken by itself only when it came up by itself', () => {
+    const still = renderToStaticMarkup(jsx(Banner, { kind: 'info', label: 'Mail', children: 'Hello' }));
+    expect(still).toContain('<section class="banner" data-kind="info" data-place="page" aria-label="Mail">');
+    expect(still).not.toContain('role="status"');
+    expect(still).not.toContain('<button');
+    const live = renderToStaticMarkup(
+      jsx(Banner, {
+        kind: 'info',
+        label: 'Mail',
+        live: true,
+        onDismiss: () => {},
+        children: 'Hello',
+      }),
+    );
+    expect(live).toMatch(/role="status"[^>]*>Hello/);
+    expect(live).toContain('aria-label="Close: Mail"');
+  });
+});
+
+describe('BusyButton', () => {
+  it('is disabled with words of its own while busy, and only then', () => {
+    const props = { busyText: 'Sending...', children: 'Send' };
+    const busy = renderToStaticMarkup(jsx(BusyButton, { ...props, busy: true }));
+    expect(busy).toMatch(/^<button[^>]* disabled="" [^>]*aria-busy="true"/);
+    expect(words(busy)).toBe('|Sending...|');
+    const idle = renderToStaticMarkup(jsx(BusyButton, { ...props, busy: false }));
+    expect(idle).not.toMatch(/disabled|busy/);
+    expect(words(idle)).toBe('|Send|');
+  });
+});
+
+describe('PlanTag', () => {
+  it('reads in the order name, badge, description, price, saving, button, features', () => {
+    const markup = renderToStaticMarkup(
+      createElement(PlanTag, {
+        name: 'Plan',
+        description: 'For all',
+        price: '$6.9',
+        saving: 'Save $36',
+        badge: 'Best',
+        action: createElement('em', null, 'Take it'),
+        features: ['First', 'Second'],
+      }),
+    );
+    expect(words(markup)).toBe('|Plan|Best|For all|$6.9| a month|Save $36|Take it|First|Second|');
+  });
+});
+
+describe('RouteProgress', () => {
+  it('is a progress bar while active, and nothing to a screen reader otherwise', () => {
+    expect(renderToStaticMarkup(createElement(RouteProgress, { active: true }))).toContain(
+      'role="progressbar"',
+    );
+    const still = renderToStaticMarkup(createElement(RouteProgress, { active: false }));
+    expect(still).not.toContain('role=');
+    expect(still).toContain('aria-hidden="true"');
+  });
+});
+
+it('says what is loading and hides the blocks from screen readers', () => {
+  const markup = renderToStaticMarkup(
+    jsx(LoadingArea, {
+      label: 'Loading posts',
+      children: createElement(Skeleton, { shape: 'line' }),
+    }),
+  );
+  expect(markup).toMatch(/^<div role="status" aria-busy="true"><span class="sr-only">Loading posts<\/span>/);
+  expect(markup).toContain('data-shape="line" aria-hidden="true"');
+});
+
+it('leads the skip link to the main part', () => {
+  expect(renderToStaticMarkup(createElement(SkipLink))).toContain('href="#main"');
+});
+
+describe('toasts', () => {
+  it('say their type in words, and name the toast their button closes', () => {
+    const toast = {
+      id: 'a',
+      type: 'error',
+      title: 'Not saved',
+      duration: 1,
+      phase: 'visible',
+      announcing: false,
+    } as const;
+    const markup = renderToStaticMarkup(createElement(ToastCard, { toast, onDismiss: () => {} }));
+    expect(words(markup)).toContain('|Error: |Not saved|');
+    expect(markup).toContain('aria-label="Close: Not saved"');
+  });
+
+  it('have both live regions on the page before the first toast', () => {
+    const markup = renderToStaticMarkup(jsx(ToastProvider, { children: 'Page' }));
+    expect(markup).toBe(
+      'Page<div class="sr-only" aria-live="polite"></div><div class="sr-only" aria-live="assertive"></div>',
+    );
+  });
+
+  it('cannot be had outside the provider, and the error says so', () => {
+    const Outside = () => createElement('p', null, String(useToasts()));
+    expect(() => renderToStaticMarkup(createElement(Outside))).toThrow('outside <ToastProvider>');
+  });
+});

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { errorId, FieldError } from './field.tsx';
+
+/** A choice of a group: its value in the form, its words, and words at the far end of its row. */
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  detail?: ReactNode;
+  disabled?: boolean;
+}
+
+interface RadioGroupProps<Value extends string> {
+  /** The question the group answers. */
+  legend: ReactNode;
+  options: readonly RadioOption<Value>[];
+  /** `rows`: framed rows, one above the other. `plain`: side by side without a frame. */
+  look?: 'rows' | 'plain';
+  /** The chosen value, when the parent keeps it; otherwise give `defaultValue`. */
+  value?: Value;
+  defaultValue?: Value;
+  onChange?: (value: Value) => void;
+  /** The name in the form. */
+  name?: string;
+  error?: ReactNode;
+}
+
+/** One of a few, all in sight. Native radio buttons: arrows move, the form sends them. */
+export function RadioGroup<Value extends string>({
+  legend,
+  options,
+  look = 'rows',
+  value,
+  defaultValue,
+  onChange,
+  name,
+  error,
+}: RadioGroupProps<Value>) {
+  const id = useId();
+  return (
+    <div
+      className="radio-group"
+      role="radiogroup"
+      aria-labelledby={`${id}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId(id) : undefined}
+    >
+      <p className="radio-legend" id={`${id}-legend`}>
+        {legend}
+      </p>
+      <div className={`radio-${look}`}>
+        {options.map((option) => (
+          <label key={option.value} className={look === 'rows' ? 'radio-row' : 'choice'}>
+            <span className="choice-mark">
+              <input
+                type="radio"
+                className="choice-input choice-dot"
+                name={name ?? id}
+                value={option.value}
+                disabled={option.disabled}
+                {...(value === undefined
+                  ? { defaultChecked: option.value === defaultValue }
+                  : { checked: option.value === value })}
+                onChange={() => onChange?.(option.value)}
+              />
+            </span>
+            <span className="choice-label">{option.label}</span>
+            {option.detail && <span className="radio-detail">{option.detail}</span>}
+          </label>
+        ))}
+      </div>
+      <FieldError id={id}>{error}</FieldError>
+    </div>
+  );
+}

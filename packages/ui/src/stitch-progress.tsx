@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+
+interface StitchProgressProps {
+  /** Steps done or under way; 0 before the first. */
+  step: number;
+  steps: number;
+  /** Accessible name. */
+  label: string;
+  /** What a screen reader says for the value. */
+  valueText: string;
+}
+
+/** Progress as a seam: stitches sewn, holes ahead, a needle between. */
+export function StitchProgress({ step, steps, label, valueText }: StitchProgressProps) {
+  const root = useRef<HTMLDivElement>(null);
+  // The needle stands in the middle of the step under way: the step has begun and is not done.
+  const share = steps > 0 ? Math.max(0, Math.min(1, (step - 0.5) / steps)) : 0;
+
+  useEffect(() => {
+    root.current?.style.setProperty('--sewn', `${(share * 100).toFixed(1)}%`);
+  }, [share]);
+
+  return (
+    <div
+      ref={root}
+      className="stitch-progress"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={steps}
+      aria-valuenow={step}
+      aria-valuetext={valueText}
+    >
+      <svg aria-hidden="true">
+        <line className="stitch-holes" x1="2" x2="100%" y1="12" y2="12" />
+      </svg>
+      <div className="stitch-sewn-clip" aria-hidden="true">
+        <svg aria-hidden="true">
+          <line className="stitch-sewn" x1="2" x2="100%" y1="12" y2="12" />
+        </svg>
+      </div>
+      <div className="stitch-needle" aria-hidden="true">
+        <svg viewBox="0 0 46 22" fill="none" aria-hidden="true">
+          <path d="M1 12 C6 20 18 21 31 7" stroke="var(--thread)" strokeWidth="1.3" />
+          <path d="M9 12.500 L43 4 L42 6.800 Z" fill="#55504b" />
+          <ellipse
+            cx="37.500"
+            cy="6.300"
+            rx="2.200"
+            ry="0.600"
+            fill="var(--label)"
+            transform="rotate(-14 37.500 6.300)"
+          />
+        </svg>
+      </div>
+    </div>
+  );
+}

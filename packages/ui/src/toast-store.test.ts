@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createToastStore, TOAST_VERIFICATION_DURATION_MS, type ToastStore } from './toast-store.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const phases = (store: ToastStore) => store.getToasts().map(({ title, phase }) => `${title} ${phase}`);
+
+/** Moves the clock to `ms` after the test began. */
+function createClock() {
+  let now = 0;
+  return (ms: number) => {
+    vi.advanceTimersByTime(ms - now);
+    now = ms;
+  };
+}
+
+describe('a toast by itself', () => {
+  it('is visible after 10 ms, leaves at 5000 ms and is gone 300 ms later', () => {
+    const store = createToastStore();
+    const at = createClock();
+    store.show({ type: 'success', title: 'a' });
+    expect(phases(store)).toEqual(['a entering']);
+    at(9);
+    expect(phases(store)).toEqual(['a entering']);
+    at(10);
+    expect(phases(store)).toEqual(['a visible']);
+    at(4999);
+    expect(phases(store)).toEqual(['a visible']);
+    at(5000);
+    expect(phases(store)).toEqual(['a leaving']);
+    at(5299);
+    expect(phases(store)).toEqual(['a leaving']);
+    at(5300);
+    expect(phases(store)).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it.each([
+    { type: 'success', duration: undefined, lasts: 5000 },
+    { type: 'info', duration: undefined, lasts: 5000 },
+    { type: 'warning', duration: undefined, lasts: 5000 },
+    { type: 'error', duration: undefined, lasts: 7000 },
+    { type: 'error', duration: 800, lasts: 800 },
+    { type: 'warning', duration: TOAST_VERIFICATION_DURATION_MS, lasts: 10_000 },
+  ] as const)('of type $type with duration $duration stays $lasts ms', ({ type, duration, lasts }) => {
+    const store = createToastStore();
+    const at = createClock();
+    store.show({ type, title: 'a', duration });
+    expect(store.getToasts()[0]?.duration).toBe(lasts);
+    at(lasts - 1);
+    expect(phases(store)).toEqual(['a visible']);
+    at(lasts);
+    expect(phases(store)).toEqual(['a leaving']);
+  });
+
+  it('stays until it is closed when its duration is endless', () => {
+    const store = createToastStore();
+    const id = store.show({ type: 'info', title: 'a', duration: Number.POSITIVE_INFINITY });
+    vi.advanceTimersByTime(3_600_000);
+    expect(phases(store)).toEqual(['a visible']);
+    store.dismiss(id);
+    vi.advanceTimersByTime(300);
+    expect(phases(store)).toEqual([]);
+  });
+
+  it('is announced for one second from when it is visible', () => {
+    const store = createToastStore();
+    const at = createClock();
+    store.show({ type: 'info', title: 'a' });
+    const announcing = () => store.getToasts().map((toast) => toast.announcing);
+    expect(announcing()).toEqual([false]);
+    at(10);
+    expect(announcing()).toEqual([true]);
+    at(1009);
+    expect(announcing()).toEqual([true]);
+    at(1010);
+    expect(announcing()).toEqual([false]);
+  });
+});
+
+describe('closing', () => {
+  it('takes 300 ms, counted from the first time it is asked for', () => {
+    const store = createToastStore();
+    const at = createClock();
+    const id = store.show({ type: 'info', title: 'a' });
+    at(100);
+    store.dismiss(id);
+    at(300);
+    store.dismiss(id);
+    at(399);
+    expect(phases(store)).toEqual(['a leaving']);
+    at(400);
+    expect(phases(store)).toEqual([]);
+  });
+
+  it('works before the toast has appeared, and it then never appears', () => {
+    const store = createToastStore();
+    const seen = new Set<string>();
+    store.subscribe(() => {
+      for (const { phase } of store.getToasts()) seen.add(phase);
+    });
+    store.dismiss(store.show({ type: 'info', title: 'a' }));
+    vi.advanceTimersByTime(300);
+    expect(phases(store)).toEqual([]);
+    expect(seen).toEqual(new Set(['entering', 'leaving']));
+  });
+
+  it('closes all at once, and leaves unknown ids alone', () => {
+    const store = createToastStore();
+    store.show({ type: 'info', title: 'a' });
+    store.show({ type: 'error', title: 'b' });
+    store.dismiss('unknown');
+    vi.advanceTimersByTime(50);
+    store.dismissAll();
+    expect(phases(store)).toEqual(['a leaving', 'b leaving']);
+    vi.advanceTimersByTime(300);
+    expect(phases(store)).toEqual([]);
+  });
+});
+
+describe('several toasts', () => {
+  it('stack in the order they came, each with its own time', () => {
+    const store = createToastStore();
+    const at = createClock();
+    store.show({ type: 'error', title: 'a' });
+    at(1000);
+    store.show({ type: 'success', title: 'b' });
+    at(6000);
+    expect(phases(store)).toEqual(['a visible', 'b leaving']);
+    at(7000);
+    expect(phases(store)).toEqual(['a leaving']);
+    at(7300);
+    expect(phases(store)).toEqual([]);
+  });
+
+  it('get ids of their own; a given id that is shown is replaced and starts anew', () => {
+    const store = createToastStore();
+    const at = createClock();
+    expect(store.show({ type: 'info', title: 'a' })).not.toBe(store.show({ type: 'info', title: 'b' }));
+    store.show({ id: 'mine', type: 'info', title: 'old' });
+    at(4000);
+    expect(store.show({ id: 'mine', type: 'error', title: 'new' })).toBe('mine');
+    expect(phases(store)).toEqual(['a visible', 'b visible', 'new entering']);
+    at(10_999);
+    expect(phases(store)).toEqual(['new visible']);
+    at(11_000);
+    expect(phases(store)).toEqual(['new leaving']);
+  });
+});
+
+describe('holding', () => {
+  it('stops the time of all toasts until every reason is gone', () => {
+    const store = createToastStore();
+    const at = createClock();
+    store.show({ type: 'info', title: 'a' });
+    at(4000);
+    store.hold('hover', true);
+    store.hold('focus', true);
+    store.show({ type: 'info', title: 'b' });
+    at(60_000);
+    store.hold('hover', false);
+    at(90_000);
+    expect(phases(store)).toEqual(['a visible', 'b visible']);
+    store.hold('focus', false);
+    at(90_999);
+    expect(phases(store)).toEqual(['a visible', 'b visible']);
+    at(91_000);
+    expect(phases(store)).toEqual(['a leaving', 'b visible']);
+    at(95_000);
+    expect(phases(store)).toEqual(['b leaving']);
+  });
+
+  it('does not stop a toast that is already leaving', () => {
+    const store = createToastStore();
+    const at = createClock();
+    store.dismiss(store.show({ type: 'info', title: 'a' }));
+    store.hold('hover', true);
+    at(300);
+    expect(phases(store)).toEqual([]);
+  });
+
+  it('ends with the last toast: one shown later is not held by a pointer that left with it', () => {
+    const store = createToastStore();
+    const at = createClock();
+    const id = store.show({ type: 'info', title: 'a' });
+    store.hold('hover', true);
+    store.dismiss(id);
+    at(300);
+    store.show({ type: 'info', title: 'b' });
+    at(5300);
+    expect(phases(store)).toEqual(['b leaving']);
+  });
+});
+
+describe('listeners', () => {
+  it('hear every change with a new list, and nothing after they leave', () => {
+    const store = createToastStore();
+    const lists: unknown[] = [];
+    const leave = store.subscribe(() => lists.push(store.getToasts()));
+    const id = store.show({ type: 'info', title: 'a' });
+    vi.advanceTimersByTime(10);
+    expect(lists).toHaveLength(2);
+    expect(lists[0]).not.toBe(lists[1]);
+    leave();
+    store.dismiss(id);
+    expect(lists).toHaveLength(2);
+  });
+});
+
+it('clears every toast and timer, and can be used again', () => {
+  const store = createToastStore();
+  store.show({ type: 'info', title: 'a' });
+  store.show({ type: 'error', title: 'b' });
+  vi.advanceTimersByTime(20);
+  store.hold('focus', true);
+  store.clear();
+  expect(store.getToasts()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  store.show({ type: 'info', title: 'c' });
+  vi.advanceTimersByTime(5000);
+  expect(phases(store)).toEqual(['c leaving']);
+});
