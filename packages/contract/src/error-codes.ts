@@ -2,6 +2,7 @@
 export const PHOTO_CODES = [
   'unreadable_image',
   'unsupported_image',
+  'mislabelled_image',
   'image_too_large',
   'image_too_small',
   'animated_image',

@@ -12,6 +12,8 @@ const SUBJECT_NAMES: Record<Subject, string> = {
 const PHOTO_WORDING: Record<WarningCode, string> = {
   unreadable_image: '% cannot be read; the file may be damaged. Save it again or choose another one.',
   unsupported_image: '% is in a format we do not read. Use a JPEG, PNG or WebP picture.',
+  mislabelled_image:
+    '% is not the kind of picture that its label says. Save it again as a JPEG, PNG or WebP picture.',
   image_too_large: '% has too many pixels. Use a picture of at most 40 megapixels.',
   image_too_small: '% is too small. Use a picture of at least 64 pixels a side; 800 or more looks best.',
   animated_image: '% is an animation. Use a still picture.',

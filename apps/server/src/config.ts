@@ -1,0 +1,202 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import { DEFAULT_PORT } from '@tryon/contract/product.ts';
+import { z } from 'zod';
+
+/** Everything that is configured wrongly, one plain sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export type EngineChoice =
+  | { readonly kind: 'embedded' }
+  | { readonly kind: 'backend'; readonly baseUrl: string };
+
+export interface Config {
+  /** Private: only this machine reaches it. Public: everything a real service needs is required. */
+  readonly installation: 'private' | 'public';
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** Origins that count as our own when a browser names where a request comes from. */
+  readonly ownOrigins: readonly string[];
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** Null for the embedded SQLite database in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly engine: EngineChoice;
+  readonly tryOn: {
+    readonly allowAnonymous: boolean;
+    readonly concurrency: number;
+    readonly queueLength: number;
+    readonly queueBytes: number;
+    readonly timeoutMs: number;
+  };
+  /** Reverse proxies in front of the server. */
+  readonly trustedProxyHops: number;
+  readonly logLevel: LogLevel;
+  /** Output folder of the site's build. */
+  readonly webBuildFolder: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../..');
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+function wholeNumber(from: number, to: number) {
+  const message = `must be a whole number from ${from} to ${to}`;
+  return z
+    .string()
+    .regex(/^\d+$/, message)
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, message);
+}
+
+function oneOf<const T extends readonly string[]>(values: T) {
+  return z.enum(values, `must be one of: ${values.join(', ')}`);
+}
+
+function urlWithProtocol(protocols: readonly string[]) {
+  const message = `must be an address that begins with ${protocols.join(' or ')}`;
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.includes(`${new URL(value).protocol}//`), message);
+}
+
+/** What is no address at all has been complained about already. */
+function isBareOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true;
+  const { pathname, search } = new URL(value);
+  return pathname === '/' && search === '';
+}
+
+const MOST_WORKERS_BY_DEFAULT = 8;
+const TRUTHS = ['true', 'false'] as const;
+
+/** One core is left to the server itself; each try-on keeps one busy. */
+function defaultConcurrency(): number {
+  return Math.min(MOST_WORKERS_BY_DEFAULT, Math.max(1, availableParallelism() - 1));
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(1, 65_535).default(DEFAULT_PORT),
+  HOST: z.string().optional(),
+  PUBLIC_URL: urlWithProtocol(['http://', 'https://'])
+    .refine((value) => isBareOrigin(value), 'must not have a path')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlWithProtocol(['postgres://', 'postgresql://']).optional(),
+  TRYON_ENGINE: oneOf(['embedded', 'backend']).default('embedded'),
+  TRYON_BACKEND_URL: urlWithProtocol(['http://', 'https://']).optional(),
+  TRYON_ALLOW_ANONYMOUS: oneOf(TRUTHS).default('true'),
+  TRYON_CONCURRENCY: wholeNumber(1, 256).default(defaultConcurrency),
+  TRYON_QUEUE_LENGTH: wholeNumber(0, 10_000).default(16),
+  TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
+  TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
+  TRUSTED_PROXY: wholeNumber(0, 10).optional(),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  WEB_BUILD_DIR: z.string().default('apps/web/build'),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the environment, and `.env` in the repository's root for what the environment does not set.
+ * @throws ConfigError
+ */
+export function loadConfig(): Config {
+  const file = resolve(REPOSITORY_ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env);
+}
+
+/** React and the router take their production or development shape when they are imported, from this one variable. */
+export function defaultNodeEnv(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV ??= mode;
+}
+
+/**
+ * @param environment variables by name; an empty one counts as not set.
+ * @throws ConfigError
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(set);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue, set)));
+  const config = toConfig(parsed.data);
+  const problems = findContradictions(parsed.data, config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  // A database address may hold a password, so only values that cannot are repeated.
+  const shown = name === 'DATABASE_URL' ? '' : ` It is "${set[name]}".`;
+  return `${name} ${issue.message}.${shown}`;
+}
+
+function findContradictions(environment: Environment, config: Config): string[] {
+  const problems: string[] = [];
+  if (environment.TRYON_ENGINE === 'backend' && !environment.TRYON_BACKEND_URL) {
+    problems.push('TRYON_BACKEND_URL is missing: TRYON_ENGINE=backend needs the address of that server.');
+  }
+  if (environment.TRYON_ENGINE === 'embedded' && environment.TRYON_BACKEND_URL) {
+    problems.push(
+      'TRYON_ENGINE is not set to backend, although TRYON_BACKEND_URL is set. Set both or neither.',
+    );
+  }
+  if (config.installation === 'public' && environment.TRUSTED_PROXY === undefined) {
+    problems.push(
+      'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
+    );
+  }
+  return problems;
+}
+
+function toConfig(environment: Environment): Config {
+  const publicUrl = new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`);
+  const isPrivate = LOOPBACK_HOSTS.includes(publicUrl.hostname);
+  const config: Config = {
+    installation: isPrivate ? 'private' : 'public',
+    publicUrl: publicUrl.origin,
+    ownOrigins: isPrivate ? loopbackOrigins(publicUrl, environment.PORT) : [publicUrl.origin],
+    host: environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0'),
+    port: environment.PORT,
+    dataFolder: resolve(REPOSITORY_ROOT, environment.DATA_DIR),
+    databaseUrl: environment.DATABASE_URL ?? null,
+    engine:
+      environment.TRYON_ENGINE === 'backend'
+        ? { kind: 'backend', baseUrl: environment.TRYON_BACKEND_URL ?? '' }
+        : { kind: 'embedded' },
+    tryOn: Object.freeze({
+      allowAnonymous: environment.TRYON_ALLOW_ANONYMOUS === 'true',
+      concurrency: environment.TRYON_CONCURRENCY,
+      queueLength: environment.TRYON_QUEUE_LENGTH,
+      queueBytes: environment.TRYON_QUEUE_BYTES,
+      timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
+    }),
+    trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
+    logLevel: environment.LOG_LEVEL,
+    webBuildFolder: resolve(REPOSITORY_ROOT, environment.WEB_BUILD_DIR),
+  };
+  return Object.freeze(config);
+}
+
+/** A private installation is the same site under every name of this machine. */
+function loopbackOrigins(publicUrl: URL, port: number): string[] {
+  const names = LOOPBACK_HOSTS.map((host) => new URL(`http://${host}:${port}`).origin);
+  return [...new Set([publicUrl.origin, ...names])];
+}

@@ -1,0 +1,22 @@
+import type { TryOnEngine } from '@tryon/engine/engine.ts';
+import type { Config } from '#src/config.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+
+/**
+ * The engine that the configuration names, warm. Imported on demand: only one of them is ever needed.
+ * @throws EngineError when it cannot be loaded.
+ */
+export async function createEngine({ engine, tryOn }: Config, log: Logger): Promise<TryOnEngine> {
+  if (engine.kind === 'backend') {
+    const { createBackendEngine } = await import('@tryon/engine/providers/backend/backend-engine.ts');
+    return createBackendEngine({ baseUrl: engine.baseUrl, deadlineMs: tryOn.timeoutMs });
+  }
+  const { createEmbeddedEngine } = await import('@tryon/engine/node/embedded-engine.ts');
+  return createEmbeddedEngine({
+    workers: tryOn.concurrency,
+    // The server's own queue decides who waits; this one only bridges the end of an aborted run.
+    maxQueue: tryOn.concurrency + tryOn.queueLength,
+    runTimeoutMs: tryOn.timeoutMs,
+    onWorkerFailure: (error) => log.error({ error: describeError(error) }, 'a worker of the engine died'),
+  });
+}

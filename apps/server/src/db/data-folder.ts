@@ -1,0 +1,86 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+
+/** The data folder cannot be used; the message says why and what to do. */
+export class DataFolderError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'DataFolderError';
+  }
+}
+
+export interface DataFolder {
+  readonly databaseFile: string;
+  /** Lets another process have the folder. */
+  release: () => void;
+}
+
+const DATABASE_FILE = 'virtual-try-on.sqlite';
+const LOCK_FILE = 'lock.sqlite';
+const OTHERS_MAY = 0o077;
+
+/** Keeps the locks reachable: one that is garbage collected is closed, and another process would be let in. */
+const heldLocks = new Set<SqliteDatabase.Database>();
+
+/**
+ * Makes the folder private to this user and takes it for this process alone.
+ * @throws DataFolderError
+ */
+export function openDataFolder(folder: string): DataFolder {
+  makePrivateFolder(folder);
+  const lock = takeLock(folder);
+  heldLocks.add(lock);
+  return {
+    databaseFile: join(folder, DATABASE_FILE),
+    release: () => {
+      heldLocks.delete(lock);
+      lock.close();
+    },
+  };
+}
+
+function makePrivateFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if ((statSync(folder).mode & OTHERS_MAY) === 0) return;
+    const isOurs = readdirSync(folder).every(
+      (name) => name.startsWith(DATABASE_FILE) || name.startsWith(LOCK_FILE),
+    );
+    if (isOurs) {
+      chmodSync(folder, 0o700);
+      return;
+    }
+  } catch (error) {
+    throw new DataFolderError(`DATA_DIR ${folder} cannot be made or read: ${reasonOf(error)}.`, error);
+  }
+  throw new DataFolderError(
+    `DATA_DIR ${folder} is open to other users and holds other files. Choose a folder of its own, or close it: chmod 700 ${folder}`,
+  );
+}
+
+/**
+ * Two processes on one SQLite file would each trust what they remember of it. The lock is one of the
+ * operating system on an open file, so it ends with the process however that ends.
+ */
+function takeLock(folder: string): SqliteDatabase.Database {
+  let lock: SqliteDatabase.Database | undefined;
+  try {
+    lock = new SqliteDatabase(join(folder, LOCK_FILE), { timeout: 0 });
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      throw new DataFolderError(
+        `The data folder ${folder} is in use by another Virtual Try-On that is running. Stop that one, or set DATA_DIR to another folder.`,
+        error,
+      );
+    }
+    throw new DataFolderError(`DATA_DIR ${folder} cannot be written to: ${reasonOf(error)}.`, error);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
+}

@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#src/db/open-database.ts';
+import type { InstallationKey } from '#src/db/tables.ts';
+
+export interface Installation {
+  /** Made on the first start; tells the logs of several installations apart. */
+  readonly id: string;
+  readonly createdAt: Date;
+}
+
+/** Reads who this installation is; the first start decides. Safe when several servers start at once. */
+export async function ensureInstallation(db: Database, now: Date): Promise<Installation> {
+  await db
+    .insertInto('installation')
+    .values([
+      { key: 'id', value: randomUUID() },
+      { key: 'created_at', value: now.toISOString() },
+    ])
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+  const rows = await db.selectFrom('installation').select(['key', 'value']).execute();
+  const getValue = (key: InstallationKey): string => {
+    const row = rows.find((candidate) => candidate.key === key);
+    if (!row) throw new Error(`The installation's ${key} is missing from the database.`);
+    return row.value;
+  };
+  return { id: getValue('id'), createdAt: new Date(getValue('created_at')) };
+}

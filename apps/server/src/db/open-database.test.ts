@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ensureInstallation } from '#src/db/installation.store.ts';
+import { migrate } from '#src/db/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '#src/db/test-database.ts';
+
+const NOW = new Date('2026-01-02T03:04:05.678Z');
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase(process.env.TEST_DATABASE_URL);
+});
+
+afterEach(() => database.close());
+
+test('the first start decides who the installation is, every later one finds it so', async () => {
+  const first = await ensureInstallation(database.db, NOW);
+  const later = await ensureInstallation(database.db, new Date('2027-01-01'));
+  expect(first.id).toMatch(/^[0-9a-f-]{36}$/);
+  expect(first.createdAt).toEqual(NOW);
+  expect(later).toEqual(first);
+});
+
+test('migrations run once, and again without harm', async () => {
+  await ensureInstallation(database.db, NOW);
+  await migrate(database.db, database.kind);
+  const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db);
+  expect(applied.rows.map(({ name }) => name)).toEqual(['001-installation']);
+  expect((await ensureInstallation(database.db, new Date())).createdAt).toEqual(NOW);
+});
+
+test('data outlives the connection', async () => {
+  const { id } = await ensureInstallation(database.db, NOW);
+  await database.disconnect();
+  const again = await database.reopen();
+  expect((await ensureInstallation(again.db, new Date())).id).toBe(id);
+  await again.close();
+});
+
+test('several databases live side by side', async () => {
+  const other = await createTestDatabase(process.env.TEST_DATABASE_URL);
+  const first = await ensureInstallation(database.db, NOW);
+  const second = await ensureInstallation(other.db, NOW);
+  expect(second.id).not.toBe(first.id);
+  await other.close();
+});
+
+test('a key is kept once', async () => {
+  const insert = () => database.db.insertInto('installation').values({ key: 'id', value: 'x' }).execute();
+  await insert();
+  await expect(insert()).rejects.toThrow();
+});
+
+test('says whether it answers', async () => {
+  await expect(database.check()).resolves.toBeUndefined();
+});
+
+test.skipIf(process.env.TEST_DATABASE_URL)('SQLite keeps what it has confirmed', async () => {
+  const read = async (pragma: string) => {
+    const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${pragma}`)}`.execute(database.db);
+    return Object.values(rows[0] ?? {})[0];
+  };
+  expect(await read('journal_mode')).toBe('wal');
+  expect(await read('synchronous')).toBe(2);
+  expect(await read('foreign_keys')).toBe(1);
+  expect(await read('busy_timeout')).toBe(5000);
+});

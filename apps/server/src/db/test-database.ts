@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  /** Lets go of the data without removing it. */
+  disconnect: () => Promise<void>;
+  /** Opens the same data once more; on SQLite after `disconnect` only. */
+  reopen: () => Promise<OpenDatabase>;
+}
+
+/**
+ * A fresh, migrated database for one test: SQLite in a temporary folder or, with `postgresUrl`, a fresh schema of that
+ * server. `close` removes it.
+ */
+export async function createTestDatabase(postgresUrl: string | undefined): Promise<TestDatabase> {
+  return postgresUrl ? createPostgresSchema(postgresUrl) : createSqliteFolder();
+}
+
+async function createSqliteFolder(): Promise<TestDatabase> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'virtual-try-on-test-'));
+  const reopen = () => openDatabase({ dataFolder, databaseUrl: null });
+  const opened = await reopen();
+  let isOpen = true;
+  const disconnect = async () => {
+    if (isOpen) await opened.close();
+    isOpen = false;
+  };
+  return {
+    ...opened,
+    disconnect,
+    reopen,
+    close: async () => {
+      await disconnect();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+}
+
+async function createPostgresSchema(postgresUrl: string): Promise<TestDatabase> {
+  const schema = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(postgresUrl, `create schema ${schema}`);
+  const databaseUrl = new URL(postgresUrl);
+  databaseUrl.searchParams.set('options', `-c search_path=${schema}`);
+  const reopen = () => openDatabase({ dataFolder: '', databaseUrl: databaseUrl.href });
+  const opened = await reopen();
+  let isOpen = true;
+  const disconnect = async () => {
+    if (isOpen) await opened.close();
+    isOpen = false;
+  };
+  return {
+    ...opened,
+    disconnect,
+    reopen,
+    close: async () => {
+      await disconnect();
+      await runOnServer(postgresUrl, `drop schema ${schema} cascade`);
+    },
+  };
+}
+
+async function runOnServer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

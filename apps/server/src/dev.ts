@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import { resolve } from 'node:path';
+import type { ServerBuild } from 'react-router';
+import { type Config, defaultNodeEnv } from '#src/config.ts';
+import type { SiteEntrance } from '#src/http/site-entrance.ts';
+import type { Logger } from '#src/logger.ts';
+import { startServer } from '#src/main.ts';
+
+const WEB_FOLDER = resolve(import.meta.dirname, '../../web');
+const SERVER_BUILD = 'virtual:react-router/server-build';
+
+/** The site straight from its sources through Vite, hot reload on the server's own port. */
+async function openDevelopmentSite(
+  { publicUrl }: Config,
+  log: Logger,
+  server: Server,
+): Promise<SiteEntrance> {
+  // Imported late: the router must not be loaded before the mode is set below.
+  const { registerSite } = await import('#src/http/site.ts');
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: WEB_FOLDER,
+    configFile: resolve(WEB_FOLDER, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: { server }, hmr: { server } },
+  });
+  return {
+    mode: 'development',
+    before: vite.middlewares,
+    register: (edge) =>
+      registerSite(edge, {
+        loadBuild: async () => {
+          const build = await vite.ssrLoadModule(SERVER_BUILD);
+          if (!isServerBuild(build)) throw new Error('The site did not give a server build.');
+          return build;
+        },
+        mode: 'development',
+        publicUrl,
+        log,
+      }),
+    close: () => vite.close(),
+  };
+}
+
+function isServerBuild(module: Record<string, unknown>): module is Record<string, unknown> & ServerBuild {
+  return 'entry' in module && 'routes' in module && 'assets' in module;
+}
+
+defaultNodeEnv('development');
+await startServer({ openSite: openDevelopmentSite });

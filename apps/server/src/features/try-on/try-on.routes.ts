@@ -1,0 +1,188 @@
+import {
+  CATEGORIES,
+  STAGES,
+  TRY_ON_FIELDS,
+  type TryOnAnswer,
+  tryOnAnswerSchema,
+  tryOnEventSchemas,
+} from '@tryon/contract/try-on.ts';
+import { accepts } from 'hono/accepts';
+import { ClientGoneError } from '#src/domain-error.ts';
+import { readUpload, type Upload } from '#src/features/try-on/read-upload.ts';
+import type { TryOn } from '#src/features/try-on/try-on.ts';
+import type { Place } from '#src/features/try-on/try-on-slots.ts';
+import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
+import type { EdgeContext } from '#src/http/edge-env.ts';
+import { answerWithEvents } from '#src/http/event-stream.ts';
+import type { ApiDescription } from '#src/http/openapi.ts';
+import type { Logger } from '#src/logger.ts';
+
+export interface TryOnRoutesOptions {
+  tryOn: TryOn;
+  log: Logger;
+}
+
+/** `POST /api/try-on/`, as JSON or as events; see the OpenAPI document. */
+export function registerTryOn(edge: Edge, { tryOn, log }: TryOnRoutesOptions): void {
+  for (const path of ['/api/try-on', '/api/try-on/']) {
+    edge.post(path, (c) => handleTryOn(c, tryOn, log));
+    edge.all(path, methodNotAllowed('POST'));
+  }
+}
+
+interface Call {
+  c: EdgeContext;
+  tryOn: TryOn;
+  log: Logger;
+  place: Place;
+  upload: Upload;
+  gone: AbortController;
+}
+
+async function handleTryOn(c: EdgeContext, tryOn: TryOn, log: Logger): Promise<Response> {
+  const declaredBytes = parseLength(c.req.header('content-length'));
+  const place = tryOn.enter(declaredBytes);
+  const gone = watchClient(c.req.raw.signal);
+  try {
+    const upload = await readUpload({
+      contentType: c.req.header('content-type'),
+      declaredBytes,
+      body: c.req.raw.body,
+      signal: gone.signal,
+      onBytes: place.reserveBytes,
+    });
+    await tryOn.check(upload);
+    const call: Call = { c, tryOn, log, place, upload, gone };
+    // Everything that is wrong with the request has been answered with its own status by now.
+    return await (wantsEvents(c) ? answerAsEvents(call) : answerAsJson(call));
+  } catch (error) {
+    place.leave();
+    throw error;
+  }
+}
+
+async function answerAsJson({ c, tryOn, place, upload, gone }: Call): Promise<Response> {
+  const answer = await tryOn.run(place, upload, {
+    requestId: c.get('requestId'),
+    signal: gone.signal,
+    onEvent: () => undefined,
+  });
+  place.leave();
+  return c.json(answer, 200, { 'cache-control': 'no-store' });
+}
+
+function answerAsEvents({ c, tryOn, log, place, upload, gone }: Call): Response {
+  const requestId = c.get('requestId');
+  return answerWithEvents(c, gone, async (send) => {
+    let answer: TryOnAnswer;
+    try {
+      answer = await tryOn.run(place, upload, {
+        requestId,
+        signal: gone.signal,
+        onEvent: ({ type, ...data }) => void send(type, data),
+      });
+    } catch (error) {
+      if (error instanceof ClientGoneError) {
+        log.info({ requestId, code: 'client_gone' }, 'try-on failed');
+        return;
+      }
+      const reply = reportFailure(c, error, log);
+      log.info({ requestId, code: reply.body.code }, 'try-on failed');
+      await send('failed', { status: reply.status, ...reply.body });
+      return;
+    } finally {
+      place.leave();
+    }
+    await send('result', answer);
+  });
+}
+
+/** The signal's own reason differs with the way in which the connection ended. */
+function watchClient(signal: AbortSignal): AbortController {
+  const gone = new AbortController();
+  const onAbort = () => gone.abort(new ClientGoneError());
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  return gone;
+}
+
+function parseLength(header: string | undefined): number | null {
+  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
+}
+
+function wantsEvents(c: EdgeContext): boolean {
+  const type = accepts(c, {
+    header: 'Accept',
+    supports: ['application/json', 'text/event-stream'],
+    default: 'application/json',
+  });
+  return type === 'text/event-stream';
+}
+
+/** What the OpenAPI document says about the call. */
+export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescription): void {
+  const answer = addSchema('TryOnAnswer', tryOnAnswerSchema);
+  addSchema('TryOnQueuedEvent', tryOnEventSchemas.queued);
+  addSchema('TryOnStageEvent', tryOnEventSchemas.stage);
+  addSchema('TryOnFailedEvent', tryOnEventSchemas.failed);
+  addPath({
+    method: 'post',
+    path: '/api/try-on/',
+    operationId: 'tryOn',
+    summary: 'Makes a picture of the person wearing the garment',
+    description:
+      'Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work.',
+    tags: ['Try-on'],
+    request: { body: { required: true, content: { 'multipart/form-data': UPLOAD } } },
+    responses: {
+      200: {
+        description:
+          'The picture. With `Accept: text/event-stream` the same as events: `queued` with the number of those who wait ahead, `stage` as each stage begins, then `result` or `failed`. Bad requests are answered with their own status before the events begin.',
+        content: {
+          'application/json': { schema: answer },
+          'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
+        },
+      },
+      ...describeFailures(400, 401, 403, 408, 413, 415, 422, 500, 502, 503, 504),
+    },
+  });
+}
+
+const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;
+const PICTURE_TYPE = { contentType: 'image/jpeg, image/png, image/webp' };
+
+const UPLOAD = {
+  schema: {
+    type: 'object' as const,
+    properties: {
+      [TRY_ON_FIELDS.person]: {
+        ...PICTURE_FIELD,
+        description:
+          'Photo of one person from head to hips, facing the camera. JPEG, PNG or WebP, at most 8 MB.',
+      },
+      [TRY_ON_FIELDS.garment]: {
+        ...PICTURE_FIELD,
+        description: 'Photo of one garment, lying flat on a plain ground. JPEG, PNG or WebP, at most 8 MB.',
+      },
+      [TRY_ON_FIELDS.category]: {
+        type: 'string' as const,
+        enum: [...CATEGORIES],
+        default: 'auto',
+        description: 'What the garment is; `auto` looks for itself.',
+      },
+    },
+    required: [TRY_ON_FIELDS.person, TRY_ON_FIELDS.garment],
+    additionalProperties: false,
+  },
+  encoding: { [TRY_ON_FIELDS.person]: PICTURE_TYPE, [TRY_ON_FIELDS.garment]: PICTURE_TYPE },
+};
+
+const EVENTS_EXAMPLE = `event: queued
+data: {"position":0}
+
+event: stage
+data: {"stage":"${STAGES[0]}","step":1,"steps":${STAGES.length}}
+
+event: result
+data: {"image":"...","engine":"embedded","watermarked":false,"creditsRemaining":null,"warnings":[]}
+`;

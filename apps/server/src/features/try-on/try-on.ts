@@ -1,0 +1,173 @@
+import type { Subject } from '@tryon/contract/error-codes.ts';
+import { STAGES, type TryOnAnswer, type TryOnEvent } from '@tryon/contract/try-on.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
+import type { TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+import { checkRequest } from '@tryon/engine/node/check-request.ts';
+import { inspectPicture } from '@tryon/engine/node/inspect-picture.ts';
+import { DomainError } from '#src/domain-error.ts';
+import type { Upload, UploadedPicture } from '#src/features/try-on/read-upload.ts';
+import type { Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
+import type { Logger } from '#src/logger.ts';
+
+export interface TryOnOptions {
+  /** Settles when the engine is warm; try-ons that come earlier wait for it. */
+  engine: Promise<TryOnEngine>;
+  slots: TryOnSlots;
+  /** Without accounts nobody can be signed in: this opens the call to everyone. */
+  allowAnonymous: boolean;
+  timeoutMs: number;
+  isStopping: () => boolean;
+  log: Logger;
+}
+
+export interface RunOptions {
+  requestId: string;
+  /** Aborts when the client is gone or the server gives up on it. */
+  signal: AbortSignal;
+  onEvent: (event: TryOnEvent) => void;
+}
+
+/** How long an engine may take to stop before its place is given away all the same. */
+const STOP_GRACE_MS = 5_000;
+const SOON_SECONDS = 5;
+
+/** The rules of the main job, in the order in which a route calls them: enter, check, run. */
+export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStopping, log }: TryOnOptions) {
+  return {
+    /**
+     * Decides from the headers alone whether this try-on may come in.
+     * @throws DomainError `shutting_down`, `unauthenticated`, `overloaded`
+     */
+    enter(declaredBytes: number | null): Place {
+      if (isStopping())
+        throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
+      if (!allowAnonymous) throw new DomainError('unauthenticated');
+      return slots.enter(declaredBytes ?? 0);
+    },
+
+    /**
+     * Turns away what no engine could use, before it waits for a turn.
+     * @throws DomainError, EngineError of kind `refused`
+     */
+    async check(upload: Upload): Promise<void> {
+      checkLabel(upload.person, 'person');
+      checkLabel(upload.garment, 'garment');
+      const { categories } = await engine;
+      checkRequest(toRequest(upload), categories);
+    },
+
+    /**
+     * Waits for its turn and makes the picture.
+     * @throws DomainError, EngineError, ClientGoneError
+     */
+    async run(place: Place, upload: Upload, options: RunOptions): Promise<TryOnAnswer> {
+      const enteredAt = performance.now();
+      const { signal, onEvent, requestId } = options;
+      await place.start({ signal, onPosition: (position) => onEvent({ type: 'queued', position }) });
+      const startedAt = performance.now();
+      const ready = await engine;
+      const result = await runEngine(ready, upload, options);
+      log.info(
+        {
+          requestId,
+          engine: ready.name,
+          waitedMs: Math.round(startedAt - enteredAt),
+          tookMs: Math.round(performance.now() - startedAt),
+          timings: result.timings,
+        },
+        'try-on done',
+      );
+      return toAnswer(ready, result);
+    },
+  };
+
+  async function runEngine(ready: TryOnEngine, upload: Upload, options: RunOptions): Promise<TryOnResult> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(new DomainError('engine_timeout')), timeoutMs);
+    const signal = AbortSignal.any([options.signal, deadline.signal]);
+    try {
+      const running = ready.tryOn(toRequest(upload), {
+        signal,
+        onStage: (stage) =>
+          options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length }),
+      });
+      return await settleSoonAfterAbort(running, signal, () =>
+        log.error({ requestId: options.requestId, engine: ready.name }, 'engine did not stop when told to'),
+      );
+    } catch (error) {
+      // However an engine words it, a try-on that was stopped ended for the reason it was stopped for.
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+export type TryOn = ReturnType<typeof createTryOn>;
+
+/** A turn is only given on when the work has really ended, unless the engine ignores being told to stop. */
+async function settleSoonAfterAbort<T>(
+  running: Promise<T>,
+  signal: AbortSignal,
+  onStuck: () => void,
+): Promise<T> {
+  const { promise: stuck, reject } = Promise.withResolvers<never>();
+  let grace: NodeJS.Timeout | undefined;
+  const onAbort = () => {
+    grace = setTimeout(() => {
+      onStuck();
+      reject(signal.reason);
+    }, STOP_GRACE_MS);
+  };
+  if (signal.aborted) onAbort();
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([running, stuck]);
+  } finally {
+    clearTimeout(grace);
+    signal.removeEventListener('abort', onAbort);
+    running.catch(() => undefined);
+  }
+}
+
+const MEDIA_TYPES = {
+  jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+  png: ['image/png'],
+  webp: ['image/webp'],
+} as const;
+/** What senders write who do not know or say what they send. */
+const NO_CLAIM: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream', 'image/*'];
+
+function checkLabel({ bytes, declaredType }: UploadedPicture, subject: Subject): void {
+  const { format } = inspectPicture(bytes, subject);
+  const fitting: readonly string[] = MEDIA_TYPES[format];
+  const claim = declaredType ?? '';
+  if (!NO_CLAIM.includes(claim) && !fitting.includes(claim)) {
+    throw new DomainError('mislabelled_image', { details: { subject } });
+  }
+}
+
+function toRequest({ person, garment, category }: Upload): TryOnRequest {
+  return { person: person.bytes, garment: garment.bytes, category };
+}
+
+function toAnswer(engine: TryOnEngine, { image, warnings }: TryOnResult): TryOnAnswer {
+  if (image.type === 'image/webp') {
+    throw new EngineError(
+      'internal',
+      'The engine answered with a format that the public contract does not have.',
+    );
+  }
+  return {
+    image: Buffer.from(image.bytes.buffer, image.bytes.byteOffset, image.bytes.byteLength).toString('base64'),
+    engine: engine.name,
+    watermarked: false,
+    creditsRemaining: null,
+    warnings: warnings.map(({ subject, reason }) => ({
+      subject,
+      code: reason,
+      text: wordingOf(reason, subject),
+    })),
+  };
+}

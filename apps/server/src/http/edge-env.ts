@@ -1,0 +1,17 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { ErrorCode } from '@tryon/contract/error-codes.ts';
+import type { Context } from 'hono';
+
+/** What the edge keeps beside each request. Bindings are absent when a test calls the app in process. */
+export interface EdgeEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    /** Set by the security headers for documents. */
+    secureHeadersNonce?: string;
+    /** Code of the failure, for the request line. */
+    failure?: ErrorCode | 'client_gone';
+  };
+}
+
+export type EdgeContext = Context<EdgeEnv>;

@@ -1,0 +1,83 @@
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import { ClientGoneError, DomainError } from '#src/domain-error.ts';
+import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
+import { replyToError } from '#src/http/error-table.ts';
+import { requestLog } from '#src/http/request-log.ts';
+import { sameOrigin } from '#src/http/same-origin.ts';
+import { securityHeaders } from '#src/http/security-headers.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+
+export type Edge = Hono<EdgeEnv>;
+
+export interface EdgeOptions {
+  log: Logger;
+  publicUrl: string;
+  ownOrigins: readonly string[];
+  isDevelopment: boolean;
+}
+
+/** The part of the app that every request passes: id, log line, headers, origin check, limits, failures. */
+export function createEdge({ log, publicUrl, ownOrigins, isDevelopment }: EdgeOptions): Edge {
+  const edge: Edge = new Hono<EdgeEnv>();
+  edge.use(requestLog(log));
+  edge.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment }));
+  edge.use(sameOrigin(ownOrigins));
+  edge.use(smallBodies);
+  edge.onError(failureHandler(log));
+  edge.notFound(notFound);
+  return edge;
+}
+
+/** Nothing but the try-on takes large bodies, and that call keeps its own limits. */
+const SMALL_BODY_BYTES = 64 * 1024;
+const TRY_ON_PATHS = ['/api/try-on', '/api/try-on/'];
+
+/** Looks at the declared size alone: touching the body would leave it half read, and the connection with it. */
+const smallBodies: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  if (!TRY_ON_PATHS.includes(c.req.path)) {
+    const declared = Number(c.req.header('content-length') ?? 0);
+    if (declared > SMALL_BODY_BYTES || c.req.header('transfer-encoding') !== undefined) {
+      throw new DomainError('body_too_large');
+    }
+  }
+  await next();
+};
+
+/** A status for the log alone: the client that it would answer is gone. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+function failureHandler(log: Logger): ErrorHandler<EdgeEnv> {
+  return (error, c) => {
+    if (error instanceof ClientGoneError) {
+      c.set('failure', 'client_gone');
+      return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    }
+    const reply = reportFailure(c, error, log);
+    return c.json(reply.body, reply.status, reply.headers);
+  };
+}
+
+/** Notes a failure for the request line, and in the log where its row says so. */
+export function reportFailure(c: EdgeContext, error: unknown, log: Logger) {
+  const reply = replyToError(error, c.get('requestId'));
+  c.set('failure', reply.body.code);
+  if (reply.report !== 'none') {
+    log[reply.report](
+      { requestId: reply.body.requestId, code: reply.body.code, error: describeError(error) },
+      'request failed',
+    );
+  }
+  return reply;
+}
+
+/** Answers every address under the API that no feature has taken. */
+export function notFound(): never {
+  throw new DomainError('not_found');
+}
+
+/** Answers every other method of an address that exists. */
+export function methodNotAllowed(...allow: string[]): () => never {
+  return () => {
+    throw new DomainError('method_not_allowed', { details: { allow } });
+  };
+}

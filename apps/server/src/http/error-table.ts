@@ -1,0 +1,117 @@
+import type { CallCode, ErrorCode, PhotoCode } from '@tryon/contract/error-codes.ts';
+import type { ErrorAnswer } from '@tryon/contract/try-on.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
+import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
+
+/** Who has to hear of it: nobody (the request line says enough), the log as a warning, or as an error. */
+type Report = 'none' | 'warn' | 'error';
+
+interface Row {
+  readonly status: ErrorStatus;
+  readonly report: Report;
+}
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+
+const REFUSED_PHOTO: Row = { status: 422, report: 'none' };
+const UNSUPPORTED_PHOTO: Row = { status: 415, report: 'none' };
+
+/** Every code of the contract has its row; a new code does not compile without one. */
+export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
+  unreadable_image: REFUSED_PHOTO,
+  unsupported_image: UNSUPPORTED_PHOTO,
+  mislabelled_image: UNSUPPORTED_PHOTO,
+  image_too_large: REFUSED_PHOTO,
+  image_too_small: REFUSED_PHOTO,
+  animated_image: REFUSED_PHOTO,
+  no_person: REFUSED_PHOTO,
+  several_people: REFUSED_PHOTO,
+  person_too_small: REFUSED_PHOTO,
+  turned_sideways: REFUSED_PHOTO,
+  facing_away: REFUSED_PHOTO,
+  cut_off: REFUSED_PHOTO,
+  arms_cross_torso: REFUSED_PHOTO,
+  too_dark: REFUSED_PHOTO,
+  blurred: REFUSED_PHOTO,
+  no_garment: REFUSED_PHOTO,
+  several_garments: REFUSED_PHOTO,
+  garment_cut_off: REFUSED_PHOTO,
+  background_not_plain: REFUSED_PHOTO,
+  headless_model: REFUSED_PHOTO,
+  not_a_top: REFUSED_PHOTO,
+  category_not_offered: REFUSED_PHOTO,
+  same_picture: REFUSED_PHOTO,
+  swapped_pictures: REFUSED_PHOTO,
+  result_broken: REFUSED_PHOTO,
+  bad_request: { status: 400, report: 'none' },
+  missing_image: { status: 400, report: 'none' },
+  unexpected_field: { status: 400, report: 'none' },
+  duplicate_field: { status: 400, report: 'none' },
+  not_multipart: { status: 415, report: 'none' },
+  malformed_body: { status: 400, report: 'none' },
+  unauthenticated: { status: 401, report: 'none' },
+  forbidden: { status: 403, report: 'none' },
+  not_found: { status: 404, report: 'none' },
+  method_not_allowed: { status: 405, report: 'none' },
+  body_too_large: { status: 413, report: 'none' },
+  picture_too_large: { status: 413, report: 'none' },
+  request_timeout: { status: 408, report: 'none' },
+  rate_limited: { status: 429, report: 'none' },
+  internal: { status: 500, report: 'error' },
+  engine_failed: { status: 502, report: 'warn' },
+  engine_timeout: { status: 504, report: 'warn' },
+  overloaded: { status: 503, report: 'none' },
+  shutting_down: { status: 503, report: 'none' },
+};
+
+/** What is not the photos' fault. A refusal carries its own code, see below. */
+const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCode>> = {
+  timeout: 'engine_timeout',
+  upstream: 'engine_failed',
+  rate_limited: 'overloaded',
+  overloaded: 'overloaded',
+  internal: 'internal',
+};
+
+const RETRY_WHEN_BUSY_SECONDS = 5;
+
+export interface ErrorReply {
+  readonly status: ErrorStatus;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: ErrorAnswer;
+  readonly report: Report;
+}
+
+/** The answer to a failure. Says nothing about the inside of what is not known. */
+export function replyToError(error: unknown, requestId: string): ErrorReply {
+  const { code, details } = toCodeAndDetails(error);
+  const { status, report } = ERROR_TABLE[code];
+  const retryAfterSeconds =
+    details.retryAfterSeconds ?? (status === 503 ? RETRY_WHEN_BUSY_SECONDS : undefined);
+  return {
+    status,
+    report,
+    headers: {
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
+      ...(details.allow ? { allow: details.allow.join(', ') } : {}),
+    },
+    body: {
+      error: wordingOf(code, details.subject),
+      code,
+      requestId,
+      ...(details.subject ? { subject: details.subject } : {}),
+    },
+  };
+}
+
+function toCodeAndDetails(error: unknown): { code: ErrorCode; details: DomainErrorDetails } {
+  if (error instanceof DomainError) return { code: error.code, details: error.details };
+  if (!(error instanceof EngineError)) return { code: 'internal', details: {} };
+  if (error.kind !== 'refused') return { code: ENGINE_FAULTS[error.kind], details: {} };
+  // An engine that refuses without a reason is broken; every reason is a photo code of the contract.
+  if (error.reason === undefined) return { code: 'internal', details: {} };
+  const code: PhotoCode = error.reason;
+  return { code, details: error.subject ? { subject: error.subject } : {} };
+}

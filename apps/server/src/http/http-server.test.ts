@@ -1,0 +1,52 @@
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#src/testing/eventually.ts';
+import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
+import { createListeningApp, type ListeningApp, openRawClient } from '#src/testing/listening-app.ts';
+
+let listening: ListeningApp;
+
+afterEach(() => listening.close());
+
+test('a client that sends its headers drop by drop is cut off', async () => {
+  listening = await createListeningApp({ headersTimeoutMs: 200, requestTimeoutMs: 400 });
+  const client = await openRawClient(listening.port);
+  client.socket.write('GET /healthz HTTP/1.1\r\nhost: 127');
+  const dripping = setInterval(() => client.socket.write('.'), 50);
+  await client.closed;
+  clearInterval(dripping);
+  expect(client.received()).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test('a client that never finishes its body is cut off', async () => {
+  listening = await createListeningApp({ headersTimeoutMs: 200, requestTimeoutMs: 400 });
+  const client = await openRawClient(listening.port);
+  client.socket.write('POST /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 99\r\n\r\nabc');
+  const dripping = setInterval(() => client.socket.write('x'), 100);
+  await client.closed;
+  clearInterval(dripping);
+  expect(client.received()).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test('headers beyond the limit are refused', async () => {
+  listening = await createListeningApp();
+  const client = await openRawClient(listening.port);
+  client.socket.write(`GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`);
+  await eventually(() => expect(client.received()).toMatch(/^HTTP\/1\.1 431 /));
+});
+
+test('a host name that is none is a bad request, in the shape of every other failure', async () => {
+  listening = await createListeningApp();
+  const client = await openRawClient(listening.port);
+  client.socket.write('GET /healthz HTTP/1.1\r\nhost: a/b@c\r\n\r\n');
+  await eventually(() => expect(client.received()).toContain('"bad_request"'));
+  expect(client.received()).toMatch(/^HTTP\/1\.1 400 /);
+  client.socket.destroy();
+});
+
+test('a port that is taken is named, together with a way out', async () => {
+  listening = await createListeningApp();
+  const second = createHttpServer();
+  const opening = listen(second, listening.app, { port: listening.port, host: '127.0.0.1' });
+  await expect(opening).rejects.toThrow(PortTakenError);
+  await expect(opening).rejects.toThrow(`Port ${listening.port} is already in use.`);
+});

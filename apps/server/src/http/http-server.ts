@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { getRequestListener, RequestError } from '@hono/node-server';
+import { DomainError } from '#src/domain-error.ts';
+import type { Edge } from '#src/http/edge.ts';
+import { replyToError } from '#src/http/error-table.ts';
+
+export interface HttpServerOptions {
+  /** Time a client has for its headers. */
+  headersTimeoutMs?: number;
+  /** Time a client has for headers and body; the last resort behind the try-on's own limit. */
+  requestTimeoutMs?: number;
+}
+
+/** Answers a request, or calls `next`. */
+export type NodeMiddleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
+
+export class PortTakenError extends Error {
+  constructor(port: number, cause: unknown) {
+    super(
+      `Port ${port} is already in use. Stop the program that uses it, or choose another port: PORT=${port + 1} npm start`,
+      { cause },
+    );
+    this.name = 'PortTakenError';
+  }
+}
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 45_000;
+const HEADER_BYTES = 16 * 1024;
+
+/** Node's server with limits on clients that dawdle. It neither listens nor answers yet. */
+export function createHttpServer(options: HttpServerOptions = {}): Server {
+  return createServer({
+    headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
+    requestTimeout: options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: HEADER_BYTES,
+  });
+}
+
+/**
+ * Puts the app behind the server and opens the port.
+ * @throws PortTakenError
+ */
+export async function listen(
+  server: Server,
+  edge: Edge,
+  { port, host }: { port: number; host: string },
+  before?: NodeMiddleware,
+): Promise<void> {
+  const answer = getRequestListener((request, bindings) => edge.fetch(request, bindings), {
+    errorHandler: answerUnusableRequest,
+    // The library would cut an unread body off after half a second, and a phone on a slow line would see
+    // a broken connection instead of the refusal. Node itself discards what nobody reads.
+    autoCleanupIncoming: false,
+  });
+  server.on('request', (incoming, outgoing) => {
+    if (before) before(incoming, outgoing, () => void answer(incoming, outgoing));
+    else void answer(incoming, outgoing);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, error) : error),
+    );
+    server.listen(port, host, resolve);
+  });
+}
+
+/** Requests that never reach the app, such as one with an invalid host name. */
+function answerUnusableRequest(error: unknown): Response {
+  const reply = replyToError(error instanceof RequestError ? new DomainError('bad_request') : error, 'none');
+  return Response.json(reply.body, { status: reply.status, headers: reply.headers });
+}

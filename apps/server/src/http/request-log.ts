@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
+import type { EdgeEnv } from '#src/http/edge-env.ts';
+import type { Logger } from '#src/logger.ts';
+
+/** Asked every few seconds by whatever watches over the server. */
+const HEALTH_ROUTES = ['/healthz', '/readyz'];
+
+/**
+ * Gives each request its id and writes one line for it. The line is a list of named fields: the route's
+ * pattern instead of the address, and nothing that came in headers, query or body.
+ */
+export function requestLog(log: Logger): MiddlewareHandler<EdgeEnv> {
+  return async (c, next) => {
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('x-request-id', requestId);
+    const code = c.get('failure');
+    const route = routePath(c);
+    log[HEALTH_ROUTES.includes(route) ? 'debug' : 'info'](
+      {
+        requestId,
+        method: c.req.method,
+        route,
+        status: c.res.status,
+        durationMs: Math.round(performance.now() - startedAt),
+        ...(code ? { code } : {}),
+      },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+import type { Config } from '#src/config.ts';
+import type { Edge } from '#src/http/edge.ts';
+import type { NodeMiddleware } from '#src/http/http-server.ts';
+import { registerSite } from '#src/http/site.ts';
+import { staticFiles } from '#src/http/static-files.ts';
+import type { Logger } from '#src/logger.ts';
+
+/** The way in which the site's pages and files come into the app. */
+export interface SiteEntrance {
+  mode: 'production' | 'development';
+  register: (edge: Edge) => void;
+  /** Sees each request before the app does. */
+  before?: NodeMiddleware;
+  close: () => Promise<void>;
+}
+
+export class SiteNotBuiltError extends Error {
+  constructor(folder: string) {
+    super(`The site is not built: ${folder} is missing. "npm start" builds it.`);
+    this.name = 'SiteNotBuiltError';
+  }
+}
+
+/**
+ * The site as `react-router build` left it.
+ * @throws SiteNotBuiltError
+ */
+export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEntrance> {
+  const entry = join(config.webBuildFolder, 'server', 'index.js');
+  if (!existsSync(entry)) throw new SiteNotBuiltError(entry);
+  const build: ServerBuild = await import(pathToFileURL(entry).href);
+  return {
+    mode: 'production',
+    register: (edge) => {
+      edge.use(staticFiles(join(config.webBuildFolder, 'client')));
+      registerSite(edge, {
+        loadBuild: async () => build,
+        mode: 'production',
+        publicUrl: config.publicUrl,
+        log,
+      });
+    },
+    close: async () => undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import { compress } from 'hono/compress';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Edge } from '#src/http/edge.ts';
+import type { EdgeContext } from '#src/http/edge-env.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+
+/** What each page of the site learns from the server; the web app declares the same shape. */
+export interface SiteContext {
+  nonce: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  requestId: string;
+  reportError: (error: unknown) => void;
+}
+
+export interface SiteOptions {
+  /** In development a new build after each change. */
+  loadBuild: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  publicUrl: string;
+  log: Logger;
+}
+
+/** Mounts the React Router build: every address that nothing else has taken. */
+export function registerSite(edge: Edge, { loadBuild, mode, publicUrl, log }: SiteOptions): void {
+  edge.use(compress());
+  edge.all('*', async (c) => {
+    const build = await loadBuild();
+    const handle = createRequestHandler(build, mode);
+    const context = new RouterContextProvider();
+    context.set(getSiteContextKey(build), describeSite(c, publicUrl, log));
+    const response = await handle(onPublicUrl(c.req.raw, publicUrl), context);
+    // A page carries a nonce that belongs to one answer, so no cache may hand it out again.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
+    return response;
+  });
+}
+
+function describeSite(c: EdgeContext, publicUrl: string, log: Logger): SiteContext {
+  const requestId = c.get('requestId');
+  // The router and React both report what goes wrong while a page is made.
+  const reported = new Set<unknown>();
+  return {
+    nonce: c.get('secureHeadersNonce') ?? '',
+    publicUrl,
+    requestId,
+    reportError: (error) => {
+      if (!reported.has(error)) log.error({ requestId, error: describeError(error) }, 'page failed');
+      reported.add(error);
+    },
+  };
+}
+
+/** Behind a proxy that ends TLS the request says http; the router compares its address with the Origin. */
+function onPublicUrl(request: Request, publicUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  return new Request(new URL(pathname + search, publicUrl), request);
+}
+
+/** The key is the object that the build itself made; another one of the same shape would find nothing. */
+function getSiteContextKey(build: ServerBuild): RouterContext<SiteContext> {
+  const module: object = build.entry.module;
+  if ('siteContext' in module && isRouterContext(module.siteContext)) return module.siteContext;
+  throw new Error('The build of the site does not export siteContext from its server entry.');
+}
+
+function isRouterContext(value: unknown): value is RouterContext<SiteContext> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,37 @@
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
+import { expect, test } from 'vitest';
+import { describeError } from '#src/logger.ts';
+
+test('tells type, message, frames and causes', () => {
+  const described = describeError(new TypeError('outer', { cause: new Error('inner', { cause: 'text' }) }));
+  expect(described).toMatchObject({
+    type: 'TypeError',
+    message: 'outer',
+    cause: { type: 'Error', message: 'inner', cause: { type: 'string' } },
+  });
+  expect(described.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^\s+at .*logger\.test\.ts/)]));
+});
+
+test('texts are cut, because they may quote a stranger', () => {
+  const described = describeError(new Error('x'.repeat(10_000)));
+  expect(String(described.message)).toHaveLength(500);
+  expect(JSON.stringify(described).length).toBeLessThan(4_000);
+});
+
+test('a message of many lines does not pass for frames of the stack', () => {
+  const described = describeError(new Error(`first\n    at secret${'s'.repeat(600)}`));
+  expect(JSON.stringify(described.stack)).not.toContain('secret');
+});
+
+test('the words of another engine are not repeated', () => {
+  const error = new EngineError('upstream', 'The other server said: secret', { retryable: true });
+  const described = describeError(error);
+  expect(described).toMatchObject({ type: 'EngineError', kind: 'upstream', retryable: true });
+  expect(JSON.stringify(described)).not.toContain('secret');
+});
+
+test('an endless chain of causes ends', () => {
+  const error = new Error('loop');
+  error.cause = error;
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
+});

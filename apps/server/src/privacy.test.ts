@@ -1,0 +1,181 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { answerText, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { type Canaries, collectCanaries, findCanaries, readPlaces, toMarkedJpeg } from '#src/testing/canaries.ts';
+import { eventually } from '#src/testing/eventually.ts';
+import { drawJpeg, readArtwork } from '#src/testing/pictures.ts';
+import { writeSiteBuild } from '#src/testing/site-build.ts';
+import { type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
+import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
+
+const PERSON_TEXT = 'canary-7f3a-of-the-person';
+const GARMENT_TEXT = 'canary-91cd-of-the-garment';
+
+let photos: Record<'person' | 'garment' | 'noise', Uint8Array<ArrayBuffer>>;
+let photoCanaries: Canaries[];
+let folder: string;
+let dataFolder: string;
+let temporaryFolder: string;
+
+beforeAll(async () => {
+  photos = {
+    person: await toMarkedJpeg(readArtwork('maya'), PERSON_TEXT),
+    garment: await toMarkedJpeg(readArtwork('breton'), GARMENT_TEXT),
+    noise: await toMarkedJpeg(await drawJpeg({ width: 400, height: 500, seed: 77 }), PERSON_TEXT),
+  };
+  photoCanaries = [
+    await collectCanaries(photos.person, PERSON_TEXT),
+    await collectCanaries(photos.garment, GARMENT_TEXT),
+    await collectCanaries(photos.noise),
+  ];
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'privacy-'));
+  dataFolder = join(folder, 'data');
+  temporaryFolder = join(folder, 'tmp');
+  mkdirSync(dataFolder, { mode: 0o700 });
+  mkdirSync(temporaryFolder);
+  writeSiteBuild(join(folder, 'build'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+async function start(changes: Record<string, string>, prefix: string[] = []): Promise<SpawnedServer> {
+  const environment = {
+    DATA_DIR: dataFolder,
+    TMPDIR: temporaryFolder,
+    WEB_BUILD_DIR: join(folder, 'build'),
+    LOG_LEVEL: 'debug',
+    ...changes,
+  };
+  const server = await spawnServer(environment, prefix);
+  onTestFinished(() => void server.process.kill('SIGKILL'));
+  await server.ready;
+  return server;
+}
+
+function post(server: SpawnedServer, person = photos.person, init: RequestInit = {}): Promise<Response> {
+  const body = toForm(pictures(toFile(person), toFile(photos.garment)));
+  return fetch(`${server.url}/api/try-on/`, { method: 'POST', body, ...init });
+}
+
+async function postAndHangUp(server: SpawnedServer): Promise<void> {
+  const client = new AbortController();
+  const headers = { accept: 'text/event-stream' };
+  const response = await post(server, photos.person, { headers, signal: client.signal });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (reader && !text.includes('event: stage')) text += (await reader.read()).value ?? '';
+  client.abort();
+  await eventually(() => expect(server.stderr()).toContain('client_gone'));
+}
+
+/** Reads every place twice: while the server runs, and after it has ended. */
+async function expectNoTrace(server: SpawnedServer, canaries: Canaries[]): Promise<void> {
+  const search = () => {
+    const places = readPlaces([dataFolder, temporaryFolder]);
+    places.set('the log', Buffer.from(server.stderr()));
+    places.set('standard output', Buffer.from(server.stdout()));
+    return { files: [...places.keys()], found: findCanaries(canaries, places) };
+  };
+  const running = search();
+  expect(running.found).toEqual([]);
+  expect(running.files.some((file) => file.endsWith('.sqlite-wal'))).toBe(true);
+  server.process.kill('SIGTERM');
+  expect(await server.exited).toBe(0);
+  expect(search().found).toEqual([]);
+  expect(readPlaces([temporaryFolder]).size).toBe(0);
+}
+
+async function resultCanaries(response: Response): Promise<Canaries> {
+  expect(response.status).toBe(200);
+  const { image } = await response.json();
+  return collectCanaries(Buffer.from(image, 'base64'));
+}
+
+test('the search finds each canary wherever and however it was written', async () => {
+  const plant = [...(photoCanaries[0] ?? [])].map(([name, canary], index) => {
+    writeFileSync(join(dataFolder, `file-${index}`), Buffer.concat([Buffer.from('before'), canary]));
+    return name;
+  });
+  expect(plant).toHaveLength(18);
+  const found = findCanaries(photoCanaries.slice(0, 1), readPlaces([dataFolder]));
+  expect(found).toEqual(expect.arrayContaining(plant.map((name, index) => `${join(dataFolder, `file-${index}`)}: ${name}`)));
+  const whole = new Map([['log', Buffer.from(`{"image":"${Buffer.from(photos.person).toString('base64')}"}`)]]);
+  expect(findCanaries(photoCanaries.slice(0, 1), whole).length).toBeGreaterThan(3);
+});
+
+test('the embedded engine leaves no trace of photos and result: success, refusal, hanging up', async () => {
+  const server = await start({});
+  const result = await resultCanaries(await post(server));
+  expect((await post(server, photos.noise)).status).toBe(422);
+  await postAndHangUp(server);
+  await expectNoTrace(server, [...photoCanaries, result]);
+}, 120_000);
+
+let backend: TryOnBackend;
+
+beforeAll(async () => {
+  backend = await startTryOnBackend();
+});
+
+afterAll(() => backend.close());
+
+test('another server as engine leaves no trace: success, failures that quote the photo, lies, timeout, hanging up', async () => {
+  const server = await start({
+    TRYON_ENGINE: 'backend',
+    TRYON_BACKEND_URL: backend.url,
+    TRYON_TIMEOUT_SECONDS: '1',
+  });
+  const result = await resultCanaries(await post(server));
+  const quote = Buffer.from(photos.person).toString('base64');
+  const sent = Buffer.from(backend.received[0]?.parts[0]?.bytes ?? []).toString('base64');
+  for (const [status, body] of [
+    [500, quote],
+    [400, JSON.stringify({ error: quote })],
+    [422, JSON.stringify({ error: PERSON_TEXT })],
+    [200, JSON.stringify({ image: `!${sent}` })],
+    [200, sent],
+  ] as const) {
+    backend.behave(answerText(status, body, { 'content-type': 'application/json' }));
+    expect((await post(server)).status).toBeGreaterThanOrEqual(400);
+  }
+  backend.behave(hang());
+  expect((await post(server)).status).toBe(504);
+  await postAndHangUp(server);
+  const canaries = [...photoCanaries, result, await collectCanaries(Buffer.from(sent, 'base64'))];
+  await expectNoTrace(server, canaries);
+}, 120_000);
+
+/** Remounts everything but the data folder read-only, proves it, and becomes the server. */
+const READ_ONLY_WORLD = `
+set -e
+data="$1"; shift
+mount --make-rprivate /
+mount --bind "$data" "$data"
+while read -r _ point _; do
+  case "$point" in /proc|/proc/*|/sys|/sys/*|"$data") ;; *) mount -o remount,bind,ro "$point" ;; esac
+done < /proc/self/mounts
+for place in / /tmp /var/tmp /dev/shm "$TMPDIR" "$HOME" "$PWD"; do
+  if touch "$place/writable" 2>/dev/null; then echo "$place is writable" >&2; exit 97; fi
+done
+exec "$@"
+`;
+
+const canRemount = spawnSync('unshare', ['-m', 'mount', '--make-rprivate', '/']).status === 0;
+if (!canRemount) {
+  process.stderr.write(
+    'SKIPPED: "works when it can write nowhere but its data folder" needs root and unshare to make other folders read-only.\n',
+  );
+}
+
+test.skipIf(!canRemount)('works when it can write nowhere but its data folder', async () => {
+  const server = await start({ HOME: '/root' }, ['unshare', '-m', 'sh', '-c', READ_ONLY_WORLD, 'sh', dataFolder]);
+  const result = await resultCanaries(await post(server));
+  await postAndHangUp(server);
+  await expectNoTrace(server, [...photoCanaries, result]);
+}, 120_000);

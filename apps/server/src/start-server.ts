@@ -1,0 +1,134 @@
+import { writeSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import type { TryOnEngine } from '@tryon/engine/engine.ts';
+import { buildApp } from '#src/app.ts';
+import { type Config, ConfigError, loadConfig } from '#src/config.ts';
+import { createEngine } from '#src/create-engine.ts';
+import { DataFolderError } from '#src/db/data-folder.ts';
+import { ensureInstallation } from '#src/db/installation.store.ts';
+import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
+import type { ReadyState } from '#src/http/health.routes.ts';
+import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
+import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site-entrance.ts';
+import { createLogger, describeError, type Logger } from '#src/logger.ts';
+import { stopGracefully } from '#src/stop-gracefully.ts';
+
+export interface StartOptions {
+  /** How pages are made; the built site unless development brings its own. */
+  openSite?: (config: Config, log: Logger, server: Server) => Promise<SiteEntrance>;
+}
+
+/** Starts everything, or says in plain words why it cannot and ends the process with status 1. */
+export async function start(options: StartOptions): Promise<void> {
+  try {
+    await run(options);
+  } catch (error) {
+    writeSync(2, `${PRODUCT_NAME} cannot start.\n${explain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
+  // Whatever this process writes is for its own user alone.
+  process.umask(0o077);
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  reportCrashes(log);
+
+  let state: ReadyState = 'warming';
+  const engine = warmUp(createEngine(config, log), log, () => {
+    if (state === 'warming') state = 'ready';
+  });
+  const server = createHttpServer();
+  const [database, site] = await Promise.all([openDatabase(config), openSite(config, log, server)]);
+  const edge = buildApp({
+    config,
+    log,
+    engine,
+    readyState: () => state,
+    checkDatabase: database.check,
+    registerSite: site.register,
+    isDevelopment: site.mode === 'development',
+  });
+  await listen(server, edge, config, site.before);
+  writeSync(1, `${PRODUCT_NAME} is ready on ${config.publicUrl}\n`);
+  await logStart(config, database, log);
+
+  stopOnSignals(async () => {
+    state = 'stopping';
+    await stopGracefully({ server, log, closers: [site.close, () => closeEngine(engine), database.close] });
+  }, log);
+}
+
+/** A server whose engine cannot load is of no use to anybody, so it ends and says why. */
+function warmUp(loading: Promise<TryOnEngine>, log: Logger, onWarm: () => void): Promise<TryOnEngine> {
+  const startedAt = performance.now();
+  loading.then(
+    (engine) => {
+      log.info({ engine: engine.name, tookMs: Math.round(performance.now() - startedAt) }, 'engine is warm');
+      onWarm();
+    },
+    (error: unknown) => {
+      log.fatal({ error: describeError(error) }, 'engine could not be loaded');
+      writeSync(
+        2,
+        `${PRODUCT_NAME} stops: its try-on engine could not be loaded. The line above says why.\n`,
+      );
+      process.exit(1);
+    },
+  );
+  return loading;
+}
+
+async function closeEngine(engine: Promise<TryOnEngine>): Promise<void> {
+  const warm = await engine;
+  await warm.close();
+}
+
+async function logStart(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
+  const installation = await ensureInstallation(database.db, new Date());
+  log.info(
+    {
+      installationId: installation.id,
+      installation: config.installation,
+      database: database.kind,
+      engine: config.engine.kind,
+      port: config.port,
+      upMs: Math.round(process.uptime() * 1000),
+    },
+    'server started',
+  );
+}
+
+function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+  let hasBegun = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    // Whoever asks twice does not want to wait.
+    if (hasBegun) process.exit(1);
+    hasBegun = true;
+    log.info({ signal }, 'stopping');
+    void stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+}
+
+function reportCrashes(log: Logger): void {
+  const crash = (error: unknown) => {
+    log.fatal({ error: describeError(error) }, 'crashed');
+    process.exit(1);
+  };
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.map((problem) => `  - ${problem}`).join('\n');
+  const isOwnFault =
+    error instanceof DataFolderError || error instanceof PortTakenError || error instanceof SiteNotBuiltError;
+  if (isOwnFault) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const causes = error.cause instanceof Error ? ` (${error.cause.message})` : '';
+  return `${error.message}${causes}`;
+}

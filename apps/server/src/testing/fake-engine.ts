@@ -1,0 +1,62 @@
+import { STAGES } from '@tryon/contract/try-on.ts';
+import type { TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+
+export type FakeRun = (request: TryOnRequest, options: TryOnOptions) => Promise<TryOnResult>;
+
+export interface FakeEngine extends TryOnEngine {
+  /** What each further run does. */
+  behave: (run: FakeRun) => void;
+  usage: () => { running: number; started: number; mostAtOnce: number };
+}
+
+/** The smallest PNG: one grey pixel. */
+export const RESULT_PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** An engine whose runs do what a test says, and that counts them. By default all stages, then a picture. */
+export function createFakeEngine(): FakeEngine {
+  let run: FakeRun = succeed;
+  let running = 0;
+  let started = 0;
+  let mostAtOnce = 0;
+  return {
+    name: 'fake',
+    categories: ['upper'],
+    behave: (next) => {
+      run = next;
+    },
+    usage: () => ({ running, started, mostAtOnce }),
+    tryOn: async (request, options) => {
+      running += 1;
+      started += 1;
+      mostAtOnce = Math.max(mostAtOnce, running);
+      try {
+        return await run(request, options);
+      } finally {
+        running -= 1;
+      }
+    },
+    close: async () => undefined,
+  };
+}
+
+export const succeed: FakeRun = async (_request, { onStage }) => {
+  for (const stage of STAGES) onStage?.(stage);
+  return {
+    image: { bytes: new Uint8Array(RESULT_PICTURE), type: 'image/png' },
+    warnings: [{ subject: 'person', reason: 'arms_near_torso' }],
+    timings: { total: 1 },
+  };
+};
+
+/** A run that goes on until it is aborted. */
+export const runUntilAborted: FakeRun = (_request, { signal, onStage }) => {
+  onStage?.('photo');
+  return new Promise((_resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+  });
+};

@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One page that says what the server told it, in the shape that `react-router build` leaves. */
+const SERVER_ENTRY = `
+const siteContext = { defaultValue: undefined };
+export const entry = {
+  module: {
+    siteContext,
+    handleError: () => undefined,
+    default: (request, status, headers, _context, loadContext) => {
+      const site = loadContext.get(siteContext);
+      if (new URL(request.url).pathname === '/broken') {
+        const error = new Error('page broke');
+        site.reportError(error);
+        site.reportError(error);
+      }
+      headers.set('content-type', 'text/html');
+      const { nonce, publicUrl, requestId } = site;
+      return new Response('<p>' + JSON.stringify({ nonce, publicUrl, requestId, url: request.url }) + '</p>' + ' '.repeat(2000), { status, headers });
+    },
+  },
+};
+const page = { default: () => null };
+export const routes = {
+  root: { id: 'root', path: '', module: page },
+  home: { id: 'home', parentId: 'root', index: true, module: page },
+  broken: { id: 'broken', parentId: 'root', path: 'broken', module: page },
+};
+export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };
+export const publicPath = '/';
+export const assetsBuildDirectory = 'client';
+export const basename = '/';
+export const future = {};
+export const isSpaMode = false;
+export const ssr = true;
+export const prerender = [];
+export const routeDiscovery = { mode: 'initial' };
+`;
+
+/** Writes a small build of a site into `folder`, for servers that are started in tests. */
+export function writeSiteBuild(folder: string): void {
+  mkdirSync(join(folder, 'server'), { recursive: true });
+  mkdirSync(join(folder, 'client', 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'server', 'package.json'), '{ "type": "module" }\n');
+  writeFileSync(join(folder, 'server', 'index.js'), SERVER_ENTRY);
+  writeFileSync(join(folder, 'client', 'assets', 'app-1a2b.js'), 'export {};\n');
+}

@@ -1,0 +1,74 @@
+import { Writable } from 'node:stream';
+import { TRY_ON_FIELDS } from '@tryon/contract/try-on.ts';
+import type { TryOnEngine } from '@tryon/engine/engine.ts';
+import { type AppConfig, buildApp } from '#src/app.ts';
+import { parseConfig } from '#src/config.ts';
+import { createTestDatabase } from '#src/db/test-database.ts';
+import type { ReadyState } from '#src/http/health.routes.ts';
+import { createLogger } from '#src/logger.ts';
+import { createFakeEngine } from '#src/testing/fake-engine.ts';
+
+export interface TestAppOptions {
+  engine?: Promise<TryOnEngine>;
+  tryOn?: Partial<AppConfig['tryOn']>;
+  publicUrl?: string;
+}
+
+/** The whole app with a real database and a fake engine; the log is kept as lines. */
+export async function createTestApp(options: TestAppOptions = {}) {
+  const database = await createTestDatabase(process.env.TEST_DATABASE_URL);
+  const fake = createFakeEngine();
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(...chunk.toString().trimEnd().split('\n'));
+      done();
+    },
+  });
+  let readyState: ReadyState = 'ready';
+  const config = parseConfig(options.publicUrl ? { PUBLIC_URL: options.publicUrl, TRUSTED_PROXY: '0' } : {});
+  const app = buildApp({
+    config: { ...config, tryOn: { ...config.tryOn, concurrency: 1, ...options.tryOn } },
+    log: createLogger('debug', sink),
+    engine: options.engine ?? Promise.resolve(fake),
+    readyState: () => readyState,
+    checkDatabase: database.check,
+    registerSite: (edge) => {
+      edge.get('/page', (c) => c.html(`<script nonce="${c.get('secureHeadersNonce')}"></script>`));
+      edge.get('/broken', () => {
+        throw new Error('secret of the inside', { cause: new Error('deeper secret') });
+      });
+    },
+  });
+  return {
+    app,
+    fake,
+    database,
+    logLines: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
+    setReadyState: (next: ReadyState) => {
+      readyState = next;
+    },
+    close: () => database.close(),
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
+
+export type FormEntry = [name: string, value: string | Blob];
+
+export function toForm(entries: readonly FormEntry[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+export function toFile(bytes: Uint8Array<ArrayBuffer>, type = 'image/jpeg'): File {
+  return new File([bytes], 'photo', { type });
+}
+
+export function pictures(person: File, garment: File): FormEntry[] {
+  return [
+    [TRY_ON_FIELDS.person, person],
+    [TRY_ON_FIELDS.garment, garment],
+  ];
+}
