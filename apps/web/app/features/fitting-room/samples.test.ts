@@ -1,6 +1,6 @@
-import { garments, people, type Picture } from '@tryon/artwork/catalogue.ts';
+import { garments, type Picture, people } from '@tryon/artwork/catalogue.ts';
 import { describe, expect, it } from 'vitest';
-import { type Sample, SAMPLES } from './samples.ts';
+import { SAMPLES, type Sample } from './samples.ts';
 
 /** The picture of the catalogue that an address belongs to; a build adds a hash to the file's name. */
 function catalogued(sample: Sample, pictures: readonly Picture[]): Picture | undefined {
@@ -11,12 +11,15 @@ describe('SAMPLES', () => {
   it.each([
     ['garment', garments],
     ['person', people],
-  ] as const)('are three of the catalogue, each under its name and with its own thumb (%s)', (slot, pictures) => {
-    expect(SAMPLES[slot]).toHaveLength(3);
-    for (const sample of SAMPLES[slot]) {
-      const picture = catalogued(sample, pictures);
-      expect(sample.name).toBe(picture?.name);
-      expect(sample.thumb.endsWith(`/${picture?.thumb}`)).toBe(true);
-    }
-  });
+  ] as const)(
+    'are three of the catalogue, each under its name and with its own thumb (%s)',
+    (slot, pictures) => {
+      expect(SAMPLES[slot]).toHaveLength(3);
+      for (const sample of SAMPLES[slot]) {
+        const picture = catalogued(sample, pictures);
+        expect(sample.name).toBe(picture?.name);
+        expect(sample.thumb.endsWith(`/${picture?.thumb}`)).toBe(true);
+      }
+    },
+  );
 });
