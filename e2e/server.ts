@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/project-root.ts';
+import { freePort } from '../scripts/testing/free-port.ts';
 
 export interface RunningServer {
   readonly origin: string;
@@ -19,7 +20,13 @@ export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<R
   const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-e2e-'));
   const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
     cwd: projectRoot,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataFolder, ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      DATA_DIR: dataFolder,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

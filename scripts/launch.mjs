@@ -69,7 +69,12 @@ function run(node, args) {
     // Paths that people type are relative to where they stand, not to the project.
     cwd: command === 'try-on' ? (process.env.INIT_CWD ?? process.cwd()) : root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` },
+    env: {
+      ...process.env,
+      PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,
+      // Large pixel buffers go back to the system when freed instead of fragmenting glibc's heap.
+      MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '262144',
+    },
   });
   // A terminal sends Ctrl-C to the whole group; the child decides when all is closed, so this only waits.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
 import { startServerProcess } from '../e2e/server.ts';
 import { buildWhenChanged } from './build.ts';
@@ -21,9 +21,8 @@ async function makeScreenshot(): Promise<void> {
     await page.locator('[data-slot=garment] .sample').first().click();
     await page.locator('[data-slot=person] .sample').first().click();
     await page.getByRole('button', { name: 'Generate result' }).click();
-    await page.getByRole('slider').waitFor();
     // The slider runs to its resting place once; the picture is taken when it has arrived.
-    await page.waitForFunction(() => document.getAnimations().every((item) => item.playState === 'finished'));
+    await expect(page.getByRole('slider')).toHaveValue('38');
     const picture = await page.screenshot();
     const file = join(projectRoot, 'docs/screenshot.webp');
     await sharp(picture).webp({ quality: 82 }).toFile(file);

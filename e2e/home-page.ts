@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+
+/** What a person sees and touches on Home, by its accessible names. */
+export function homePage(page: Page) {
+  return {
+    garmentInput: page.getByLabel('Upload clothes'),
+    personInput: page.getByLabel('Upload your photo'),
+    garmentPhoto: page.getByAltText('Your garment photo'),
+    personPhoto: page.getByAltText('Your photo of yourself'),
+    generate: page.getByRole('button', { name: 'Generate result' }),
+    slider: page.getByRole('slider', { name: 'Slide between before and after' }),
+    alert: page.getByRole('alert'),
+
+    async open(path = '/') {
+      await page.goto(path);
+      // A file given before React has taken the page over would be lost.
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('input[type=file]') ?? {}).some((key) =>
+          key.startsWith('__reactProps'),
+        ),
+      );
+    },
+
+    async addPhotos({ garment = 'plain-tee', person = 'tom' } = {}) {
+      await this.garmentInput.setInputFiles(picturePath(garment));
+      await this.garmentPhoto.waitFor();
+      await this.personInput.setInputFiles(picturePath(person));
+      await this.personPhoto.waitFor();
+    },
+
+    storedKeys: () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('virtual-tryon-'))),
+  };
+}
