@@ -116,11 +116,11 @@ const COUNTRIES = [
 function Fields() {
   return (
     <Exhibit title="Fields">
-      <div className="gallery-fields">
+      <form className="gallery-fields" onSubmit={(event) => event.preventDefault()}>
         <TextField
           label="Email"
           type="email"
-          autoComplete="off"
+          autoComplete="username"
           placeholder="you@example.com"
           hint="For the receipt."
         />
@@ -144,7 +144,7 @@ function Fields() {
         <TextField label="Account" defaultValue="ines@example.com" readOnly />
         <TextField label="Voucher" defaultValue="Not in this plan" disabled />
         <SelectField label="State" options={COUNTRIES} defaultValue="GB" error="Choose another one." />
-      </div>
+      </form>
       <TextArea label="Message" placeholder="What can we do for you?" />
       <TextArea label="Answer" defaultValue="Thank you" error="Say a little more, please." />
     </Exhibit>
