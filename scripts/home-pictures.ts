@@ -26,9 +26,9 @@ const LOOKS = [
   ['ada', 'printed-tee'],
 ] as const;
 
-/** Pixels of the painted picture: from the chin to the hips, and what the loupe enlarges. */
-const TORSO = { left: 430, top: 640, width: 1440, height: 1440 };
-const LOUPE = { left: 1120, top: 1030, width: 440, height: 440 };
+/** Squares of the first result in shares of its width: from the chin to the hips, and what the loupe enlarges. */
+const TORSO = { left: 0.187, top: 0.278, side: 0.625 };
+const LOUPE = { left: 0.486, top: 0.447, side: 0.19 };
 
 const FOLDER = join(projectRoot, 'apps/web/app/features/home-sections/pictures');
 const run = promisify(execFile);
@@ -41,8 +41,8 @@ async function makePictures(): Promise<void> {
     for (const [person, garment] of LOOKS) await tryOn(scratch, person, garment);
     const [[person, garment]] = LOOKS;
     const large = join(scratch, `${person}-${garment}.png`);
-    await write('torso', sharp(large).extract(TORSO).resize(1080));
-    await write('loupe', sharp(large).extract(LOUPE));
+    await write('torso', (await cutSquare(large, TORSO)).resize(1080));
+    await write('loupe', (await cutSquare(large, LOUPE)).resize(440));
     await write(garment, sharp(join(scratch, `${garment}.png`)).resize(SHOWN));
   } finally {
     await rm(scratch, { recursive: true });
@@ -71,6 +71,12 @@ async function tryOn(scratch: string, person: string, garment: string): Promise<
   await run(process.execPath, [commandLine, ...pictures, '-o', result]);
   await write(`${person}-before`, sharp(join(scratch, `${person}.png`)).resize(SHOWN));
   await write(`${person}-after`, sharp(result).resize(SHOWN));
+}
+
+async function cutSquare(file: string, square: { left: number; top: number; side: number }): Promise<Sharp> {
+  const { width } = await sharp(file).metadata();
+  const [left, top, side] = [square.left, square.top, square.side].map((share) => Math.round(share * width));
+  return sharp(file).extract({ left, top, width: side, height: side });
 }
 
 async function write(name: string, picture: Sharp): Promise<void> {

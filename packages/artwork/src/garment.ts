@@ -86,7 +86,7 @@ function definitions({ colour, shade, cloth, seed }: Garment, outlines: Outlines
     CLOTHS[cloth],
     [1, 2, 4, 8, 16].map((deviation) => blurFilter(`soft${deviation}`, deviation)).join(''),
     reliefFilter('round', { shade, shadeOpacity: 0.5, lightOpacity: 0.24, reach: 22 }),
-    reliefFilter('small', { shade, shadeOpacity: 0.5, lightOpacity: 0.34, reach: 8 }),
+    reliefFilter('small', { shade, shadeOpacity: 0.32, lightOpacity: 0.34, reach: 8 }),
     `<filter id="drape" filterUnits="userSpaceOnUse" x="0" y="0" width="${PICTURE.width}" height="${PICTURE.height}" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency=".011 .006" numOctaves="2" seed="${seed}"/><feGaussianBlur stdDeviation="3"/><feDiffuseLighting surfaceScale="34" diffuseConstant="1" lighting-color="#fff"><feDistantLight azimuth="225" elevation="52"/></feDiffuseLighting><feGaussianBlur stdDeviation="4"/></filter>`,
     castFilter('castNear', 3, 5, 4, 0.22),
     castFilter('castWide', 14, 22, 22, 0.26),
@@ -129,10 +129,10 @@ function sleeveStripes({ stripes, cut }: Garment, outlines: Outlines, side: 0 | 
   if (stripes === undefined) return '';
   const line = outlines.sleeveLines[side];
   const cuff = inSleeve(line, 1, 0.5);
-  const crook = inSleeve(line, cut.sleeve === 'short' ? 0.7 : 0.5, 0.5);
+  const crook = inSleeve(line, cut.sleeve === 'short' ? 0.7 : 0.55, 0.5);
   const length = Math.hypot(crook[0] - cuff[0], crook[1] - cuff[1]);
   const up: Point = [(crook[0] - cuff[0]) / length, (crook[1] - cuff[1]) / length];
-  const reach = cut.sleeve === 'short' ? 150 : 490;
+  const reach = cut.sleeve === 'short' ? 150 : 488;
   let path = '';
   for (let distance = cut.sleeve === 'short' ? 34 : 24; distance < reach; distance += stripes.step) {
     const [x, y] = [cuff[0] + up[0] * distance, cuff[1] + up[1] * distance];
@@ -147,7 +147,7 @@ function bodyStripes({ stripes, cut }: Garment): string {
   let path = '';
   for (let y = cut.neckY + stripes.from, index = 0; y < cut.hemY - 30; y += stripes.step, index += 1) {
     const sag = Math.sin(index * 0.5) * 1.6;
-    path += `M150 ${short(y + sag)}Q270 ${short(y + 5 - sag)} 384 ${short(y + 3)}T620 ${short(y - sag)}`;
+    path += `M170 ${short(y + sag)}Q280 ${short(y + 5 - sag)} 384 ${short(y + 3)}T600 ${short(y - sag)}`;
   }
   return stroke(path, stripes.colour, stripes.width);
 }
@@ -163,7 +163,7 @@ function drawBody(garment: Garment, outlines: Outlines): string {
   const print =
     garment.print === undefined
       ? ''
-      : `<g transform="translate(${AXIS} ${cut.neckY + 250})">${garment.print}</g>`;
+      : `<g transform="translate(${AXIS} ${cut.neckY + 240}) scale(1.1)">${garment.print}</g>`;
   const front = garment.placket === undefined ? '' : drawPlacket(garment);
   return `<use href="#bodyShape" fill="url(#fabric)"/>${cloth('bodyClip')}<g clip-path="url(#bodyClip)">${bodyStripes(garment)}${print}${front}${drawLayFolds(cut, outlines, shade, garment.seed).body}${stitches(ends(raised(17), 17), thread, 0.7)}${stitches(ends(raised(22), 22), thread, 0.55)}</g>
 ${drape('bodyClip')}${seam(outlines.armholes[0], shade, 0.6)}${seam(outlines.armholes[1], shade, 0.6)}`;
@@ -182,7 +182,7 @@ function drawNeck(garment: Garment): string {
   if (cut.neck === 'collar') return drawCollar(garment);
   const width = 17;
   const middle = frontNeck(cut, width / 2);
-  const tone = garment.band ?? mix(colour, shade, 0.08);
-  return `<g clip-path="url(#bodyClip)"><g filter="url(#small)">${stroke(middle, tone, width, 'style="stroke-linecap:butt"')}</g>${stroke(middle, shade, width - 2, 'style="stroke-linecap:butt" stroke-dasharray="1 2.4" opacity=".16"')}
+  const tone = garment.band ?? mix(colour, '#ffffff', 0.06);
+  return `<g clip-path="url(#bodyClip)"><g filter="url(#small)">${stroke(middle, tone, width, 'style="stroke-linecap:butt"')}</g>${stroke(middle, shade, width - 2, 'style="stroke-linecap:butt" stroke-dasharray="1 2.4" opacity=".1"')}
 ${stroke(frontNeck(cut, width), shade, 1.4, 'opacity=".5"')}${stroke(frontNeck(cut, width + 5), thread, 1, 'stroke-dasharray="3.6 2.4" opacity=".55"')}</g>${stroke(frontNeck(cut, 1.5), '#fff', 2, 'opacity=".34"')}${stroke(frontNeck(cut, 0), shade, 1.2, 'opacity=".6"')}`;
 }

@@ -1,19 +1,31 @@
 import type { Garment } from './garment.ts';
 import type { Cut } from './lay.ts';
 
+/** A close fit: a little longer for its width than most tees, as tops for slim people are cut. */
 const TEE: Cut = {
   sleeve: 'short',
-  neckHalf: 76,
-  neckY: 206,
-  neckDepth: 254,
-  hemY: 806,
-  shoulderHalf: 172,
-  chestHalf: 156,
-  hemHalf: 160,
+  neckHalf: 72,
+  neckY: 236,
+  neckDepth: 286,
+  hemY: 804,
+  shoulderHalf: 170,
+  chestHalf: 170,
+  hemHalf: 172,
   hemDrop: 9,
   neck: 'crew',
 };
-const LONG: Cut = { ...TEE, sleeve: 'long', shoulderHalf: 164, chestHalf: 148, hemHalf: 152 };
+const LONG: Cut = { ...TEE, sleeve: 'long', hemY: 800, shoulderHalf: 160, chestHalf: 154, hemHalf: 157 };
+const SHIRT: Cut = {
+  ...LONG,
+  neck: 'collar',
+  neckHalf: 70,
+  neckDepth: 316,
+  hemDrop: 46,
+  hemY: 806,
+  shoulderHalf: 166,
+  chestHalf: 162,
+  hemHalf: 168,
+};
 
 /** A printed picture: a sun over the sea and the word SUNDAY in drawn, not typeset, letters. */
 const SUNDAY = `<clipPath id="sun"><circle cy="-38" r="66"/></clipPath><circle cy="-38" r="66" fill="#D9862F"/><g clip-path="url(#sun)" fill="none" stroke="#34455F" stroke-width="8"><path d="M-88 -30q17 -14 35 0t35 0t35 0t35 0M-88 -6q17 -14 35 0t35 0t35 0t35 0"/></g><g fill="none" stroke="#F1E9D8" stroke-width="9"><path d="M-106 26q26 -20 53 0t53 0t53 0t53 0"/></g>
@@ -33,7 +45,7 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: 'breton',
     seed: 12,
-    cut: { ...LONG, neckHalf: 88, neckDepth: 242 },
+    cut: { ...LONG, neckHalf: 86, neckDepth: 276 },
     colour: '#F8F3E6',
     shade: '#5f5342',
     thread: '#6f624f',
@@ -53,42 +65,22 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: 'oxford-shirt',
     seed: 23,
-    cut: {
-      ...LONG,
-      neck: 'collar',
-      neckHalf: 70,
-      neckDepth: 286,
-      hemDrop: 44,
-      hemY: 800,
-      shoulderHalf: 172,
-      chestHalf: 158,
-      hemHalf: 166,
-    },
+    cut: SHIRT,
     colour: '#C2D3E2',
     shade: '#33475b',
     thread: '#e8eef3',
     cloth: 'oxford',
-    placket: { length: 700, buttons: 7, pocket: true },
+    placket: { length: 700, buttons: 6, pocket: true },
   },
   {
     id: 'denim-shirt',
     seed: 29,
-    cut: {
-      ...LONG,
-      neck: 'collar',
-      neckHalf: 70,
-      neckDepth: 286,
-      hemDrop: 40,
-      hemY: 796,
-      shoulderHalf: 172,
-      chestHalf: 158,
-      hemHalf: 164,
-    },
+    cut: SHIRT,
     colour: '#5B7595',
     shade: '#16233a',
     thread: '#cfa264',
     cloth: 'twill',
-    placket: { length: 700, buttons: 7, pocket: true },
+    placket: { length: 700, buttons: 6, pocket: true },
   },
   {
     id: 'printed-tee',
@@ -112,7 +104,7 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: 'polo',
     seed: 41,
-    cut: { ...TEE, neck: 'collar', neckHalf: 70, neckDepth: 276 },
+    cut: { ...TEE, neck: 'collar', neckHalf: 70, neckDepth: 306 },
     colour: '#C99B3F',
     shade: '#4d3208',
     thread: '#8a641c',
@@ -122,7 +114,7 @@ export const GARMENTS: readonly Garment[] = [
   {
     id: 'v-neck',
     seed: 43,
-    cut: { ...TEE, neck: 'v', neckHalf: 74, neckDepth: 318 },
+    cut: { ...TEE, neck: 'v', neckHalf: 72, neckDepth: 350 },
     colour: '#55565A',
     shade: '#131416',
     thread: '#2c2d30',

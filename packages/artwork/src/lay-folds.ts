@@ -76,14 +76,15 @@ function bodyFolds(cut: Cut, jitter: (size: number) => number): Fold[] {
       0.1,
     ),
   ]);
+  const down = (share: number): number => under + (hemY - under) * share;
   const waves: Fold[] = [
-    fold(point(-h * 0.62, under + 90), point(-h * 0.52, hemY - 190), point(-h * 0.66, hemY + 6), 34, 0.12),
-    fold(point(-h * 0.1, under + 160), point(-h * 0.2, hemY - 130), point(-h * 0.12, hemY + 8), 26, 0.1),
-    fold(point(h * 0.34, under + 120), point(h * 0.26, hemY - 190), point(h * 0.38, hemY + 8), 34, 0.14),
-    fold(point(h * 0.84, under + 130), point(h * 0.74, hemY - 160), point(h * 0.82, hemY + 4), 28, 0.18),
-    fold(point(h * 0.7, under + 40), point(h * 0.1, under + 150), point(-h * 0.5, under + 190), 34, 0.07),
-    fold(point(-h * 0.96, hemY - 150), point(-h * 0.7, hemY - 120), point(-h * 0.44, hemY - 126), 12, 0.16),
-    fold(point(h * 0.98, hemY - 210), point(h * 0.7, hemY - 184), point(h * 0.46, hemY - 186), 12, 0.2),
+    fold(point(-h * 0.62, down(0.25)), point(-h * 0.52, down(0.6)), point(-h * 0.66, down(1.02)), 34, 0.12),
+    fold(point(-h * 0.1, down(0.45)), point(-h * 0.2, down(0.7)), point(-h * 0.12, down(1.02)), 26, 0.1),
+    fold(point(h * 0.34, down(0.3)), point(h * 0.26, down(0.62)), point(h * 0.38, down(1.02)), 34, 0.14),
+    fold(point(h * 0.84, down(0.34)), point(h * 0.74, down(0.66)), point(h * 0.82, down(1.02)), 28, 0.18),
+    fold(point(h * 0.7, down(0.1)), point(h * 0.1, down(0.36)), point(-h * 0.5, down(0.46)), 34, 0.07),
+    fold(point(-h * 0.96, down(0.66)), point(-h * 0.7, down(0.74)), point(-h * 0.44, down(0.72)), 12, 0.16),
+    fold(point(h * 0.98, down(0.5)), point(h * 0.7, down(0.58)), point(h * 0.46, down(0.57)), 12, 0.2),
   ];
   return [...pulls, ...waves];
 }

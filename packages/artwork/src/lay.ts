@@ -33,7 +33,7 @@ export interface SleeveLine {
   readonly inner: readonly Point[];
 }
 
-const UNDERARM_DROP = 158;
+const UNDERARM_DROP = 204;
 const SHOULDER_DROP = 44;
 
 /** Lays the garment out: body straight, sleeves spread clear of it, edges a little uneven as cloth is. */
@@ -81,54 +81,36 @@ function armhole(cut: Cut, side: number): Point[] {
     [x(s), y + SHOULDER_DROP],
     [x(s - 13), y + 82],
     [x((s + c) / 2 - 9), y + 122],
-    [x(c), y + UNDERARM_DROP + 46],
+    [x(c), y + UNDERARM_DROP],
   ];
 }
 
 function sleeveLine(cut: Cut, side: number, turn: number): SleeveLine {
-  const { shoulderHalf: s, chestHalf: c, neckY: y } = cut;
-  const place = ([x, py]: Point): Point => [AXIS + side * x, py];
+  const { shoulderHalf: s, chestHalf: c, neckY } = cut;
+  const place = (x: number, down: number): Point => [AXIS + side * x, neckY + down];
+  const top = [place(s - 4, SHOULDER_DROP - 1)];
+  const underarm = [place(s - 26, 90), place(c - 18, 150), place(c - 3, UNDERARM_DROP - 5)];
   if (cut.sleeve === 'short') {
     return {
-      outer: (
-        [
-          [s - 4, y + SHOULDER_DROP - 1],
-          [s + 46, y + 84],
-          [s + 88, y + 134],
-          [s + 122 + turn, y + 186],
-        ] as Point[]
-      ).map(place),
-      inner: (
-        [
-          [s - 26, y + 90],
-          [c - 18, y + 150],
-          [c - 3, y + UNDERARM_DROP + 41],
-          [s + 52 + turn, y + 250],
-        ] as Point[]
-      ).map(place),
+      outer: [...top, place(s + 48, 86), place(s + 90, 134), place(s + 122 + turn, 184)],
+      inner: [...underarm, place(s + 44 + turn, 264)],
     };
   }
   return {
-    outer: (
-      [
-        [s - 4, y + SHOULDER_DROP - 1],
-        [s + 44, y + 84],
-        [s + 76, y + 160],
-        [s + 104 + turn * 0.4, y + 300],
-        [s + 126 + turn * 0.8, y + 440],
-        [s + 142 + turn, y + 566],
-      ] as Point[]
-    ).map(place),
-    inner: (
-      [
-        [s - 26, y + 90],
-        [c - 18, y + 150],
-        [c - 3, y + UNDERARM_DROP + 41],
-        [c + 44 + turn * 0.4, y + 330],
-        [c + 78 + turn * 0.8, y + 460],
-        [s + 82 + turn, y + 578],
-      ] as Point[]
-    ).map(place),
+    outer: [
+      ...top,
+      place(s + 50, 86),
+      place(s + 90, 150),
+      place(s + 122 + turn * 0.4, 286),
+      place(s + 142 + turn * 0.8, 424),
+      place(s + 157 + turn, 560),
+    ],
+    inner: [
+      ...underarm,
+      place(c + 30 + turn * 0.4, 316),
+      place(c + 62 + turn * 0.8, 444),
+      place(s + 91 + turn, 573),
+    ],
   };
 }
 
