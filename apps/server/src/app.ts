@@ -46,7 +46,7 @@ export function buildApp(services: Services): Edge {
   });
   registerTryOn(edge, { tryOn, log });
 
-  registerOpenApi(edge, { publicUrl: config.publicUrl, describe: [describeTryOn] });
+  registerOpenApi(edge, { describe: [describeTryOn] });
   registerApiDocs(edge);
   edge.all('/api/*', notFound);
   services.registerSite(edge);

@@ -120,6 +120,11 @@ export function loadConfig(): Config {
   return parseConfig(process.env);
 }
 
+/** A PostgreSQL server for the tests to run on; no setting of the product. */
+export function findTestDatabaseUrl(): string | undefined {
+  return process.env.TEST_DATABASE_URL;
+}
+
 /** React and the router take their production or development shape when they are imported, from this one variable. */
 export function defaultNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV ??= mode;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import type { Config } from '#src/config.ts';
 import { describeError, type Logger } from '#src/logger.ts';
@@ -17,6 +19,12 @@ export async function createEngine({ engine, tryOn }: Config, log: Logger): Prom
     // The server's own queue decides who waits; this one only bridges the end of an aborted run.
     maxQueue: tryOn.concurrency + tryOn.queueLength,
     runTimeoutMs: tryOn.timeoutMs,
+    rehearsal: { person: await readDrawing('maya'), garment: await readDrawing('plain-tee') },
     onWorkerFailure: (error) => log.error({ error: describeError(error) }, 'a worker of the engine died'),
   });
+}
+
+/** One of the project's own pictures. */
+async function readDrawing(name: string): Promise<Uint8Array> {
+  return readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
 }

@@ -9,7 +9,9 @@ test('tells type, message, frames and causes', () => {
     message: 'outer',
     cause: { type: 'Error', message: 'inner', cause: { type: 'string' } },
   });
-  expect(described.stack).toEqual(expect.arrayContaining([expect.stringMatching(/^\s+at .*logger\.test\.ts/)]));
+  expect(described.stack).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\s+at .*logger\.test\.ts/)]),
+  );
 });
 
 test('texts are cut, because they may quote a stranger', () => {

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerText, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type Canaries, collectCanaries, findCanaries, readPlaces, toMarkedJpeg } from '#src/testing/canaries.ts';
+import {
+  type Canaries,
+  collectCanaries,
+  findCanaries,
+  readPlaces,
+  toMarkedJpeg,
+} from '#src/testing/canaries.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { drawJpeg, readArtwork } from '#src/testing/pictures.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
@@ -104,8 +110,12 @@ test('the search finds each canary wherever and however it was written', async (
   });
   expect(plant).toHaveLength(18);
   const found = findCanaries(photoCanaries.slice(0, 1), readPlaces([dataFolder]));
-  expect(found).toEqual(expect.arrayContaining(plant.map((name, index) => `${join(dataFolder, `file-${index}`)}: ${name}`)));
-  const whole = new Map([['log', Buffer.from(`{"image":"${Buffer.from(photos.person).toString('base64')}"}`)]]);
+  expect(found).toEqual(
+    expect.arrayContaining(plant.map((name, index) => `${join(dataFolder, `file-${index}`)}: ${name}`)),
+  );
+  const whole = new Map([
+    ['log', Buffer.from(`{"image":"${Buffer.from(photos.person).toString('base64')}"}`)],
+  ]);
   expect(findCanaries(photoCanaries.slice(0, 1), whole).length).toBeGreaterThan(3);
 });
 
@@ -173,9 +183,21 @@ if (!canRemount) {
   );
 }
 
-test.skipIf(!canRemount)('works when it can write nowhere but its data folder', async () => {
-  const server = await start({ HOME: '/root' }, ['unshare', '-m', 'sh', '-c', READ_ONLY_WORLD, 'sh', dataFolder]);
-  const result = await resultCanaries(await post(server));
-  await postAndHangUp(server);
-  await expectNoTrace(server, [...photoCanaries, result]);
-}, 120_000);
+test.skipIf(!canRemount)(
+  'works when it can write nowhere but its data folder',
+  async () => {
+    const server = await start({ HOME: '/root' }, [
+      'unshare',
+      '-m',
+      'sh',
+      '-c',
+      READ_ONLY_WORLD,
+      'sh',
+      dataFolder,
+    ]);
+    const result = await resultCanaries(await post(server));
+    await postAndHangUp(server);
+    await expectNoTrace(server, [...photoCanaries, result]);
+  },
+  120_000,
+);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerImage, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { eventually } from '#src/testing/eventually.ts';
 import { createLogger } from '#src/logger.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
+import { eventually } from '#src/testing/eventually.ts';
 import { drawPng, readArtwork } from '#src/testing/pictures.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { findFreePort, type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
@@ -60,25 +60,28 @@ test('says one line with its address, logs JSON elsewhere, serves site and API, 
   expect(lines.map((line) => JSON.parse(line).msg)).toContain('server started');
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s lets a try-on that runs finish, and nothing new in', async (signal) => {
-  const finish = Promise.withResolvers<void>();
-  const picture = await drawPng();
-  backend.behave(async (request, response) => {
-    await finish.promise;
-    await answerImage(picture)(request, response);
-  });
-  const server = await start();
-  await server.ready;
-  const answering = postTryOn(server);
-  await eventually(() => expect(backend.received.length).toBe(1));
-  server.process.kill(signal);
-  await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'));
-  finish.resolve();
-  const response = await answering;
-  expect(response.status).toBe(200);
-  expect((await response.json()).image).toBe(Buffer.from(picture).toString('base64'));
-  expect(await server.exited).toBe(0);
-});
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s lets a try-on that runs finish, and nothing new in',
+  async (signal) => {
+    const finish = Promise.withResolvers<void>();
+    const picture = await drawPng();
+    backend.behave(async (request, response) => {
+      await finish.promise;
+      await answerImage(picture)(request, response);
+    });
+    const server = await start();
+    await server.ready;
+    const answering = postTryOn(server);
+    await eventually(() => expect(backend.received.length).toBe(1));
+    server.process.kill(signal);
+    await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'));
+    finish.resolve();
+    const response = await answering;
+    expect(response.status).toBe(200);
+    expect((await response.json()).image).toBe(Buffer.from(picture).toString('base64'));
+    expect(await server.exited).toBe(0);
+  },
+);
 
 test('a second signal ends it at once', async () => {
   backend.behave(() => new Promise(() => undefined));

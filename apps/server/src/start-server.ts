@@ -7,7 +7,7 @@ import { type Config, ConfigError, loadConfig } from '#src/config.ts';
 import { createEngine } from '#src/create-engine.ts';
 import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
-import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
+import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
 import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site-entrance.ts';
@@ -57,7 +57,9 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
 
   stopOnSignals(async () => {
     state = 'stopping';
-    await stopGracefully({ server, log, closers: [site.close, () => closeEngine(engine), database.close] });
+    const stopping = stopGracefully({ server, log, closers: [() => closeEngine(engine), database.close] });
+    // Hot reload's sockets belong to the site, and the server would wait for them.
+    await Promise.all([stopping, site.close()]);
   }, log);
 }
 
@@ -125,10 +127,8 @@ function reportCrashes(log: Logger): void {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.map((problem) => `  - ${problem}`).join('\n');
-  const isOwnFault =
-    error instanceof DataFolderError || error instanceof PortTakenError || error instanceof SiteNotBuiltError;
-  if (isOwnFault) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const causes = error.cause instanceof Error ? ` (${error.cause.message})` : '';
-  return `${error.message}${causes}`;
+  const saysItAll = [DataFolderError, DatabaseUnreachableError, PortTakenError, SiteNotBuiltError];
+  if (saysItAll.some((kind) => error instanceof kind)) return error.message;
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

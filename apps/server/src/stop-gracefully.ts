@@ -13,6 +13,8 @@ export interface StopOptions {
 
 const DEADLINE_MS = 30_000;
 const IDLE_CHECK_MS = 100;
+/** What does not close in this time is left to the end of the process. */
+const CLOSE_LIMIT_MS = 3_000;
 
 /** Accepts nothing new, lets finish what runs, then closes what the requests stood on. */
 export async function stopGracefully({
@@ -38,6 +40,9 @@ export async function stopGracefully({
   waiting.abort();
   clearInterval(sweep);
   for (const close of closers) {
-    await close().catch((error: unknown) => log.error({ error: describeError(error) }, 'could not close'));
+    const closing = close().catch((error: unknown) =>
+      log.error({ error: describeError(error) }, 'could not close'),
+    );
+    await Promise.race([closing, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
   }
 }

@@ -77,9 +77,11 @@ test('a process that dies by force leaves the folder free', async () => {
   openDataFolder(folder).release();
 });
 
-test('with PostgreSQL the data folder is not touched', async () => {
+test('with PostgreSQL the data folder is not touched, and a server that does not answer is named', async () => {
   const dataFolder = join(parent, 'untouched');
   const opening = openDatabase({ dataFolder, databaseUrl: 'postgres://127.0.0.1:1/none' });
-  await expect(opening).rejects.toThrow();
+  await expect(opening).rejects.toThrow(
+    /^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED/,
+  );
   expect(existsSync(dataFolder)).toBe(false);
 });

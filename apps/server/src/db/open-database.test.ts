@@ -9,7 +9,7 @@ const NOW = new Date('2026-01-02T03:04:05.678Z');
 let database: TestDatabase;
 
 beforeEach(async () => {
-  database = await createTestDatabase(process.env.TEST_DATABASE_URL);
+  database = await createTestDatabase();
 });
 
 afterEach(() => database.close());
@@ -39,7 +39,7 @@ test('data outlives the connection', async () => {
 });
 
 test('several databases live side by side', async () => {
-  const other = await createTestDatabase(process.env.TEST_DATABASE_URL);
+  const other = await createTestDatabase();
   const first = await ensureInstallation(database.db, NOW);
   const second = await ensureInstallation(other.db, NOW);
   expect(second.id).not.toBe(first.id);

@@ -21,16 +21,31 @@ export interface OpenDatabaseOptions {
   databaseUrl: string | null;
 }
 
+/** PostgreSQL does not let us in; the message says what it says. */
+export class DatabaseUnreachableError extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`The database that DATABASE_URL names cannot be used: ${reason || 'it does not answer'}.`, {
+      cause,
+    });
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
 const BUSY_TIMEOUT_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
  * Opens the database and brings it up to date.
- * @throws DataFolderError; whatever the driver throws.
+ * @throws DataFolderError, DatabaseUnreachableError; Error when it cannot be brought up to date.
  */
 export async function openDatabase({ dataFolder, databaseUrl }: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { db, kind, release } = databaseUrl === null ? openSqlite(dataFolder) : openPostgres(databaseUrl);
+  const check = async () => {
+    await sql`select 1`.execute(db);
+  };
   try {
+    if (kind === 'postgres') await check().catch(throwUnreachable);
     await migrate(db, kind);
   } catch (error) {
     await db.destroy();
@@ -40,14 +55,16 @@ export async function openDatabase({ dataFolder, databaseUrl }: OpenDatabaseOpti
   return {
     db,
     kind,
-    check: async () => {
-      await sql`select 1`.execute(db);
-    },
+    check,
     close: async () => {
       await db.destroy();
       release();
     },
   };
+}
+
+function throwUnreachable(error: unknown): never {
+  throw new DatabaseUnreachableError(error);
 }
 
 interface Opened {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { findTestDatabaseUrl } from '#src/config.ts';
 import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
 
 export interface TestDatabase extends OpenDatabase {
@@ -13,10 +14,11 @@ export interface TestDatabase extends OpenDatabase {
 }
 
 /**
- * A fresh, migrated database for one test: SQLite in a temporary folder or, with `postgresUrl`, a fresh schema of that
- * server. `close` removes it.
+ * A fresh, migrated database for one test: SQLite in a temporary folder or, where TEST_DATABASE_URL is set, a fresh
+ * schema of that PostgreSQL server. `close` removes it.
  */
-export async function createTestDatabase(postgresUrl: string | undefined): Promise<TestDatabase> {
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgresUrl = findTestDatabaseUrl();
   return postgresUrl ? createPostgresSchema(postgresUrl) : createSqliteFolder();
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { compress } from 'hono/compress';
 import type { Edge } from '#src/http/edge.ts';
 
 const PAGE = `<!doctype html>
@@ -35,6 +36,7 @@ const ONE_HOUR = 'public, max-age=3600';
 
 /** The readable page of the OpenAPI document, from our own origin alone. */
 export function registerApiDocs(edge: Edge): void {
+  edge.use('/api/docs/*', compress());
   for (const path of ['/api/docs', '/api/docs/']) edge.get(path, (c) => c.html(PAGE));
   edge.get('/api/docs/start.js', (c) =>
     c.body(START_SCRIPT, 200, {

@@ -31,7 +31,11 @@ test('scripts run only from this origin or with the nonce of this very answer', 
 });
 
 test('the content policy allows nothing that the site does not need', async () => {
-  const { 'script-src': _scripts, 'style-src': styles, ...rest } = directives(await testApp.app.request('/page'));
+  const {
+    'script-src': _scripts,
+    'style-src': styles,
+    ...rest
+  } = directives(await testApp.app.request('/page'));
   expect(styles).toMatch(/^'self' 'nonce-[^']+'$/);
   expect(rest).toEqual({
     'default-src': "'self'",
@@ -48,19 +52,22 @@ test('the content policy allows nothing that the site does not need', async () =
   });
 });
 
-test.each(['/page', '/healthz', '/api/unknown', '/api/docs'])('%s carries the protective headers', async (path) => {
-  const { headers } = await testApp.app.request(path);
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  });
-  expect(headers.get('permissions-policy')).toContain('geolocation=()');
-  expect(headers.has('strict-transport-security')).toBe(false);
-  expect(headers.has('access-control-allow-origin')).toBe(false);
-});
+test.each(['/page', '/healthz', '/api/unknown', '/api/docs'])(
+  '%s carries the protective headers',
+  async (path) => {
+    const { headers } = await testApp.app.request(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.has('strict-transport-security')).toBe(false);
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  },
+);
 
 test('browsers are held to https where the site is served by it', async () => {
   const secure = await createTestApp({ publicUrl: 'https://tryon.example' });
@@ -82,7 +89,10 @@ test.each([
   [{ origin: 'http://[::1]:8000' }, 415],
   [{}, 415],
 ])('a POST with %o is answered with %i', async (headers, status) => {
-  const response = await testApp.app.request('/api/try-on/', { method: 'POST', headers: Object.entries(headers) });
+  const response = await testApp.app.request('/api/try-on/', {
+    method: 'POST',
+    headers: Object.entries(headers),
+  });
   expect(response.status).toBe(status);
 });
 
@@ -123,7 +133,13 @@ test('the log line of a request holds the listed fields and nothing else', async
   const person = new File([await drawJpeg({ seed: 1 })], `${marker}.jpg`, { type: 'image/jpeg' });
   await testApp.app.request(`/api/try-on/?token=${marker}`, {
     method: 'POST',
-    headers: { cookie: marker, 'user-agent': marker, 'x-request-id': marker, authorization: marker, referer: marker },
+    headers: {
+      cookie: marker,
+      'user-agent': marker,
+      'x-request-id': marker,
+      authorization: marker,
+      referer: marker,
+    },
     body: toForm(pictures(person, toFile(await drawJpeg({ seed: 2 })))),
   });
   await testApp.app.request(`/page?name=${marker}`);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { eventually } from '#src/testing/eventually.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
+import { eventually } from '#src/testing/eventually.ts';
 import { createListeningApp, type ListeningApp, openRawClient } from '#src/testing/listening-app.ts';
 
 let listening: ListeningApp;

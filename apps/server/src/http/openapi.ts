@@ -1,6 +1,7 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import { errorAnswerSchema } from '@tryon/contract/try-on.ts';
+import { compress } from 'hono/compress';
 import { z } from 'zod';
 import type { Edge } from '#src/http/edge.ts';
 import { ERROR_TABLE, type ErrorStatus } from '#src/http/error-table.ts';
@@ -17,7 +18,6 @@ export interface ApiDescription {
 }
 
 export interface OpenApiOptions {
-  publicUrl: string;
   /** One function a feature. */
   describe: readonly ((api: ApiDescription) => void)[];
 }
@@ -25,13 +25,13 @@ export interface OpenApiOptions {
 /** `GET /api/openapi.json`, made from the schemas that the calls themselves are checked with. */
 export function registerOpenApi(edge: Edge, options: OpenApiOptions): void {
   let document: Promise<object> | undefined;
-  edge.get('/api/openapi.json', async (c) => {
+  edge.get('/api/openapi.json', compress(), async (c) => {
     document ??= createDocument(options);
     return c.json(await document);
   });
 }
 
-async function createDocument({ publicUrl, describe }: OpenApiOptions): Promise<object> {
+async function createDocument({ describe }: OpenApiOptions): Promise<object> {
   // Imported by the first reader, so that starting the server does not wait for it.
   const { OpenAPIHono } = await import('@hono/zod-openapi');
   const documented = new OpenAPIHono();
@@ -46,7 +46,7 @@ async function createDocument({ publicUrl, describe }: OpenApiOptions): Promise<
         'A shopper gives a photo of a garment and one of themself, and gets a picture of themself wearing it.',
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
-    servers: [{ url: publicUrl }],
+    servers: [{ url: '/', description: 'This server' }],
     tags: [{ name: 'Try-on' }, { name: 'Health' }],
   });
 }

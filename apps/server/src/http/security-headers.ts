@@ -5,7 +5,7 @@ import type { EdgeEnv } from '#src/http/edge-env.ts';
 export interface SecurityHeadersOptions {
   /** Browsers are told to stay on https only where the site is served by it. */
   isHttps: boolean;
-  /** Vite's hot reload opens a socket and writes style elements without a nonce. */
+  /** Vite's hot reload opens a socket, polls from a worker and writes style elements without a nonce. */
   isDevelopment: boolean;
 }
 
@@ -44,7 +44,7 @@ export function securityHeaders({
       imgSrc: ["'self'", 'blob:', 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", 'blob:', ...(isDevelopment ? ['ws:'] : [])],
-      workerSrc: ["'self'"],
+      workerSrc: ["'self'", ...(isDevelopment ? ['blob:'] : [])],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],

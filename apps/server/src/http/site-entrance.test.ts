@@ -15,7 +15,11 @@ const lines: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   writeSiteBuild(folder);
-  const config = parseConfig({ WEB_BUILD_DIR: folder, PUBLIC_URL: 'https://tryon.example', TRUSTED_PROXY: '1' });
+  const config = parseConfig({
+    WEB_BUILD_DIR: folder,
+    PUBLIC_URL: 'https://tryon.example',
+    TRUSTED_PROXY: '1',
+  });
   const log = createLogger('info', { write: (line) => lines.push(line) });
   edge = createEdge({ ...config, log, isDevelopment: false });
   const site = await openBuiltSite(config, log);

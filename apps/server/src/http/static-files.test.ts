@@ -20,6 +20,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'client', 'robots.txt'), 'User-agent: *\n');
   writeFileSync(join(folder, 'client', 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(folder, 'client', 'assets', 'serif-3c4d.woff2'), FONT);
+  writeFileSync(join(folder, 'client', 'assets', 'gone-5e6f.js'), SCRIPT);
   app = new Hono<EdgeEnv>();
   app.use(staticFiles(join(folder, 'client')));
   app.all('*', (c) => c.text('page', 404));
@@ -55,14 +56,24 @@ test('what is compressed already travels as it is', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(FONT);
 });
 
-test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt', '/assets', '/assets/', '//robots.txt', '/none'])(
-  '%s is no file',
-  async (path) => {
-    const response = await app.request(new Request(`http://localhost${path}`));
-    expect(response.status).toBe(404);
-    expect(await response.text()).toBe('page');
-  },
-);
+test.each([
+  '/../secret.txt',
+  '/..%2fsecret.txt',
+  '/%2e%2e/secret.txt',
+  '/assets',
+  '/assets/',
+  '//robots.txt',
+  '/none',
+])('%s is no file', async (path) => {
+  const response = await app.request(new Request(`http://localhost${path}`));
+  expect(response.status).toBe(404);
+  expect(await response.text()).toBe('page');
+});
+
+test('a file that has gone since the start is no file', async () => {
+  rmSync(join(folder, 'client', 'assets', 'gone-5e6f.js'));
+  expect((await app.request('/assets/gone-5e6f.js')).status).toBe(404);
+});
 
 test('only reading is served', async () => {
   expect((await app.request('/robots.txt', { method: 'POST' })).status).toBe(404);

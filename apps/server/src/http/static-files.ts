@@ -55,7 +55,8 @@ export function staticFiles(folder: string): MiddlewareHandler<EdgeEnv> {
     if (!file) return next();
     const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.type);
     const encoding = isText ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';
-    const body = await readEncoded(file, encoding);
+    const body = await readEncoded(file, encoding).catch(nullWhenGone);
+    if (body === null) return next();
     return c.body(body, 200, {
       'content-type': file.type,
       'cache-control': file.cacheControl,
@@ -64,6 +65,12 @@ export function staticFiles(folder: string): MiddlewareHandler<EdgeEnv> {
       ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
     });
   };
+}
+
+/** A new build may have replaced the file while this server runs. */
+function nullWhenGone(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
 }
 
 function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {

@@ -9,7 +9,10 @@ const PART_BYTES = 24;
 
 /** A JPEG of the picture whose metadata carries `text`, as a phone writes into its photos. */
 export async function toMarkedJpeg(picture: Uint8Array, text: string): Promise<Uint8Array<ArrayBuffer>> {
-  const jpeg = await sharp(picture).withExif({ IFD0: { Copyright: text } }).jpeg({ quality: 95 }).toBuffer();
+  const jpeg = await sharp(picture)
+    .withExif({ IFD0: { Copyright: text } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
   return new Uint8Array(jpeg);
 }
 

@@ -7,7 +7,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /** One of the project's own drawings. */
 export function readArtwork(name: string): Bytes {
-  return new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`))));
+  return new Uint8Array(
+    readFileSync(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`))),
+  );
 }
 
 interface DrawOptions {
@@ -41,7 +43,11 @@ export async function drawGif(): Promise<Bytes> {
 
 export async function drawAnimatedWebp(): Promise<Bytes> {
   const frames = [await drawPng({ seed: 8 }), await drawPng({ seed: 9 })];
-  return new Uint8Array(await sharp(frames, { join: { animated: true } }).webp().toBuffer());
+  return new Uint8Array(
+    await sharp(frames, { join: { animated: true } })
+      .webp()
+      .toBuffer(),
+  );
 }
 
 /** A well-formed PNG of one grey, a hundred kilobytes on the wire and far more when decoded. */

@@ -16,7 +16,7 @@ export interface TestAppOptions {
 
 /** The whole app with a real database and a fake engine; the log is kept as lines. */
 export async function createTestApp(options: TestAppOptions = {}) {
-  const database = await createTestDatabase(process.env.TEST_DATABASE_URL);
+  const database = await createTestDatabase();
   const fake = createFakeEngine();
   const lines: string[] = [];
   const sink = new Writable({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ClientGoneError } from '#src/domain-error.ts';
-import { readUpload, type ReadUploadOptions } from '#src/features/try-on/read-upload.ts';
+import { type ReadUploadOptions, readUpload } from '#src/features/try-on/read-upload.ts';
 
 const START = new TextEncoder().encode(
   '--edge\r\ncontent-disposition: form-data; name="user_image"; filename="a"\r\n\r\nfirst bytes',

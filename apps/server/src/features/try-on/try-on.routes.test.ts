@@ -6,7 +6,14 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
 import { createFakeEngine, RESULT_PICTURE, runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
 import { drawJpeg, drawPng } from '#src/testing/pictures.ts';
-import { createTestApp, type FormEntry, pictures, type TestApp, toFile, toForm } from '#src/testing/test-app.ts';
+import {
+  createTestApp,
+  type FormEntry,
+  pictures,
+  type TestApp,
+  toFile,
+  toForm,
+} from '#src/testing/test-app.ts';
 
 let person: File;
 let garment: File;
@@ -33,7 +40,8 @@ const EVENTS = { accept: 'text/event-stream' };
 async function readEvents(response: Response) {
   const events: { event: string; data: Record<string, unknown> }[] = [];
   if (!response.body) throw new Error('The answer has no body.');
-  for await (const { event, data } of readEventStream(response.body)) events.push({ event, data: JSON.parse(data) });
+  for await (const { event, data } of readEventStream(response.body))
+    events.push({ event, data: JSON.parse(data) });
   return events;
 }
 
@@ -64,11 +72,18 @@ test('hands the engine the very bytes and the category that were sent', async ()
     return succeed(request, options);
   });
   await post({ form: [...pictures(person, garment), ['category', 'upper']] });
-  expect(seen).toEqual([Buffer.from(await person.arrayBuffer()), Buffer.from(await garment.arrayBuffer()), 'upper']);
+  expect(seen).toEqual([
+    Buffer.from(await person.arrayBuffer()),
+    Buffer.from(await garment.arrayBuffer()),
+    'upper',
+  ]);
 });
 
 test('takes the address without the trailing slash', async () => {
-  const response = await testApp.app.request('/api/try-on', { method: 'POST', body: toForm(pictures(person, garment)) });
+  const response = await testApp.app.request('/api/try-on', {
+    method: 'POST',
+    body: toForm(pictures(person, garment)),
+  });
   expect(response.status).toBe(200);
 });
 
@@ -183,7 +198,11 @@ test('never runs more try-ons at once than allowed, and tells those who wait how
     await new Promise<void>((resolve) => finish.push(resolve));
     return succeed(request, options);
   });
-  const streams = [await post({ headers: EVENTS }), await post({ headers: EVENTS }), await post({ headers: EVENTS })];
+  const streams = [
+    await post({ headers: EVENTS }),
+    await post({ headers: EVENTS }),
+    await post({ headers: EVENTS }),
+  ];
   const answers = streams.map(readEvents);
   for (let index = 0; index < streams.length; index += 1) {
     await eventually(() => expect(finish.length).toBe(index + 1));
