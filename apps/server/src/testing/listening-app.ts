@@ -44,7 +44,7 @@ export async function openRawClient(port: number): Promise<RawClient> {
   });
   // A cut connection is what some tests wait for.
   socket.on('error', () => undefined);
-  const closed = once(socket, 'close');
+  const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');
   return { socket, received: () => received, closed };
 }
