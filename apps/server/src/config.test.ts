@@ -11,6 +11,14 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
+/** The least that a public installation must say. */
+const PUBLIC = {
+  PUBLIC_URL: 'https://tryon.example',
+  TRUSTED_PROXY: '0',
+  SMTP_URL: 'smtps://user:secret@mail.example',
+  MAIL_FROM: 'hello@tryon.example',
+};
+
 test('nothing set makes a private, embedded, open installation on port 8000', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
@@ -20,6 +28,7 @@ test('nothing set makes a private, embedded, open installation on port 8000', ()
     port: 8000,
     databaseUrl: null,
     engine: { kind: 'embedded' },
+    mail: { kind: 'embedded' },
     logLevel: 'info',
   });
   expect(config.tryOn).toMatchObject({ allowAnonymous: true, queueLength: 16, queueBytes: 134_217_728 });
@@ -53,7 +62,7 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'
 );
 
 test('any other host makes a public installation that is reached from outside under that name alone', () => {
-  const config = parseConfig({ PUBLIC_URL: 'https://tryon.example/', TRUSTED_PROXY: '1' });
+  const config = parseConfig({ ...PUBLIC, PUBLIC_URL: 'https://tryon.example/', TRUSTED_PROXY: '1' });
   expect(config).toMatchObject({
     installation: 'public',
     host: '0.0.0.0',
@@ -75,8 +84,26 @@ test('another server can be the engine', () => {
 test.each([
   [{ TRYON_ENGINE: 'backend' }, 'TRYON_BACKEND_URL is missing'],
   [{ TRYON_BACKEND_URL: 'http://10.0.0.5:9000' }, 'TRYON_ENGINE is not set to backend'],
-  [{ PUBLIC_URL: 'https://tryon.example' }, 'TRUSTED_PROXY is missing'],
-  [{ PUBLIC_URL: 'https://tryon.example/shop', TRUSTED_PROXY: '0' }, 'PUBLIC_URL must not have a path'],
+  [{ ...PUBLIC, TRUSTED_PROXY: '' }, 'TRUSTED_PROXY is missing'],
+  [{ ...PUBLIC, SMTP_URL: '', MAIL_FROM: '' }, 'SMTP_URL (or SMTP_HOST) and MAIL_FROM are missing: a public'],
+  [{ ...PUBLIC, PUBLIC_URL: 'https://tryon.example/shop' }, 'PUBLIC_URL must not have a path'],
+  [{ SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM is missing'],
+  [{ SMTP_HOST: 'mail.example' }, 'MAIL_FROM is missing'],
+  [{ MAIL_FROM: 'hello@example.com' }, 'SMTP_URL (or SMTP_HOST) is missing, although MAIL_FROM is set'],
+  [{ SMTP_PORT: '25' }, 'SMTP_HOST is missing'],
+  [{ SMTP_HOST: 'mail.example', SMTP_USER: 'u', MAIL_FROM: 'a@b.example' }, 'SMTP_PASSWORD is missing'],
+  [{ SMTP_HOST: 'mail.example', SMTP_PASSWORD: 'p', MAIL_FROM: 'a@b.example' }, 'SMTP_USER is missing'],
+  [
+    { SMTP_URL: 'smtp://mail.example', SMTP_HOST: 'mail.example', MAIL_FROM: 'a@b.example' },
+    'SMTP_URL already names the whole mail server',
+  ],
+  [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be smtp://host:port'],
+  [{ SMTP_URL: 'smtp://user@mail.example', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be smtp://host:port'],
+  [{ SMTP_URL: 'smtp://mail.example/?x=1', MAIL_FROM: 'a@b.example' }, 'SMTP_URL must be smtp://host:port'],
+  [
+    { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'two@a.example, b@b.example' },
+    'MAIL_FROM must be name@host',
+  ],
   [{ PUBLIC_URL: 'tryon.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535. It is "eighty".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535. It is "70000".'],
@@ -84,6 +111,9 @@ test.each([
   [{ TRYON_ALLOW_ANONYMOUS: 'yes' }, 'TRYON_ALLOW_ANONYMOUS must be one of: true, false.'],
   [{ TRYON_CONCURRENCY: '0' }, 'TRYON_CONCURRENCY must be a whole number'],
   [{ TRYON_QUEUE_BYTES: '1000' }, 'TRYON_QUEUE_BYTES must be a whole number from 20971520'],
+  [{ TRYON_PER_MINUTE: '0' }, 'TRYON_PER_MINUTE must be a whole number'],
+  [{ SUPPORT_EMAIL: 'help@a.example, more@b.example' }, 'SUPPORT_EMAIL must be one e-mail address'],
+  [{ EXTENSION_STORE_URL: 'javascript:alert(1)' }, 'EXTENSION_STORE_URL must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that begins with postgres://'],
 ])('%o is refused by name', (environment, message) => {
@@ -96,6 +126,62 @@ test('everything that is wrong is said at once', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRYON_CONCURRENCY: 'x' })).toHaveLength(3);
 });
 
-test('a password in the database address is not repeated', () => {
-  expect(problemsOf({ DATABASE_URL: 'mysql://me:hunter2@localhost/x' }).join()).not.toContain('hunter2');
+test.each([
+  { DATABASE_URL: 'mysql://me:hunter2@localhost/x' },
+  { SMTP_URL: 'http://me:hunter2@localhost', MAIL_FROM: 'a@b.example' },
+  { SMTP_HOST: 'localhost', SMTP_PASSWORD: 'hunter2', MAIL_FROM: 'a@b.example' },
+])('a password is not repeated (%o)', (environment) => {
+  const problems = problemsOf(Object.fromEntries(Object.entries(environment)));
+  expect(problems.length).toBeGreaterThan(0);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+test('an address may begin ten try-ons a minute where others reach the server, and as many as wanted here', () => {
+  expect(parseConfig(PUBLIC).tryOn.perMinute).toBe(10);
+  expect(parseConfig({}).tryOn.perMinute).toBe(600);
+  expect(parseConfig({ ...PUBLIC, TRYON_PER_MINUTE: '3' }).tryOn.perMinute).toBe(3);
+});
+
+test('pages learn the support address and the extension’s page', () => {
+  expect(parseConfig({})).toMatchObject({
+    supportEmail: 'support@virtual-try-on.example',
+    extensionStoreUrl: null,
+  });
+  const set = { SUPPORT_EMAIL: 'help@tryon.example', EXTENSION_STORE_URL: 'https://store.example/x' };
+  expect(parseConfig(set)).toMatchObject({
+    supportEmail: 'help@tryon.example',
+    extensionStoreUrl: 'https://store.example/x',
+  });
+});
+
+test('a mail server is read from one address, with its port and password', () => {
+  const from = { name: 'Virtual Try-On', address: 'hello@tryon.example' };
+  const parse = (url: string) =>
+    parseConfig({ SMTP_URL: url, MAIL_FROM: 'Virtual Try-On <hello@tryon.example>' }).mail;
+  expect(parse('smtp://mail.example')).toEqual({
+    kind: 'smtp',
+    host: 'mail.example',
+    port: 587,
+    isTlsFromStart: false,
+    login: null,
+    from,
+  });
+  expect(parse('smtps://me%40a.example:p%2Fw@mail.example')).toMatchObject({
+    port: 465,
+    isTlsFromStart: true,
+    login: { user: 'me@a.example', password: 'p/w' },
+  });
+  expect(parse('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525 });
+});
+
+test('a mail server is read from its parts just as well', () => {
+  const parts = { SMTP_HOST: 'mail.example', SMTP_PORT: '465', SMTP_USER: 'me', SMTP_PASSWORD: 'secret' };
+  expect(parseConfig({ ...parts, MAIL_FROM: 'hello@tryon.example' }).mail).toEqual({
+    kind: 'smtp',
+    host: 'mail.example',
+    port: 465,
+    isTlsFromStart: true,
+    login: { user: 'me', password: 'secret' },
+    from: { name: '', address: 'hello@tryon.example' },
+  });
 });

@@ -3,7 +3,9 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { DEFAULT_PORT } from '@tryon/contract/product.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { z } from 'zod';
+import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
 
 /** Everything that is configured wrongly, one plain sentence each. */
 export class ConfigError extends Error {
@@ -39,7 +41,14 @@ export interface Config {
     readonly queueLength: number;
     readonly queueBytes: number;
     readonly timeoutMs: number;
+    /** Try-ons that one address may begin in a minute. */
+    readonly perMinute: number;
   };
+  readonly mail: MailChoice;
+  /** Where the contact form's messages go, and what pages show. */
+  readonly supportEmail: string;
+  /** The extension in a browser's store; null when it is in none. */
+  readonly extensionStoreUrl: string | null;
   /** Reverse proxies in front of the server. */
   readonly trustedProxyHops: number;
   readonly logLevel: LogLevel;
@@ -73,6 +82,19 @@ function urlWithProtocol(protocols: readonly string[]) {
     .refine((value) => URL.canParse(value) && protocols.includes(`${new URL(value).protocol}//`), message);
 }
 
+/** A mail server as an address; what is more than that would be ignored without a word. */
+function smtpUrl() {
+  const message =
+    'must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks for them';
+  return z.string().refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    const isWhole = url.hostname !== '' && (url.username === '') === (url.password === '');
+    const isBare = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
+    return ['smtp:', 'smtps:'].includes(url.protocol) && isWhole && isBare;
+  }, message);
+}
+
 /** What is no address at all has been complained about already. */
 function isBareOrigin(value: string): boolean {
   if (!URL.canParse(value)) return true;
@@ -82,6 +104,9 @@ function isBareOrigin(value: string): boolean {
 
 const MOST_WORKERS_BY_DEFAULT = 8;
 const TRUTHS = ['true', 'false'] as const;
+
+/** On a private installation everybody is the same person, who may try on as fast as the machine allows. */
+const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
 
 /** One core is left to the server itself; each try-on keeps one busy. */
 function defaultConcurrency(): number {
@@ -103,8 +128,20 @@ const environmentSchema = z.object({
   TRYON_QUEUE_LENGTH: wholeNumber(0, 10_000).default(16),
   TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
   TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
+  TRYON_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
+  SMTP_URL: smtpUrl().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
+    .optional(),
+  SUPPORT_EMAIL: z.email('must be one e-mail address').default(DEFAULT_SUPPORT_EMAIL),
+  EXTENSION_STORE_URL: urlWithProtocol(['https://']).optional(),
   TRUSTED_PROXY: wholeNumber(0, 10).optional(),
-  LOG_LEVEL: oneOf(LOG_LEVELS).default('info'),
+  LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
   WEB_BUILD_DIR: z.string().default('apps/web/build'),
 });
 
@@ -146,10 +183,12 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   return config;
 }
 
+/** Values that are, or may hold, a password, and so are never repeated. */
+const SECRETS: readonly string[] = ['DATABASE_URL', 'SMTP_URL', 'SMTP_PASSWORD'];
+
 function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  // A database address may hold a password, so only values that cannot are repeated.
-  const shown = name === 'DATABASE_URL' ? '' : ` It is "${set[name]}".`;
+  const shown = SECRETS.includes(name) ? '' : ` It is "${set[name]}".`;
   return `${name} ${issue.message}.${shown}`;
 }
 
@@ -168,7 +207,7 @@ function findContradictions(environment: Environment, config: Config): string[] 
       'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
     );
   }
-  return problems;
+  return [...problems, ...findMailProblems(environment, config.installation === 'public')];
 }
 
 function toConfig(environment: Environment): Config {
@@ -192,9 +231,14 @@ function toConfig(environment: Environment): Config {
       queueLength: environment.TRYON_QUEUE_LENGTH,
       queueBytes: environment.TRYON_QUEUE_BYTES,
       timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
+      perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
     }),
+    mail: Object.freeze(toMailChoice(environment)),
+    supportEmail: environment.SUPPORT_EMAIL,
+    extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
-    logLevel: environment.LOG_LEVEL,
+    // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
+    logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     webBuildFolder: resolve(REPOSITORY_ROOT, environment.WEB_BUILD_DIR),
   };
   return Object.freeze(config);

@@ -3,6 +3,8 @@ import type { ErrorCode, Subject } from '@tryon/contract/error-codes.ts';
 export interface DomainErrorDetails {
   /** Which photo, for photo codes. */
   subject?: Subject;
+  /** What is wrong with each field, for `invalid_form`. */
+  fields?: Readonly<Record<string, string>>;
   /** When it is worth trying again; becomes the header Retry-After. */
   retryAfterSeconds?: number;
   /** Methods that the address takes; becomes the header Allow. */

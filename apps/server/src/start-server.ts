@@ -5,6 +5,7 @@ import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, ConfigError, loadConfig } from '#src/config.ts';
 import { createEngine } from '#src/create-engine.ts';
+import { createMail } from '#src/create-mail.ts';
 import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
 import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
@@ -41,7 +42,11 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     if (state === 'warming') state = 'ready';
   });
   const server = createHttpServer();
-  const [database, site] = await Promise.all([openDatabase(config), openSite(config, log, server)]);
+  const [database, site, { mail, mailbox }] = await Promise.all([
+    openDatabase(config),
+    openSite(config, log, server),
+    createMail(config, log),
+  ]);
   const edge = buildApp({
     config,
     log,
@@ -49,6 +54,8 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     readyState: () => state,
     checkDatabase: database.check,
     registerSite: site.register,
+    mail,
+    mailbox,
     isDevelopment: site.mode === 'development',
   });
   await listen(server, edge, config, site.before);
@@ -96,6 +103,7 @@ async function logStart(config: Config, database: OpenDatabase, log: Logger): Pr
       installation: config.installation,
       database: database.kind,
       engine: config.engine.kind,
+      mail: config.mail.kind,
       port: config.port,
       upMs: Math.round(process.uptime() * 1000),
     },

@@ -44,6 +44,8 @@ export const errorAnswerSchema = z.object({
   requestId: z.string(),
   /** Which photo, for photo codes. */
   subject: z.enum(SUBJECTS).optional(),
+  /** What is wrong with each field of a form, one sentence a field; for `invalid_form`. */
+  fields: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 

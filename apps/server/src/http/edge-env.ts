@@ -7,6 +7,8 @@ export interface EdgeEnv {
   Bindings: Partial<HttpBindings>;
   Variables: {
     requestId: string;
+    /** Whom limits count: an IPv4 address, or the network of an IPv6 one. */
+    clientAddress: string;
     /** Set by the security headers for documents. */
     secureHeadersNonce?: string;
     /** Code of the failure, for the request line. */

@@ -1,5 +1,6 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
+import { clientAddress } from '#src/http/client-address.ts';
 import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
 import { replyToError } from '#src/http/error-table.ts';
 import { requestLog } from '#src/http/request-log.ts';
@@ -14,12 +15,16 @@ export interface EdgeOptions {
   publicUrl: string;
   ownOrigins: readonly string[];
   isDevelopment: boolean;
+  /** Reverse proxies in front of the server. */
+  trustedProxyHops: number;
 }
 
 /** The part of the app that every request passes: id, log line, headers, origin check, limits, failures. */
-export function createEdge({ log, publicUrl, ownOrigins, isDevelopment }: EdgeOptions): Edge {
+export function createEdge(options: EdgeOptions): Edge {
+  const { log, publicUrl, ownOrigins, isDevelopment, trustedProxyHops } = options;
   const edge: Edge = new Hono<EdgeEnv>();
   edge.use(requestLog(log));
+  edge.use(clientAddress(trustedProxyHops));
   edge.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment }));
   edge.use(sameOrigin(ownOrigins));
   edge.use(smallBodies);

@@ -49,6 +49,8 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   unexpected_field: { status: 400, report: 'none' },
   duplicate_field: { status: 400, report: 'none' },
   not_multipart: { status: 415, report: 'none' },
+  unsupported_type: { status: 415, report: 'none' },
+  invalid_form: { status: 400, report: 'none' },
   malformed_body: { status: 400, report: 'none' },
   unauthenticated: { status: 401, report: 'none' },
   forbidden: { status: 403, report: 'none' },
@@ -58,6 +60,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   picture_too_large: { status: 413, report: 'none' },
   request_timeout: { status: 408, report: 'none' },
   rate_limited: { status: 429, report: 'none' },
+  mail_failed: { status: 502, report: 'warn' },
   internal: { status: 500, report: 'error' },
   engine_failed: { status: 502, report: 'warn' },
   engine_timeout: { status: 504, report: 'warn' },
@@ -102,6 +105,7 @@ export function replyToError(error: unknown, requestId: string): ErrorReply {
       code,
       requestId,
       ...(details.subject ? { subject: details.subject } : {}),
+      ...(details.fields ? { fields: { ...details.fields } } : {}),
     },
   };
 }

@@ -47,7 +47,7 @@ async function createDocument({ describe }: OpenApiOptions): Promise<object> {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: [{ name: 'Try-on' }, { name: 'Health' }],
+    tags: [{ name: 'Try-on' }, { name: 'Contact' }, { name: 'Health' }],
   });
 }
 
@@ -67,7 +67,7 @@ function createDescription(registry: Registry): ApiDescription {
           {
             description: `Code ${codesOf(status).join(', ')}.`,
             content: { 'application/json': { schema: errorAnswer } },
-            ...(status === 503 ? { headers: RETRY_AFTER } : {}),
+            ...([429, 503].includes(status) ? { headers: RETRY_AFTER } : {}),
           },
         ]),
       ),

@@ -7,6 +7,7 @@ import { createEdge, type Edge } from '#src/http/edge.ts';
 import { openBuiltSite, SiteNotBuiltError } from '#src/http/site-entrance.ts';
 import { createLogger } from '#src/logger.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
+import { PUBLIC } from '#src/testing/test-app.ts';
 
 let folder: string;
 let edge: Edge;
@@ -15,11 +16,7 @@ const lines: string[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'site-'));
   writeSiteBuild(folder);
-  const config = parseConfig({
-    WEB_BUILD_DIR: folder,
-    PUBLIC_URL: 'https://tryon.example',
-    TRUSTED_PROXY: '1',
-  });
+  const config = parseConfig({ ...PUBLIC, WEB_BUILD_DIR: folder, PUBLIC_URL: 'https://tryon.example' });
   const log = createLogger('info', { write: (line) => lines.push(line) });
   edge = createEdge({ ...config, log, isDevelopment: false });
   const site = await openBuiltSite(config, log);

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { NodeMiddleware } from '#src/http/http-server.ts';
-import { registerSite } from '#src/http/site.ts';
+import { registerSite, siteFactsOf } from '#src/http/site.ts';
 import { staticFiles } from '#src/http/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 
@@ -40,7 +40,7 @@ export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEn
       registerSite(edge, {
         loadBuild: async () => build,
         mode: 'production',
-        publicUrl: config.publicUrl,
+        facts: siteFactsOf(config),
         log,
       });
     },

@@ -5,15 +5,29 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
+import type { Config } from '#src/config.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
-/** What each page of the site learns from the server; the web app declares the same shape. */
-export interface SiteContext {
-  nonce: string;
+/** What pages say that depends on how this installation is configured. */
+export interface SiteFacts {
   /** Without a trailing slash. */
   publicUrl: string;
+  supportEmail: string;
+  extensionStoreUrl: string | null;
+  engine: 'embedded' | 'backend';
+}
+
+/** The few settings that pages may know. */
+export function siteFactsOf(config: Config): SiteFacts {
+  const { publicUrl, supportEmail, extensionStoreUrl, engine } = config;
+  return { publicUrl, supportEmail, extensionStoreUrl, engine: engine.kind };
+}
+
+/** What each page of the site learns from the server; the web app declares the same shape. */
+export interface SiteContext extends SiteFacts {
+  nonce: string;
   requestId: string;
   reportError: (error: unknown) => void;
 }
@@ -22,32 +36,32 @@ export interface SiteOptions {
   /** In development a new build after each change. */
   loadBuild: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
-  publicUrl: string;
+  facts: SiteFacts;
   log: Logger;
 }
 
 /** Mounts the React Router build: every address that nothing else has taken. */
-export function registerSite(edge: Edge, { loadBuild, mode, publicUrl, log }: SiteOptions): void {
+export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOptions): void {
   edge.use(compress());
   edge.all('*', async (c) => {
     const build = await loadBuild();
     const handle = createRequestHandler(build, mode);
     const context = new RouterContextProvider();
-    context.set(getSiteContextKey(build), describeSite(c, publicUrl, log));
-    const response = await handle(onPublicUrl(c.req.raw, publicUrl), context);
+    context.set(getSiteContextKey(build), describeSite(c, facts, log));
+    const response = await handle(onPublicUrl(c.req.raw, facts.publicUrl), context);
     // A page carries a nonce that belongs to one answer, so no cache may hand it out again.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;
   });
 }
 
-function describeSite(c: EdgeContext, publicUrl: string, log: Logger): SiteContext {
+function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): SiteContext {
   const requestId = c.get('requestId');
   // The router and React both report what goes wrong while a page is made.
   const reported = new Set<unknown>();
   return {
     nonce: c.get('secureHeadersNonce') ?? '',
-    publicUrl,
+    ...facts,
     requestId,
     reportError: (error) => {
       if (!reported.has(error)) log.error({ requestId, error: describeError(error) }, 'page failed');

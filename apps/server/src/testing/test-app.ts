@@ -6,13 +6,24 @@ import { parseConfig } from '#src/config.ts';
 import { createTestDatabase } from '#src/db/test-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createLogger } from '#src/logger.ts';
+import type { MailService } from '#src/services/mail.ts';
+import { createMailbox } from '#src/services/mailbox.ts';
 import { createFakeEngine } from '#src/testing/fake-engine.ts';
 
 export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
   tryOn?: Partial<AppConfig['tryOn']>;
   publicUrl?: string;
+  trustedProxyHops?: number;
+  mail?: MailService;
 }
+
+/** What a public installation must say besides its address. */
+export const PUBLIC = {
+  TRUSTED_PROXY: '0',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'Virtual Try-On <hello@tryon.example>',
+};
 
 /** The whole app with a real database and a fake engine; the log is kept as lines. */
 export async function createTestApp(options: TestAppOptions = {}) {
@@ -26,13 +37,21 @@ export async function createTestApp(options: TestAppOptions = {}) {
     },
   });
   let readyState: ReadyState = 'ready';
-  const config = parseConfig(options.publicUrl ? { PUBLIC_URL: options.publicUrl, TRUSTED_PROXY: '0' } : {});
+  const config = parseConfig(options.publicUrl ? { ...PUBLIC, PUBLIC_URL: options.publicUrl } : {});
+  const log = createLogger('debug', sink);
+  const mailbox = createMailbox({ log });
   const app = buildApp({
-    config: { ...config, tryOn: { ...config.tryOn, concurrency: 1, ...options.tryOn } },
-    log: createLogger('debug', sink),
+    config: {
+      ...config,
+      trustedProxyHops: options.trustedProxyHops ?? 0,
+      tryOn: { ...config.tryOn, concurrency: 1, ...options.tryOn },
+    },
+    log,
     engine: options.engine ?? Promise.resolve(fake),
     readyState: () => readyState,
     checkDatabase: database.check,
+    mail: options.mail ?? mailbox,
+    mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {
       edge.get('/page', (c) => c.html(`<script nonce="${c.get('secureHeadersNonce')}"></script>`));
       edge.get('/broken', () => {
@@ -44,6 +63,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     app,
     fake,
     database,
+    mailbox,
     logLines: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     setReadyState: (next: ReadyState) => {
       readyState = next;

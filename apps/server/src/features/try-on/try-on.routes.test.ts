@@ -242,3 +242,13 @@ test('other methods are refused and told which one is taken', async () => {
     expect(response.headers.get('allow')).toBe('POST');
   }
 });
+
+test('who begins too many try-ons is told when to come back, before anything of the body is read', async () => {
+  const limited = await createTestApp({ tryOn: { perMinute: 2 } });
+  const post = () => limited.app.request('/api/try-on/', { method: 'POST', body: 'no form' });
+  expect([(await post()).status, (await post()).status]).toEqual([415, 415]);
+  const refused = await post();
+  expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
+  await limited.close();
+});

@@ -15,17 +15,23 @@ import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
 import type { ApiDescription } from '#src/http/openapi.ts';
+import type { RateLimit } from '#src/http/rate-limit.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
+  /** How often one address may call. */
+  limit: RateLimit;
   log: Logger;
 }
 
 /** `POST /api/try-on/`, as JSON or as events; see the OpenAPI document. */
-export function registerTryOn(edge: Edge, { tryOn, log }: TryOnRoutesOptions): void {
+export function registerTryOn(edge: Edge, { tryOn, limit, log }: TryOnRoutesOptions): void {
   for (const path of ['/api/try-on', '/api/try-on/']) {
-    edge.post(path, (c) => handleTryOn(c, tryOn, log));
+    edge.post(path, async (c) => {
+      await limit.take(c.get('clientAddress'));
+      return handleTryOn(c, tryOn, log);
+    });
     edge.all(path, methodNotAllowed('POST'));
   }
 }
@@ -143,7 +149,7 @@ export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescr
           'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
         },
       },
-      ...describeFailures(400, 401, 403, 408, 413, 415, 422, 500, 502, 503, 504),
+      ...describeFailures(400, 401, 403, 408, 413, 415, 422, 429, 500, 502, 503, 504),
     },
   });
 }

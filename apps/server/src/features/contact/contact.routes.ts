@@ -1,0 +1,81 @@
+import { contactSchema } from '@tryon/contract/contact.ts';
+import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/contact-texts.ts';
+import { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import type { Contact } from '#src/features/contact/contact.ts';
+import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
+import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { ApiDescription } from '#src/http/openapi.ts';
+import type { RateLimit } from '#src/http/rate-limit.ts';
+import { checkForm, mediaTypeOf, readJson } from '#src/http/read-body.ts';
+import type { Logger } from '#src/logger.ts';
+
+export interface ContactRoutesOptions {
+  contact: Contact;
+  /** How often one address may write. */
+  limit: RateLimit;
+  log: Logger;
+}
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
+const PATH = '/api/contact';
+
+/** `POST /api/contact`: JSON from the page's script, or the plain form of a browser without one. */
+export function registerContact(edge: Edge, { contact, limit, log }: ContactRoutesOptions): void {
+  edge.post(PATH, async (c) => {
+    if (mediaTypeOf(c) === FORM_TYPE) return answerForm(c);
+    await limit.take(c.get('clientAddress'));
+    await accept(await readJson(c, z.unknown()));
+    return c.body(null, 204);
+  });
+  edge.all(PATH, methodNotAllowed('POST'));
+
+  /** A program that fills in every field is told the same as a person, so that it learns nothing. */
+  async function accept(values: unknown): Promise<void> {
+    if (contact.isFromProgram(values)) return;
+    await contact.send(checkForm(values, contactSchema));
+  }
+
+  async function answerForm(c: EdgeContext): Promise<Response> {
+    try {
+      await limit.take(c.get('clientAddress'));
+      await accept(Object.fromEntries(new URLSearchParams(await c.req.text())));
+      return seeOther(c, 'sent');
+    } catch (error) {
+      reportFailure(c, error, log);
+      return seeOther(
+        c,
+        error instanceof DomainError && error.code === 'invalid_form' ? 'invalid' : 'failed',
+      );
+    }
+  }
+}
+
+function seeOther(c: EdgeContext, outcome: ContactOutcome): Response {
+  return c.redirect(`/contact?${CONTACT_OUTCOME_PARAMETER}=${outcome}`, 303);
+}
+
+/** What the OpenAPI document says about the call. */
+export function describeContact({ addPath, addSchema, describeFailures }: ApiDescription): void {
+  const message = addSchema('ContactMessage', contactSchema);
+  addPath({
+    method: 'post',
+    path: PATH,
+    operationId: 'sendContactMessage',
+    summary: 'Sends a message to support',
+    description:
+      'Support answers to the address in the message. `website` is a trap for programs and must stay empty.',
+    tags: ['Contact'],
+    request: {
+      body: {
+        required: true,
+        content: { 'application/json': { schema: message }, [FORM_TYPE]: { schema: message } },
+      },
+    },
+    responses: {
+      204: { description: 'Sent.' },
+      303: { description: 'To a plain form: back to the page, which says how it went.' },
+      ...describeFailures(400, 403, 413, 415, 429, 500, 502),
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import type { ContactMessage } from '@tryon/contract/contact.ts';
+import { CONTACT_HONEYPOT } from '@tryon/contract/contact-texts.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { MailError, type MailService } from '#src/services/mail.ts';
+import { renderMail } from '#src/services/mail-template.ts';
+
+export interface ContactOptions {
+  mail: MailService;
+  /** Who reads the messages. */
+  supportEmail: string;
+}
+
+export interface Contact {
+  /** True for a form in which the field was filled in that people do not see. */
+  isFromProgram(values: unknown): boolean;
+  /**
+   * Hands a checked message to support; answering that mail answers the person.
+   * @throws DomainError `mail_failed`
+   */
+  send(message: ContactMessage): Promise<void>;
+}
+
+export function createContact({ mail, supportEmail }: ContactOptions): Contact {
+  return {
+    isFromProgram: (values) => {
+      if (typeof values !== 'object' || values === null) return false;
+      const trap = new Map(Object.entries(values)).get(CONTACT_HONEYPOT);
+      return trap !== undefined && trap !== '';
+    },
+    async send({ name, email, message }) {
+      const sender = toOneLine(name);
+      try {
+        await mail.send({
+          to: supportEmail,
+          replyTo: email,
+          ...renderMail({
+            subject: `Message from ${sender}`,
+            heading: `A message from ${sender}`,
+            paragraphs: ['Sent with the form on the contact page.'],
+            quote: message.replaceAll('\r\n', '\n'),
+            footnote: `Answering this mail answers ${email}.`,
+          }),
+        });
+      } catch (error) {
+        if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** A name may hold line breaks and other characters that no subject can. */
+function toOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

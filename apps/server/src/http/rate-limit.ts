@@ -1,0 +1,35 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError } from '#src/domain-error.ts';
+
+export interface RateLimitOptions {
+  /** Keeps limits apart that count the same keys. */
+  name: string;
+  /** Calls that a key may make ... */
+  points: number;
+  /** ... in this time, counted from its first one. */
+  perSeconds: number;
+}
+
+export interface RateLimit {
+  /**
+   * Counts a call.
+   * @throws DomainError `rate_limited` with the time after which calls are taken again.
+   */
+  take(key: string): Promise<void>;
+}
+
+/** Counts calls in this process's memory; keys are forgotten when their time is up. */
+export function createRateLimit({ name, points, perSeconds }: RateLimitOptions): RateLimit {
+  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds });
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key);
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+        throw new DomainError('rate_limited', { details: { retryAfterSeconds } });
+      }
+    },
+  };
+}

@@ -1,0 +1,107 @@
+/** How mails leave this installation. */
+export type MailChoice =
+  /** Kept in memory, to be read by whoever runs the installation. */
+  { readonly kind: 'embedded' } | SmtpSettings;
+
+export interface SmtpSettings {
+  readonly kind: 'smtp';
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte, as on port 465; otherwise STARTTLS where the server offers it. */
+  readonly isTlsFromStart: boolean;
+  /** Null for a server that takes mails without signing in. */
+  readonly login: { readonly user: string; readonly password: string } | null;
+  readonly from: MailSender;
+}
+
+export interface MailSender {
+  /** Empty when people see the address alone. */
+  readonly name: string;
+  readonly address: string;
+}
+
+export interface MailEnvironment {
+  SMTP_URL?: string | undefined;
+  SMTP_HOST?: string | undefined;
+  SMTP_PORT?: number | undefined;
+  SMTP_USER?: string | undefined;
+  SMTP_PASSWORD?: string | undefined;
+  MAIL_FROM?: string | undefined;
+}
+
+const SUBMISSION_PORT = 587;
+const TLS_PORT = 465;
+const SENDER =
+  /^(?:(?<name>[^<>\r\n"]*)<(?<inBrackets>[^\s<>@,;"]+@[^\s<>@,;"]+)>|(?<alone>[^\s<>@,;"]+@[^\s<>@,;"]+))$/;
+
+/** Reads `name@host` or `Name <name@host>`; null for anything else. */
+export function parseMailSender(text: string): MailSender | null {
+  const groups = SENDER.exec(text.trim())?.groups;
+  const address = groups?.inBrackets ?? groups?.alone;
+  return address === undefined ? null : { name: groups?.name?.trim() ?? '', address };
+}
+
+/** What is contradictory or half, one sentence each. */
+export function findMailProblems(environment: MailEnvironment, isPublic: boolean): string[] {
+  const { SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
+  const problems: string[] = [];
+  const hasParts = [SMTP_PORT, SMTP_USER, SMTP_PASSWORD].some((value) => value !== undefined);
+  const hasServer = SMTP_URL !== undefined || SMTP_HOST !== undefined;
+  if (SMTP_URL !== undefined && (SMTP_HOST !== undefined || hasParts)) {
+    problems.push(
+      'SMTP_URL already names the whole mail server: leave SMTP_HOST, SMTP_PORT, SMTP_USER and SMTP_PASSWORD out, or SMTP_URL.',
+    );
+  }
+  if (!hasServer && hasParts) {
+    problems.push('SMTP_HOST is missing: SMTP_PORT, SMTP_USER and SMTP_PASSWORD belong to a mail server.');
+  }
+  if ((SMTP_USER === undefined) !== (SMTP_PASSWORD === undefined)) {
+    problems.push(
+      `${SMTP_USER === undefined ? 'SMTP_USER' : 'SMTP_PASSWORD'} is missing. Set both or neither.`,
+    );
+  }
+  if (hasServer && MAIL_FROM === undefined) {
+    problems.push('MAIL_FROM is missing: mails need a sender, such as Virtual Try-On <hello@example.com>.');
+  }
+  if (!hasServer && MAIL_FROM !== undefined) {
+    problems.push('SMTP_URL (or SMTP_HOST) is missing, although MAIL_FROM is set. Set both or neither.');
+  }
+  if (isPublic && !hasServer && !hasParts && MAIL_FROM === undefined) {
+    problems.push(
+      'SMTP_URL (or SMTP_HOST) and MAIL_FROM are missing: a public installation (PUBLIC_URL is not this machine) must be able to send mails.',
+    );
+  }
+  return problems;
+}
+
+/** Reads settings in which `findMailProblems` found nothing. */
+export function toMailChoice(environment: MailEnvironment): MailChoice {
+  const from = parseMailSender(environment.MAIL_FROM ?? '');
+  if (from === null) return { kind: 'embedded' };
+  if (environment.SMTP_URL !== undefined) return fromUrl(new URL(environment.SMTP_URL), from);
+  const { SMTP_HOST: host = '', SMTP_USER: user, SMTP_PASSWORD: password } = environment;
+  const port = environment.SMTP_PORT ?? SUBMISSION_PORT;
+  return {
+    kind: 'smtp',
+    host,
+    port,
+    isTlsFromStart: port === TLS_PORT,
+    login: user === undefined || password === undefined ? null : { user, password },
+    from,
+  };
+}
+
+function fromUrl(url: URL, from: MailSender): SmtpSettings {
+  const isTlsFromStart = url.protocol === 'smtps:';
+  return {
+    kind: 'smtp',
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? (isTlsFromStart ? TLS_PORT : SUBMISSION_PORT) : Number(url.port),
+    isTlsFromStart,
+    login:
+      url.username === ''
+        ? null
+        : { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) },
+    from,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Logger } from '#src/logger.ts';
+import { checkMail, type Mail, type MailService } from '#src/services/mail.ts';
+
+export interface KeptMail extends Mail {
+  readonly createdAt: Date;
+}
+
+/** Mails that stay on this machine, for an installation without a mail server. */
+export interface Mailbox extends MailService {
+  /** Newest first. */
+  list(): readonly KeptMail[];
+}
+
+export interface MailboxOptions {
+  log: Logger;
+  /** Mails kept; an older one goes when a new one comes. */
+  capacity?: number;
+}
+
+const CAPACITY = 100;
+
+/** Keeps mails in memory, and says in the log that one is there: neither for whom nor about what. */
+export function createMailbox({ log, capacity = CAPACITY }: MailboxOptions): Mailbox {
+  const mails: KeptMail[] = [];
+  return {
+    async send(mail) {
+      checkMail(mail);
+      mails.unshift({ ...mail, createdAt: new Date() });
+      mails.length = Math.min(mails.length, capacity);
+      log.info({ readAt: '/api/dev/mailbox/view' }, 'a mail is in the mailbox of this installation');
+    },
+    list: () => [...mails],
+  };
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { CONTACT_HONEYPOT, CONTACT_LIMITS, CONTACT_PROBLEMS } from './contact-texts.ts';
+
+/**
+ * What `POST /api/contact` takes, as JSON or as a plain form post. JSON is answered with 204; a form post of a
+ * browser without script with 303 to `/contact?message=sent`, `invalid` or `failed`.
+ */
+export const contactSchema = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, CONTACT_PROBLEMS.nameMissing)
+    .max(CONTACT_LIMITS.nameMax, CONTACT_PROBLEMS.nameTooLong),
+  email: z
+    .string()
+    .trim()
+    .min(1, CONTACT_PROBLEMS.emailMissing)
+    .max(CONTACT_LIMITS.emailMax, CONTACT_PROBLEMS.emailInvalid)
+    .pipe(z.email(CONTACT_PROBLEMS.emailInvalid)),
+  message: z
+    .string()
+    .trim()
+    .min(CONTACT_LIMITS.messageMin, CONTACT_PROBLEMS.messageTooShort)
+    .max(CONTACT_LIMITS.messageMax, CONTACT_PROBLEMS.messageTooLong),
+  [CONTACT_HONEYPOT]: z.literal('').optional(),
+});
+
+export type ContactMessage = z.infer<typeof contactSchema>;
+
+/** The fields that a person fills in, in the order of the form. */
+export const CONTACT_FIELDS = ['name', 'email', 'message'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** What is wrong with each field, one sentence a field; empty when everything is right. */
+export function findContactProblems(values: unknown): Partial<Record<ContactField, string>> {
+  const parsed = contactSchema.safeParse(values);
+  if (parsed.success) return {};
+  const problems: Partial<Record<ContactField, string>> = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = CONTACT_FIELDS.find((name) => name === path[0]);
+    if (field) problems[field] ??= message;
+  }
+  return problems;
+}
