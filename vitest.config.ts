@@ -5,7 +5,7 @@ export default defineConfig({
     include: [
       '{apps,packages}/*/{src,app}/**/*.test.ts',
       'packages/artwork/*.test.ts',
-      'scripts/**/*.test.ts',
+      '{scripts,bench}/**/*.test.ts',
       '*.test.ts',
     ],
     // Two processors are what the smallest machine has; engine tests fill one each.

@@ -1,3 +1,4 @@
+import { checkFit } from './check-fit.ts';
 import { checkResult } from './check-result.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
@@ -55,6 +56,7 @@ export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult>
 
   begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment));
+  checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
 
   begin('light');

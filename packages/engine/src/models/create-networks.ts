@@ -1,7 +1,7 @@
 import { type CompiledModel, loadAndCompile, Tensor } from '@litertjs/core';
 import { EngineError } from '#src/core/engine-error.ts';
 import type { Networks, PoseOutput } from '#src/core/types.ts';
-import { loadRuntime } from './load-runtime.ts';
+import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
 
 const SIDE = 256;
 const INPUT_SHAPE = [1, SIDE, SIDE, 3];
@@ -10,8 +10,8 @@ const MASK_VALUES = SIDE * SIDE;
 
 /** Where the networks come from; how the bytes are read is the business of the surrounding runtime. */
 export interface NetworkSources {
-  /** Folder of LiteRT's loader scripts and .wasm files, a path or an address (the package's `wasm/`). */
-  readonly runtimeFolder: string;
+  /** Folder of LiteRT's loader scripts and .wasm files, a path or an address (the package's `wasm/`), or two of them. */
+  readonly runtime: string | RuntimeFiles;
   /** Contents of `pose_landmark_full.tflite` of @mediapipe/pose. */
   readonly pose: Uint8Array;
   /** Contents of `selfie_segmentation.tflite` of @mediapipe/selfie_segmentation. */
@@ -27,7 +27,7 @@ export interface NetworkSources {
  */
 export async function createNetworks(sources: NetworkSources): Promise<Networks> {
   try {
-    await loadRuntime(sources.runtimeFolder, sources.report ?? (() => {}));
+    await loadRuntime(sources.runtime, sources.report ?? (() => {}));
     const pose = await compile('pose', sources.pose, [LANDMARK_VALUES, 1, MASK_VALUES]);
     const selfie = await compile('selfie', sources.selfie, [MASK_VALUES]);
     return {

@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
-import { decodePicture, rewritePicture, WORKING_PIXELS } from './decode.ts';
+import { WORKING_PIXELS } from '#src/pictures/working-size.ts';
+import { decodePicture, rewritePicture } from './decode.ts';
 import { encodePicture } from './encode.ts';
 import { inspectPicture } from './inspect-picture.ts';
 import { sharp } from './sharp-setup.ts';
@@ -82,6 +84,14 @@ const refused: [name: string, reason: string, make: () => Promise<Uint8Array> | 
     async () => {
       const whole = await drawn().jpeg({ quality: 95 }).toBuffer();
       return whole.subarray(0, whole.length / 2);
+    },
+  ],
+  [
+    'a JPEG without its middle',
+    'unreadable_image',
+    async () => {
+      const whole = await drawn().jpeg({ quality: 95 }).toBuffer();
+      return Buffer.concat([whole.subarray(0, whole.length * 0.6), whole.subarray(whole.length - 2)]);
     },
   ],
   [
@@ -172,6 +182,13 @@ describe('refused, in under a second', () => {
     expect(() => inspectPicture(Buffer.from(SVG), 'person')).toThrow(EngineError);
     expect(() => inspectPicture(new Uint8Array(0), 'person')).toThrow(EngineError);
   });
+});
+
+test('the decoder itself knows no other format, whatever slips past the look at the header', async () => {
+  for (const bytes of [Buffer.from(SVG), await drawn().gif().toBuffer(), await drawn().tiff().toBuffer()]) {
+    await expect(sharp(bytes).metadata()).rejects.toThrow('unsupported');
+  }
+  await expect(sharp(fileURLToPath(import.meta.url)).metadata()).rejects.toThrow();
 });
 
 describe('the cheap look reads format and size of', () => {

@@ -1,15 +1,9 @@
 import type { Sharp } from 'sharp';
 import { EngineError, refuse, type Subject } from '#src/core/engine-error.ts';
 import type { RgbaImage } from '#src/core/types.ts';
+import { findWorkingSize, WORKING_PIXELS } from '#src/pictures/working-size.ts';
 import { inspectPicture, PICTURE_LIMITS } from './inspect-picture.ts';
 import { sharp } from './sharp-setup.ts';
-
-/**
- * The engine works at up to this many pixels. Time and memory follow the area, so the limit is an area and
- * not a box. It is just above 800 x 1422: a photo of a phone at the 800 pixels that the site uploads passes
- * unscaled, up to the tall 9:16 shape, and a 3:4 photo keeps 928 x 1238.
- */
-export const WORKING_PIXELS = 1_150_000;
 
 const TIMEOUT_SECONDS = 8;
 
@@ -51,12 +45,12 @@ export async function rewritePicture(
 
 function openPicture(bytes: Uint8Array, subject: Subject, maxPixels: number): Sharp {
   const { width, height } = inspectPicture(bytes, subject);
-  const scale = Math.min(1, Math.sqrt(maxPixels / (width * height)));
-  if (Math.min(width, height) * scale < PICTURE_LIMITS.minSide) {
+  const size = findWorkingSize(width, height, maxPixels);
+  if (Math.min(size.width, size.height) < PICTURE_LIMITS.minSide) {
     refuse(subject, 'image_too_small', `The picture is ${width}x${height}, too narrow to work with.`);
   }
   // A square to fit into, because the EXIF turn that may swap the sides is not known yet.
-  const longSide = Math.max(1, Math.floor(Math.max(width, height) * scale));
+  const longSide = Math.max(size.width, size.height);
   return sharp(bytes, { failOn: 'warning', limitInputPixels: PICTURE_LIMITS.maxPixels })
     .timeout({ seconds: TIMEOUT_SECONDS })
     .autoOrient()

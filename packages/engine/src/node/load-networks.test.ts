@@ -67,10 +67,8 @@ test('loading and running the networks prints nothing', async () => {
 test('a model with other inputs or outputs is refused by name when it is loaded', async () => {
   const folder = new URL('../../../../node_modules/@mediapipe/selfie_segmentation/', import.meta.url);
   const selfie = await readFile(new URL('selfie_segmentation.tflite', folder));
-  const runtimeFolder = fileURLToPath(
-    new URL('../../../../node_modules/@litertjs/core/wasm/', import.meta.url),
-  );
-  const loading = createNetworks({ runtimeFolder, pose: selfie, selfie });
+  const runtime = fileURLToPath(new URL('../../../../node_modules/@litertjs/core/wasm/', import.meta.url));
+  const loading = createNetworks({ runtime, pose: selfie, selfie });
   await expect(loading).rejects.toThrow(EngineError);
   await expect(loading).rejects.toThrow(/pose network/);
 });

@@ -13,14 +13,14 @@ const require = createRequire(import.meta.url);
  * @throws EngineError of kind `internal` when they cannot be read or compiled.
  */
 export async function loadNetworks(): Promise<Networks> {
-  const runtimeFolder = join(packageFolder('@litertjs/core'), 'wasm');
+  const runtime = join(packageFolder('@litertjs/core'), 'wasm');
   const [pose, selfie] = await Promise.all([
     readFile(join(packageFolder('@mediapipe/pose'), 'pose_landmark_full.tflite')),
     readFile(join(packageFolder('@mediapipe/selfie_segmentation'), 'selfie_segmentation.tflite')),
   ]);
   const withdraw = provideBrowserGlobals();
   try {
-    return await createNetworks({ runtimeFolder, pose, selfie, report: (text) => process.emitWarning(text) });
+    return await createNetworks({ runtime, pose, selfie, report: (text) => process.emitWarning(text) });
   } finally {
     withdraw();
   }

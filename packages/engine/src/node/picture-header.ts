@@ -82,8 +82,10 @@ function isFrame(marker: number): boolean {
 }
 
 function hasJpegEnd(view: DataView, from: number): boolean {
-  const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength);
-  return bytes.indexOf(Buffer.from([0xff, END]), from) >= 0;
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+  let at = bytes.indexOf(0xff, from);
+  while (at >= 0 && bytes[at + 1] !== END) at = bytes.indexOf(0xff, at + 1);
+  return at >= 0;
 }
 
 /** PNG 3rd edition: IHDR first, IEND last; an `acTL` chunk before the first IDAT makes it animated. */

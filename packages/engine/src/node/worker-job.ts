@@ -1,13 +1,8 @@
 /** What the main thread and a worker say to each other, and the worker's half of the conversation. */
 import { type MessagePort, threadId } from 'node:worker_threads';
-import {
-  EngineError,
-  type EngineErrorKind,
-  type RefusalReason,
-  type Subject,
-} from '#src/core/engine-error.ts';
 import type { CancelSignal, Stage } from '#src/core/types.ts';
 import type { TryOnResult } from '#src/engine.ts';
+import { type PlainFailure, toPlainFailure } from '#src/plain-failure.ts';
 
 /** What a worker is given when it starts. */
 export interface WorkerSetup {
@@ -34,16 +29,6 @@ export interface TryOnJob {
 }
 
 export type WorkerJob = PrepareJob | TryOnJob;
-
-/** An error as plain values: structured clones of class instances lose their class and their own fields. */
-export interface PlainFailure {
-  readonly kind: EngineErrorKind;
-  readonly message: string;
-  readonly retryable: boolean;
-  readonly subject: Subject | undefined;
-  readonly reason: RefusalReason | undefined;
-  readonly cause: string | undefined;
-}
 
 export type WorkerAnswer =
   | { readonly kind: 'prepared' }
@@ -103,34 +88,3 @@ export function createCancelSignal(cancelled: Int32Array): CancelSignal {
 }
 
 class Cancelled extends Error {}
-
-function toPlainFailure(error: unknown): PlainFailure {
-  if (error instanceof EngineError) {
-    const { kind, message, retryable, subject, reason } = error;
-    return { kind, message, retryable, subject, reason, cause: describe(error.cause) };
-  }
-  return {
-    kind: 'internal',
-    message: 'The engine failed.',
-    retryable: false,
-    subject: undefined,
-    reason: undefined,
-    cause: describe(error),
-  };
-}
-
-function describe(cause: unknown): string | undefined {
-  if (cause === undefined) return undefined;
-  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
-}
-
-/** The error a failure stood for, in the main thread. The cause keeps the worker's stack as its text. */
-export function fromPlainFailure(failure: PlainFailure): EngineError {
-  const { kind, message, retryable, subject, reason, cause } = failure;
-  return new EngineError(kind, message, {
-    retryable,
-    ...(subject && { subject }),
-    ...(reason && { reason }),
-    ...(cause !== undefined && { cause: new Error(cause) }),
-  });
-}

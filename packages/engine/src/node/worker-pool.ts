@@ -3,14 +3,9 @@ import { Piscina } from 'piscina';
 import { EngineError } from '#src/core/engine-error.ts';
 import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnOptions, TryOnResult } from '#src/engine.ts';
+import { fromPlainFailure } from '#src/plain-failure.ts';
 import { createTurnstile } from './turnstile.ts';
-import {
-  fromPlainFailure,
-  type TryOnJob,
-  type WorkerAnswer,
-  type WorkerJob,
-  type WorkerSetup,
-} from './worker-job.ts';
+import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup } from './worker-job.ts';
 
 export interface WorkerPoolOptions {
   /** Absolute path of the worker's file; its export `answer` takes a WorkerJob and gives a WorkerAnswer. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { armRadii, shapeBareArms } from './bare-arms.ts';
+import { LABEL } from '../types.ts';
+import { shapeArm } from './arm-shape.ts';
+import { shapeBareArms } from './bare-arms.ts';
 import { drawPerson } from './drawn-person.ts';
 
 test('an arm is inside on its middle line and outside a sleeve width away', () => {
@@ -17,8 +19,24 @@ test('an arm is inside on its middle line and outside a sleeve width away', () =
 test('arms taper, and a sleeve is taken to be wider than the arm in it', () => {
   const bare = drawPerson();
   const sleeved = drawPerson({ longSleeves: true });
-  const radii = armRadii(bare.geometry.arms.left, bare);
+  const { radii } = shapeArm(bare.geometry.arms.left, bare);
   expect(radii[16]).toBeLessThan(radii[2]);
-  const under = armRadii(sleeved.geometry.arms.left, sleeved);
-  expect(under[12]).toBeLessThanOrEqual(radii[12]);
+  const under = shapeArm(sleeved.geometry.arms.left, sleeved);
+  expect(under.radii[12]).toBeLessThanOrEqual(radii[12]);
+});
+
+test('the invented forearm runs into the visible hand, also when the hand lies beside the sleeve', () => {
+  const person = drawPerson({ longSleeves: true });
+  const data = person.labels.data.slice();
+  const { width } = person.labels;
+  for (let y = 108; y < 123; y++) {
+    for (let x = 20; x < 48; x++) {
+      const hand = x >= 24 && x < 36;
+      data[y * width + x] = hand ? LABEL.skin : LABEL.background;
+    }
+  }
+  const moved = { ...person, labels: { ...person.labels, data } };
+  const { line } = shapeArm(moved.geometry.arms.left, moved);
+  expect(line[16].x).toBeLessThan(63);
+  expect(line[4].x).toBeCloseTo(66, 0);
 });

@@ -1,22 +1,8 @@
-import {
-  type AnalysisFrame,
-  type ArmGeometry,
-  LABEL,
-  type PersonAnalysis,
-  type Plane,
-  type Point,
-} from '../types.ts';
-
-/** Half the width of a bare arm at shoulder, elbow and wrist, in shoulder units. */
-const SHOULDER_RADIUS = 0.128;
-const ELBOW_RADIUS = 0.098;
-const WRIST_RADIUS = 0.064;
+import type { AnalysisFrame, ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
+import { type ArmShape, shapeArm } from './arm-shape.ts';
 
 /** The invented forearm runs this far under the visible hand, in shoulder units. */
-const WRIST_OVERLAP = 0.22;
-
-/** A sleeve is wider than the arm in it. */
-const SLEEVE_SLACK = 0.93;
+const WRIST_OVERLAP = 0.36;
 
 /** Both bare arms as they are, or would be, under the old sleeves; planes of the analysis frame. */
 export interface BareArms {
@@ -42,97 +28,15 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
     sleeved: { width, height, data: new Float32Array(size) },
   };
   for (const arm of [person.geometry.arms.left, person.geometry.arms.right]) {
-    drawArm(arm, armLine(arm, person), armRadii(arm, person), frame, person.body.unit, arms);
+    drawArm(arm, shapeArm(arm, person), frame, person.body.unit, arms);
   }
   return arms;
-}
-
-/** Half the width of the bare arm at every station, photo pixels. */
-export function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
-  const count = arm.center.length;
-  const radii = new Float32Array(count);
-  const bare = bareStations(arm, person);
-  for (let i = 0; i < count; i++) {
-    const measured = 0.5 * Math.hypot(arm.outer[i].x - arm.inner[i].x, arm.outer[i].y - arm.inner[i].y);
-    radii[i] = measured * (bare[i] ? 1 : SLEEVE_SLACK);
-  }
-  const build = findBuild(radii, bare, person.body.unit);
-  for (let i = 0; i < count; i++) {
-    const usual = build * person.body.unit * nominalRadius(i / (count - 1));
-    const most = bare[i] ? 1.15 * usual : usual;
-    radii[i] = Math.min(most, Math.max(usual * 0.85, radii[i]));
-  }
-  return smoothed(radii);
-}
-
-/**
- * How much stronger than usual the arm is: from the bare stations next to the sleeve when there are any, else from
- * the sleeve.
- */
-function findBuild(radii: Float32Array, bare: Uint8Array, unit: number): number {
-  const all: number[] = [];
-  const seen: number[] = [];
-  const last = radii.length - 1;
-  for (let i = 2; i <= last - 2; i++) {
-    const ratio = radii[i] / (unit * nominalRadius(i / last));
-    all.push(ratio);
-    if (bare[i] && seen.length < 3) seen.push(ratio);
-  }
-  const used = seen.length >= 2 ? seen : all;
-  used.sort((first, second) => first - second);
-  return Math.min(1.5, Math.max(0.8, used[used.length >> 1]));
-}
-
-function bareStations(arm: ArmGeometry, person: PersonAnalysis): Uint8Array {
-  return Uint8Array.from(arm.center, ({ x, y }) => (labelAt(person, x, y) === LABEL.skin ? 1 : 0));
-}
-
-/**
- * Middle line of the arm itself. The middle of a wide sleeve lies beside it, so above the first bare station the
- * line runs along the bones, moved over gradually.
- */
-function armLine(arm: ArmGeometry, person: PersonAnalysis): readonly Point[] {
-  const { center, shoulder, elbow, wrist } = arm;
-  const first = bareStations(arm, person).indexOf(1);
-  if (first <= 1) return center;
-  const middle = (center.length - 1) / 2;
-  const bone = (i: number): Point => {
-    const [from, to, share] = i <= middle ? [shoulder, elbow, i / middle] : [elbow, wrist, i / middle - 1];
-    return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
-  };
-  const aside = { x: center[first].x - bone(first).x, y: center[first].y - bone(first).y };
-  return center.map((point, i) => {
-    if (i >= first) return point;
-    const { x, y } = bone(i);
-    return { x: x + (aside.x * i) / first, y: y + (aside.y * i) / first };
-  });
-}
-
-function nominalRadius(along: number): number {
-  return along < 0.5
-    ? SHOULDER_RADIUS + (ELBOW_RADIUS - SHOULDER_RADIUS) * along * 2
-    : ELBOW_RADIUS + (WRIST_RADIUS - ELBOW_RADIUS) * (along * 2 - 1);
-}
-
-function smoothed(values: Float32Array): Float32Array {
-  const last = values.length - 1;
-  return values.map(
-    (value, i) => 0.5 * value + 0.25 * (values[Math.max(0, i - 1)] + values[Math.min(last, i + 1)]),
-  );
-}
-
-function labelAt({ frame, labels }: PersonAnalysis, x: number, y: number): number {
-  const column = Math.round((x - frame.roi.x + 0.5) * frame.scale - 0.5);
-  const row = Math.round((y - frame.roi.y + 0.5) * frame.scale - 0.5);
-  if (column < 0 || row < 0 || column >= labels.width || row >= labels.height) return LABEL.background;
-  return labels.data[row * labels.width + column];
 }
 
 /** The last segment runs on past the wrist, so that the invented forearm reaches the visible hand. */
 function drawArm(
   arm: ArmGeometry,
-  line: readonly Point[],
-  radii: Float32Array,
+  { line, radii }: ArmShape,
   frame: AnalysisFrame,
   unit: number,
   arms: BareArms,
@@ -206,7 +110,7 @@ function drawSegment(segment: Segment, { edge, across, along, sleeved }: BareArm
       across.data[at] = Math.min(1, distance / radiusHere);
       const share = segment.fromAlong + held * (segment.toAlong - segment.fromAlong);
       along.data[at] = share;
-      sleeved.data[at] = share < segment.covered ? 1 : 0;
+      sleeved.data[at] = share < segment.covered || segment.covered > 0.9 ? 1 : 0;
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Box, PersonAnalysis } from '../types.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
+import { smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** Old cloth this close to the new garment becomes garment, in shoulder units. */
@@ -13,6 +14,8 @@ const SOLID = 0.6;
 /** How far beside the bare trunk, and the bare arm, old cloth is still part of that outline, in shoulder units. */
 const TRUNK_ROOM = 0.025;
 const SLEEVE_ROOM = 0.065;
+/** Wider gaps between torso and sleeve are an arm held away, in shoulder units. */
+const WIDEST_BRIDGE = 0.16;
 /** Neck openings end above this share of the torso. */
 const LOWEST_OPENING = 0.5;
 
@@ -30,6 +33,7 @@ export function closeGaps(
 ): void {
   const { unit } = person.body;
   const room = findRoom(person, box, garment, undressed, masks);
+  bridgeSleeves(person, box, garment, undressed, masks);
   const pass: Pass = { garment, room, solid: solidMask(garment.alpha) };
   const across = Math.round(REACH_SIDEWAYS * unit);
   for (let y = 0; y < box.height; y++) {
@@ -42,6 +46,55 @@ export function closeGaps(
   for (let x = 0; x < box.width; x++) {
     extendRuns(pass, x, box.width, box.height, up, 0);
     closeBelow(pass, x, box, down);
+  }
+}
+
+/**
+ * Fills what is left of the body between the torso of the garment and its sleeves, row by row, from both sides:
+ * there is cloth in a real armhole, never a hole.
+ */
+function bridgeSleeves(
+  { body }: PersonAnalysis,
+  box: Box,
+  garment: MergedGarment,
+  { armAlong }: UndressedCanvas,
+  { person }: SoftMasks,
+): void {
+  const { alpha, sleeveEnd } = garment;
+  const widest = Math.round(WIDEST_BRIDGE * body.unit);
+  for (let y = 0; y < box.height; y++) {
+    const row = y * box.width;
+    const spine = body.shoulders.x + ((box.y + y - body.shoulders.y) * body.down.x) / body.down.y - box.x;
+    let last = -1;
+    for (let x = 0; x < box.width; x++) {
+      if (alpha[row + x] <= SOLID) continue;
+      const gap = x - last - 1;
+      const end = x < spine ? sleeveEnd.left : sleeveEnd.right;
+      const aside = last >= 0 && (x < spine || last > spine);
+      if (gap > 0 && gap <= widest && aside) {
+        bridge(garment, row + last, row + x, (at) => person[at] > 0.6 && armAlong[at] < end);
+      }
+      last = x;
+    }
+  }
+}
+
+function bridge(garment: MergedGarment, from: number, to: number, isBody: (at: number) => boolean) {
+  const { color, alpha } = garment;
+  for (let at = from + 1; at < to; at++) if (!isBody(at)) return;
+  for (let at = from + 1; at < to; at++) {
+    const left = at - from <= to - at;
+    const mirrored = left ? from - (at - from) : to + (to - at);
+    const source = alpha[mirrored] > SOLID ? mirrored : left ? from : to;
+    color.red[at] = color.red[source];
+    color.green[at] = color.green[source];
+    color.blue[at] = color.blue[source];
+    alpha[at] = 1;
+  }
+  // The soft edges on both sides now lie inside the cloth.
+  for (let k = 0; k < 3; k++) {
+    if (alpha[from - k] > SOLID) alpha[from - k] = 1;
+    if (alpha[to + k] > SOLID) alpha[to + k] = 1;
   }
 }
 
@@ -64,7 +117,7 @@ function findRoom(
     const end = i % box.width < middle ? sleeveEnd.left : sleeveEnd.right;
     const onTrunk = trunkSide[i] > -TRUNK_ROOM * unit;
     const onSleeve = armEdge[i] > -SLEEVE_ROOM * unit && armAlong[i] < end;
-    if (onTrunk || onSleeve) room[i] = top[i] * (1 - arms[i]);
+    if (onTrunk || onSleeve) room[i] = smoothstep(0.25, 0.75, top[i]) * (1 - arms[i]);
   }
   keepOpening(person, box, alpha, room);
   return room;

@@ -2,18 +2,20 @@ import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
+import type { BareTorso } from './bare-torso.ts';
 import { labelMask, toPlaneData } from './label-pixels.ts';
 import { enlarge, smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** The old top is removed this far into plain background, photo pixels: its soft rim and sharpening halo. */
-const RIM = 2.6;
+/** The old top is removed this far into the background, in shoulder units: its soft rim and its halo. */
+const RIM = 0.04;
 /** Where the matte still sees something of the person, the rim is this wide, in shoulder units. */
 const FRINGE = 0.05;
 /** Skin right beside the old top is redrawn this far: it carries the top's edge and its shadow. */
 const SKIN_OVERLAP = 0.017;
 
 const CORRIDOR = 0.06;
+const SLIT = 0.16;
 /** Share of the arm from which on it hangs free. */
 const CORRIDOR_START = 0.3;
 /** A top that ends below this share of the torso hangs over the lower garment and marks its edge there. */
@@ -28,6 +30,7 @@ export function createEraseMask(
   box: Box,
   masks: SoftMasks,
   arms: BareArms,
+  torso: BareTorso,
 ): Float32Array {
   const { labels, frame, body, geometry } = person;
   const top = labelMask(labels, LABEL.top);
@@ -38,13 +41,13 @@ export function createEraseMask(
   const softTop = { ...distance, data: toPlaneData(top) };
   gaussianBlur(softTop, Math.max(0.8, SKIN_OVERLAP * body.unit * frame.scale), softTop);
   const beside = enlarge(softTop, frame, box);
-  const corridor = enlarge(sleeveCorridor(arms, body.unit), frame, box);
+  const corridor = enlarge(sleeveCorridor(arms, torso, body.unit), frame, box);
   const hanging = geometry.topHem >= HANGS_BELOW;
   const erase = new Float32Array(away.length);
   const fringe = FRINGE * body.unit;
   for (let i = 0; i < erase.length; i++) {
     if (away[i] > fringe + 2 && masks.top[i] <= 0.03 && corridor[i] <= 0) continue;
-    const reach = masks.person[i] < 0.06 ? RIM : fringe;
+    const reach = masks.person[i] < 0.06 ? RIM * body.unit : fringe;
     const cloth = masks.top[i];
     const near = Math.max(
       smoothstep(reach + 1.5, reach, away[i]),
@@ -54,7 +57,8 @@ export function createEraseMask(
     // An arm's own soft edge against the background is kept as it is; beside the old top it is redrawn.
     const ownEdge = smoothstep(0.04, 0.2, masks.skin[i]) * smoothstep(0.12, 0.02, cloth);
     const skin = Math.max(smoothstep(0.5, 0.92, masks.skin[i]), ownEdge) * smoothstep(0.3, 0.08, beside[i]);
-    const bottom = smoothstep(0.25, 0.75, masks.bottom[i]) * (hanging ? smoothstep(0.3, 0.08, beside[i]) : 1);
+    const bottom =
+      smoothstep(0.25, 0.75, masks.bottom[i]) * (hanging ? smoothstep(0.6 * fringe, fringe, away[i]) : 1);
     const front = Math.max(masks.face[i], smoothstep(0.08, 0.6, masks.hair[i]), bottom);
     erase[i] = near * (1 - Math.max(skin, front));
   }
@@ -63,14 +67,16 @@ export function createEraseMask(
 
 /**
  * Around a long-sleeved arm everything but skin is taken for sleeve: on a ground of nearly its colour, parts of
- * a sleeve pass for background.
+ * a sleeve pass for background. The slit between such an arm and the trunk goes too: it is full of their shadows.
  */
-function sleeveCorridor({ edge, along, sleeved }: BareArms, unit: number): Plane {
+function sleeveCorridor({ edge, along, sleeved }: BareArms, { side }: BareTorso, unit: number): Plane {
   const { width, height } = edge;
   const data = new Float32Array(width * height);
   for (let i = 0; i < data.length; i++) {
     if (!sleeved.data[i] || along.data[i] < CORRIDOR_START) continue;
-    data[i] = smoothstep(-CORRIDOR * unit, -0.6 * CORRIDOR * unit, edge.data[i]);
+    const around = smoothstep(-CORRIDOR * unit, -0.6 * CORRIDOR * unit, edge.data[i]);
+    const near = Math.min(edge.data[i], side.data[i]);
+    data[i] = Math.max(around, smoothstep(-SLIT * unit, -0.75 * SLIT * unit, near));
   }
   return { width, height, data };
 }

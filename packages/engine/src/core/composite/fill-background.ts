@@ -8,10 +8,12 @@ import type { SoftMasks } from './soft-masks.ts';
 const BACKGROUND = 0.03;
 /** Matte above which a pixel belongs to the person's edge, and how far that edge reaches, in shoulder units. */
 const PERSON = 0.1;
-const EDGE = 0.03;
+const EDGE = 0.02;
 const LEAST_KNOWN = 0.08;
 /** The first pixels beside the person still carry its soft edge. */
 const SKIPPED = 3;
+/** Close to the outline the light is that of its last background pixel, farther in the plate leads, in shoulder units. */
+const NEAR = 0.3;
 /** Detail is taken from no farther than this many pixels away. */
 const REACH = 90;
 /** Stronger detail is an object, which would be seen twice. */
@@ -31,17 +33,26 @@ export function fillBackground(
 ): ColorPlanes {
   const needed = new Float32Array(erased.length);
   const sources = new Int32Array(erased.length).fill(-1);
-  for (let y = 0; y < box.height; y++)
-    findSources(y * box.width, box.width, masks.person, erased, sources, needed);
+  const edges = new Int32Array(erased.length);
+  const search = { matte: masks.person, erased, sources, edges, needed };
+  for (let y = 0; y < box.height; y++) findSources(y * box.width, box.width, search);
   const plate = enlargeColor(cleanPlate(person), person.frame, box, needed);
   const photo = createCanvas(person.photo, box);
   const filled = createColorPlanes(erased.length);
+  const near = NEAR * person.body.unit;
+  const mix = (channel: keyof ColorPlanes, i: number): number => {
+    const own = plate[channel][i];
+    const from = sources[i];
+    if (from < 0) return own;
+    const edge = edges[i];
+    const share = Math.exp(-Math.abs(edge - i) / near);
+    return own + share * (plate[channel][edge] - own) + limited(photo[channel][from] - plate[channel][from]);
+  };
   for (let i = 0; i < erased.length; i++) {
     if (erased[i] <= 0) continue;
-    const from = sources[i];
-    filled.red[i] = plate.red[i] + (from < 0 ? 0 : limited(photo.red[from] - plate.red[from]));
-    filled.green[i] = plate.green[i] + (from < 0 ? 0 : limited(photo.green[from] - plate.green[from]));
-    filled.blue[i] = plate.blue[i] + (from < 0 ? 0 : limited(photo.blue[from] - plate.blue[from]));
+    filled.red[i] = mix('red', i);
+    filled.green[i] = mix('green', i);
+    filled.blue[i] = mix('blue', i);
   }
   return filled;
 }
@@ -71,15 +82,18 @@ function limited(detail: number): number {
   return detail < -STRONGEST ? -STRONGEST : detail > STRONGEST ? STRONGEST : detail;
 }
 
+interface Search {
+  readonly matte: Float32Array;
+  readonly erased: Float32Array;
+  /** Per pixel, the one that mirrors it, or -1. */
+  readonly sources: Int32Array;
+  /** Per pixel, the last background pixel before the outline. */
+  readonly edges: Int32Array;
+  readonly needed: Float32Array;
+}
+
 /** For every erased pixel of a row, the background pixel that mirrors it at the nearer outline, or -1. */
-function findSources(
-  row: number,
-  width: number,
-  matte: Float32Array,
-  erased: Float32Array,
-  sources: Int32Array,
-  needed: Float32Array,
-) {
+function findSources(row: number, width: number, { matte, erased, sources, edges, needed }: Search) {
   const consider = (x: number, edge: number, step: number) => {
     const source = edge + step * (Math.abs(x - edge) + SKIPPED);
     if (source < 0 || source >= width || matte[row + source] >= BACKGROUND) return;
@@ -87,7 +101,9 @@ function findSources(
     const other = sources[row + x];
     if (other >= 0 && Math.abs(other - row - x) <= Math.abs(source - x)) return;
     sources[row + x] = row + source;
+    edges[row + x] = row + edge;
     needed[row + source] = 1;
+    needed[row + edge] = 1;
   };
   let edge = -1;
   for (let x = 0; x < width; x++) {

@@ -7,7 +7,8 @@ import type { SoftMasks } from './soft-masks.ts';
 
 /** Arms are in front of the torso from this share of their length on; above it the garment covers them. */
 const ARM_FRONT_START = 0.2;
-const ARM_FRONT_FULL = 0.36;
+const ARM_FRONT_RAMP = 0.16;
+const CUFF_RAMP = 0.03;
 
 /** Farther than this inside its outline lies the middle of an arm, in shoulder units. */
 const ARM_CORE = 0.055;
@@ -36,13 +37,15 @@ export function mergeLayers(
   masks: SoftMasks,
 ): MergedGarment {
   const size = box.width * box.height;
-  const front = limbsInFront(undressed, masks);
   const sleeves = orderSleeves(person, layers);
   const endOf = (name: LayerName): number => {
     const sleeve = sleeves.find((layer) => layer.name === name);
     return sleeve === undefined ? 0 : findSleeveEnd(sleeve, box, undressed, ARM_CORE * person.body.unit);
   };
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
+  const spine = person.body.shoulders.x - box.x;
+  const sleeveAt = (at: number) => (at % box.width < spine ? sleeveEnd.left : sleeveEnd.right);
+  const front = limbsInFront(undressed, masks, sleeveAt);
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), sleeveEnd };
   const covering = front.slice();
   for (const sleeve of sleeves) addAlpha(sleeve, box, covering);
@@ -55,16 +58,20 @@ export function mergeLayers(
   return merged;
 }
 
-/** Hands, and bare arms from some way below the shoulder on. */
-function limbsInFront({ arms, armAlong }: UndressedCanvas, { hands }: SoftMasks): Float32Array {
+/** Hands, and bare arms from some way below the shoulder, or from the end of a sleeve, on. */
+function limbsInFront(
+  { arms, armAlong }: UndressedCanvas,
+  { hands }: SoftMasks,
+  sleeveAt: (at: number) => number,
+): Float32Array {
   const front = new Float32Array(arms.length);
   for (let i = 0; i < front.length; i++) {
-    const hand = smoothstep(0.15, 0.6, hands[i]);
-    const arm =
-      arms[i] > 0.3
-        ? smoothstep(0.3, 0.8, arms[i]) * smoothstep(ARM_FRONT_START, ARM_FRONT_FULL, armAlong[i])
-        : 0;
-    front[i] = Math.max(hand, arm);
+    front[i] = smoothstep(0.15, 0.6, hands[i]);
+    if (arms[i] <= 0.3) continue;
+    const sleeve = sleeveAt(i);
+    const start = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
+    const free = smoothstep(start, start + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
+    front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
   }
   return front;
 }

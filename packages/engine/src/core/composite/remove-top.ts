@@ -1,21 +1,12 @@
 import { gaussianBlur } from '../raster/blur.ts';
-import { erode } from '../raster/morphology.ts';
-import { pullPush } from '../raster/pull-push.ts';
-import {
-  type AnalysisFrame,
-  type Box,
-  LABEL,
-  type LabImage,
-  type PersonAnalysis,
-  type Plane,
-} from '../types.ts';
+import type { AnalysisFrame, Box, LabImage, PersonAnalysis, Plane } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { type BareTorso, shapeBareTorso } from './bare-torso.ts';
 import { type Canvas, type ColorPlanes, createCanvas, enlargeColor, paint } from './canvas.ts';
 import { createEraseMask } from './erase-mask.ts';
 import { fillBackground } from './fill-background.ts';
+import { fillBottom } from './fill-bottom.ts';
 import { measureGrain } from './grain.ts';
-import { labelMask, toPlaneData } from './label-pixels.ts';
 import { enlarge, smoothstep } from './scene.ts';
 import { findSkinColor, type SkinColor } from './skin-color.ts';
 import { findSkinDetail, type SkinDetail } from './skin-detail.ts';
@@ -64,7 +55,7 @@ export function removeTop(
   const { frame } = person;
   const canvas = createCanvas(person.photo, box);
   const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
-  const erased = createEraseMask(person, box, masks, shapes.arms);
+  const erased = createEraseMask(person, box, masks, shapes.arms, shapes.torso);
   const grain = measurePhotoGrain(masks, box);
   const armEdge = enlarge(shapes.arms.edge, frame, box);
   const armAlong = enlarge(shapes.arms.along, frame, box);
@@ -131,8 +122,6 @@ function paintBottom(
   masks: SoftMasks,
   waist: number,
 ) {
-  const color = extendLabel(person, LABEL.bottom);
-  if (color === null) return;
   const side = enlarge(torso.side, frame, box, erased);
   const along = enlarge(torso.along, frame, box, erased);
   const alpha = new Float32Array(side.length);
@@ -142,7 +131,8 @@ function paintBottom(
     const body = Math.min(rim(side[i]), masks.person[i]);
     alpha[i] = body * smoothstep(waist - softness, waist + softness, along[i]);
   }
-  blend(under, enlargeColor(color, frame, box, alpha), alpha);
+  const color = fillBottom(person, box, masks, erased, alpha);
+  if (color !== null) blend(under, color, alpha);
 }
 
 /**
@@ -153,14 +143,6 @@ function bareWaist({ geometry }: PersonAnalysis, newHem: number): number {
   const seen = geometry.waist ?? geometry.topHem;
   if (seen <= LOWEST_WAIST) return seen;
   return Math.min(LOWEST_WAIST, Math.max(HIGHEST_WAIST, newHem - 0.03));
-}
-
-function extendLabel({ labels, lab }: PersonAnalysis, label: number): LabImage | null {
-  const { width, height } = labels;
-  const mask = erode(labelMask(labels, label), 2);
-  if (!mask.data.includes(1)) return null;
-  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], toPlaneData(mask), width, height);
-  return { width, height, l, a, b };
 }
 
 /** Trunk above the waist and both arms, in one go, so that shoulders show no seam. */

@@ -7,11 +7,14 @@ import { labelMask, medianColor, toPlaneData } from './label-pixels.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import { enlarge, smoothstep } from './scene.ts';
 
-/** Blur of each band in shoulder units, and how far it may darken and lighten (natural logarithm). */
+/**
+ * Blur of each band in shoulder units, how far it may darken and lighten (natural logarithm), and the strength
+ * (root mean square) above which it is taken for dye rather than light and weakened.
+ */
 const BANDS = [
-  { blur: 0.018, darkest: -0.2, lightest: 0.14 },
-  { blur: 0.13, darkest: -0.12, lightest: 0.1 },
-  { blur: 0.32, darkest: -0.12, lightest: 0.08 },
+  { blur: 0.018, darkest: -0.2, lightest: 0.14, usual: 0.034 },
+  { blur: 0.13, darkest: -0.12, lightest: 0.1, usual: 0.022 },
+  { blur: 0.32, darkest: -0.12, lightest: 0.08, usual: 0.036 },
 ] as const;
 
 /** Old cloth farther than this from its median colour is a print or a trim, not light. */
@@ -21,7 +24,7 @@ const PLAIN_CHROMA = 9;
 const LEAST_PLAIN = 0.45;
 const MOST_PLAIN = 0.8;
 /** Hems, cuffs and seams of the old top darken its rim, in shoulder units. */
-const RIM = 0.025;
+const RIM = 0.045;
 /** How fast the old light fades beyond the old top, in shoulder units. */
 const FADE = 0.3;
 
@@ -72,18 +75,31 @@ export function readOldLight(person: PersonAnalysis): Plane {
   const levels = BANDS.map(({ blur }) =>
     blurKnown({ width, height, data: log }, weight, Math.max(0.7, blur * body.unit * frame.scale)),
   );
+  for (let band = 0; band < BANDS.length; band++) {
+    const { mean, certainty } = levels[band];
+    const coarser = band + 1 < BANDS.length ? levels[band + 1].mean : null;
+    // Ascending order: a band's mean is no longer needed once the finer one is done.
+    for (let i = 0; i < mean.length; i++) mean[i] = certainty[i] * (mean[i] - (coarser ? coarser[i] : 0));
+    const { darkest, lightest, usual } = BANDS[band];
+    const gain = trust * Math.min(1, usual / rootMeanSquare(mean, weight));
+    for (let i = 0; i < mean.length; i++) {
+      result.data[i] += Math.min(lightest, Math.max(darkest, gain * mean[i]));
+    }
+  }
   const away = distanceTo({ width, height, data: inner }).data;
   const fade = FADE * body.unit * frame.scale;
-  for (let i = 0; i < log.length; i++) {
-    let sum = 0;
-    for (let band = 0; band < BANDS.length; band++) {
-      const coarser = band + 1 < BANDS.length ? levels[band + 1].mean[i] : 0;
-      const value = levels[band].certainty[i] * (levels[band].mean[i] - coarser);
-      sum += Math.min(BANDS[band].lightest, Math.max(BANDS[band].darkest, value));
-    }
-    result.data[i] = trust * sum * Math.exp(-away[i] / fade);
-  }
+  for (let i = 0; i < log.length; i++) result.data[i] *= Math.exp(-away[i] / fade);
   return result;
+}
+
+function rootMeanSquare(values: Float32Array, weight: Float32Array): number {
+  let sum = 0;
+  let total = 1e-6;
+  for (let i = 0; i < values.length; i++) {
+    sum += weight[i] * values[i] * values[i];
+    total += weight[i];
+  }
+  return Math.sqrt(sum / total) + 1e-6;
 }
 
 /** Weight of each pixel as plain cloth, the cloth's lightness, and how far its light can be trusted. */

@@ -20,23 +20,35 @@ export interface BodyMeasures {
   shoulderV(side: Side, lateral: number): number;
   /** Photo points of the same outline past a distance from the spine, going down the upper arm. */
   upperArm(side: Side, lateral: number): Point[];
+  /** A photo point, moved out to just inside the torso's side when it lies nearer the spine. */
+  besideTorso(side: Side, point: Point): Point;
   /** Photo point. */
   at(side: Side, v: number, lateral: number): Point;
 }
 
-/** Height of the chest measure. */
-const CHEST_V = 0.36;
+/** Height of the chest measure: below the ends of short sleeves, which hang beside the chest and widen it. */
+const CHEST_V = 0.45;
 /** A chest is at least this wide, in U: loose tops and arms in front make it look narrower. */
 const NARROWEST_CHEST = 0.93;
 const WIDEST_CHEST = 1.2;
 /** No torso is wider than this on one side, in U; more is an arm that was taken for it. */
 const WIDEST_SIDE = 0.7;
+/** Above the chest measure a torso widens by at most this factor, or to this much in U. */
+const LARGEST_FLARE = 1.15;
+const USUAL_SIDE = 0.44;
+/** A sleeve beside the torso lies over its edge by this much, in U, so that no slit opens. */
+const OVERLAP = 0.035;
 
 export function measureBodyForFit(person: PersonAnalysis): BodyMeasures {
   const { body, geometry } = person;
   const { torso } = geometry;
-  const torsoHalf = (side: Side, v: number): number =>
+  const measured = (side: Side, v: number): number =>
     Math.min(WIDEST_SIDE * body.unit, interpolate(torso.v, torso[side], v));
+  const torsoHalf = (side: Side, v: number): number => {
+    if (v >= CHEST_V) return measured(side, v);
+    const widest = Math.max(LARGEST_FLARE * measured(side, CHEST_V), USUAL_SIDE * body.unit);
+    return Math.min(widest, measured(side, v));
+  };
   const outlines = { left: shoulderOutline(person, 'left'), right: shoulderOutline(person, 'right') };
   const sign = (side: Side): number => (side === 'left' ? -1 : 1);
   return {
@@ -59,6 +71,11 @@ export function measureBodyForFit(person: PersonAnalysis): BodyMeasures {
       return outlines[side]
         .slice(first)
         .map((point) => bodyToPhoto(body, point.v, sign(side) * point.lateral));
+    },
+    besideTorso: (side, point) => {
+      const place = photoToBody(body, point);
+      const out = Math.max(sign(side) * place.lateral, torsoHalf(side, place.v) - OVERLAP * body.unit);
+      return bodyToPhoto(body, place.v, sign(side) * out);
     },
     at: (side, v, lateral) => bodyToPhoto(body, v, sign(side) * lateral),
   };

@@ -3,7 +3,7 @@ import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
 /** Halfway down the armhole the torso goes on under the sleeve by this share of its height; at its ends not at all. */
 const UNDERLAP = 0.1;
 /** Pixels kept beyond the side seam for its soft edge. */
-const SEAM_MARGIN = 3;
+const SEAM_MARGIN = 2;
 
 /** The garment's picture without its sleeves. */
 export function cutTorso(garment: GarmentAnalysis): RgbaImage {

@@ -3,9 +3,9 @@ import { samplePlane } from '#src/core/raster/resample.ts';
 import type { PersonAnalysis, Point } from '#src/core/types.ts';
 
 const RAYS = 5;
-/** How much nearer or farther than the straight line the outline may lie. */
-const NEAREST = 0.9;
-const FARTHEST = 1.3;
+/** How much nearer or farther from the joint than its two ends the outline may lie. */
+const NEAREST = 0.8;
+const FARTHEST = 1.5;
 
 /**
  * The person's outline round the outside of a shoulder joint, where neither the shoulder line nor the arm's outline
@@ -14,15 +14,20 @@ const FARTHEST = 1.3;
  * @returns photo points strictly between the two, in order.
  */
 export function traceDeltoid(person: PersonAnalysis, joint: Point, from: Point, to: Point): Point[] {
+  const first = Math.atan2(from.y - joint.y, from.x - joint.x);
+  let turn = Math.atan2(to.y - joint.y, to.x - joint.x) - first;
+  if (turn > Math.PI) turn -= 2 * Math.PI;
+  if (turn < -Math.PI) turn += 2 * Math.PI;
+  const near = Math.hypot(from.x - joint.x, from.y - joint.y);
+  const far = Math.hypot(to.x - joint.x, to.y - joint.y);
   const points: Point[] = [];
   for (let n = 1; n <= RAYS; n++) {
     const share = n / (RAYS + 1);
-    const x = from.x + (to.x - from.x) * share - joint.x;
-    const y = from.y + (to.y - from.y) * share - joint.y;
-    const usual = Math.hypot(x, y);
-    if (usual < 2) continue;
-    const reach = distanceToEdge(person, joint, x / usual, y / usual, usual);
-    points.push({ x: joint.x + (x / usual) * reach, y: joint.y + (y / usual) * reach });
+    const angle = first + turn * share;
+    const x = Math.cos(angle);
+    const y = Math.sin(angle);
+    const reach = distanceToEdge(person, joint, x, y, near + (far - near) * share);
+    points.push({ x: joint.x + x * reach, y: joint.y + y * reach });
   }
   return points;
 }
@@ -35,5 +40,5 @@ function distanceToEdge(person: PersonAnalysis, joint: Point, x: number, y: numb
     if (samplePlane(matte, place.x, place.y) < 0.5) return distance;
   }
   // Hair or a neighbour lies beyond the shoulder: its outline is not to be seen here.
-  return 1.08 * usual;
+  return usual;
 }

@@ -53,6 +53,7 @@ export function fitGarment(person: PersonAnalysis, garment: GarmentAnalysis): Ga
       shoulder: spline.apply(x, y),
       armpit: spline.apply(armpitX, armpitY),
       upperArm: body.upperArm(side, target.tipHalf[side]),
+      besideTorso: (point) => (person.geometry.arms[side].inFront ? point : body.besideTorso(side, point)),
       scale,
       unit: body.unit,
     });

@@ -1,38 +1,40 @@
 import { photoToBody } from '#src/core/person/body-frame.ts';
 import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
 
-/** Farthest from the old hem's median (v) that a column counts. */
+/** Farthest from the waist (v) that a column counts. */
 const OUTLIER = 0.09;
 /** A waist bends at most this much (v) between the spine and the side. */
 const LARGEST_BEND = 0.08;
 
 /**
- * The line along which the lower garment covers the old top: v as a function of the distance from the spine
+ * The line along which the lower garment covers the old top, or ends under a cropped one: v as a function of the distance from the spine
  * (pixels, right positive), a parabola fitted to the labels.
  */
 export function findOldHem(person: PersonAnalysis): (lateral: number) => number {
   const { frame, labels, body, geometry } = person;
+  const border = Math.max(geometry.topHem, geometry.waist ?? geometry.topHem);
   const reach = 0.42 * body.unit;
   const laterals: number[] = [];
   const heights: number[] = [];
   for (let x = 0; x < frame.width; x++) {
     for (let y = 1; y < frame.height; y++) {
       const at = y * frame.width + x;
-      if (labels.data[at] !== LABEL.bottom || labels.data[at - frame.width] !== LABEL.top) continue;
+      const above = labels.data[at - frame.width];
+      if (labels.data[at] !== LABEL.bottom || (above !== LABEL.top && above !== LABEL.skin)) continue;
       const place = photoToBody(body, {
         x: frame.roi.x + (x + 0.5) / frame.scale - 0.5,
         y: frame.roi.y + y / frame.scale - 0.5,
       });
-      if (Math.abs(place.lateral) > reach || Math.abs(place.v - geometry.topHem) > OUTLIER) continue;
+      if (Math.abs(place.lateral) > reach || Math.abs(place.v - border) > OUTLIER) continue;
       laterals.push(place.lateral / reach);
-      heights.push(place.v - geometry.topHem);
+      heights.push(place.v - border);
     }
   }
   const [a, b, c] = laterals.length < 12 ? [0, 0, 0] : fitParabola(laterals, heights);
   const bend = Math.min(LARGEST_BEND, Math.max(-LARGEST_BEND, c));
   return (lateral) => {
     const t = Math.min(1.3, Math.max(-1.3, lateral / reach));
-    return geometry.topHem + a + b * t + bend * t * t;
+    return border + a + b * t + bend * t * t;
   };
 }
 

@@ -9,6 +9,8 @@ export interface HemPlan {
 
 /** Hems this close to the old one (shares of the torso's length) are moved onto it. */
 const SNAP = 0.13;
+/** A hem that ends above the old one is stretched farther: otherwise a strip of the body has to be invented. */
+const SNAP_SHORTER = 0.24;
 /** A bare strip under the old hem would show lower cloth of the old top; the new hem reaches a little lower. */
 const COVER = 0.012;
 const SHORTEST = 0.45;
@@ -16,13 +18,14 @@ const LONGEST = 1.6;
 
 /**
  * Decides where the hem goes. A top that ended over a visible waist was tucked in or cut to the waist: a longer
- * garment is tucked the same way.
+ * garment is tucked the same way. Under a cropped top, with skin in sight, the waist itself takes the hem.
  * @param natural v of the hem at the garment's own length.
  */
 export function planHem(person: PersonAnalysis, natural: number): HemPlan {
   const { topHem, waist } = person.geometry;
   const length = Math.min(LONGEST, Math.max(SHORTEST, natural));
-  if (Math.abs(length - topHem) < SNAP) return { v: topHem + COVER, tucked: false };
-  const endedAtWaist = topHem < 1 && waist !== null;
-  return { v: length, tucked: endedAtWaist && length > topHem };
+  if (length - topHem < SNAP && topHem - length < SNAP_SHORTER) return { v: topHem + COVER, tucked: false };
+  const border = waist === null ? topHem : Math.max(topHem, waist);
+  if (waist !== null && Math.abs(length - border) < SNAP) return { v: border + COVER, tucked: false };
+  return { v: length, tucked: waist !== null && border < 1 && length > border };
 }

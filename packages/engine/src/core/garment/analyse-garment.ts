@@ -13,6 +13,7 @@ import type {
 } from '#src/core/types.ts';
 import { checkShape, checkSilhouette } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
+import { findFoldedSleeves } from './find-folded-sleeves.ts';
 import { findNeckline } from './find-neckline.ts';
 import { findSilhouette } from './find-silhouette.ts';
 import { openingDistance } from './opening-distance.ts';
@@ -25,6 +26,9 @@ export interface AnalyseGarmentOptions {
   readonly debug?: DebugSink;
 }
 
+/** Half widths of openings that the outline does not show, as shares of the shoulders' reach. */
+const HOOD_OPENING = 0.6;
+const BOAT_NECK = 0.8;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
 
@@ -43,11 +47,8 @@ export function analyseGarment(photo: RgbaImage, options: AnalyseGarmentOptions)
   options.signal.throwIfAborted();
   const silhouette = findSilhouette(lab);
   checkSilhouette(silhouette, lab);
-  const outline = findOutline(silhouette.mask);
-  if (outline === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
+  const { outline, left, right, sleeves } = findLandmarks(lab, silhouette.mask);
   options.signal.throwIfAborted();
-  const left = findSideLandmarks(outline.left, outline.height);
-  const right = findSideLandmarks(outline.right, outline.height);
   checkShape(outline, left, right);
   const neckline = traceNeckline(lab, silhouette.mask, outline, left, right);
   const opening = openingDistance(width, height, neckline);
@@ -55,26 +56,66 @@ export function analyseGarment(photo: RgbaImage, options: AnalyseGarmentOptions)
   const image = refineEdge(photo, {
     mask: silhouette.mask,
     opening,
-    ground: silhouette.background.plate,
+    lab,
     scale: width / photo.width,
   });
   const toPhoto = (point: Point): Point => ({
     x: ((point.x + 0.5) * photo.width) / width - 0.5,
     y: ((point.y + 0.5) * photo.height) / height - 0.5,
   });
-  const place = (side: 'left' | 'right', points: readonly Point[]): Point[] =>
+  const place = (side: Side, points: readonly Point[]): Point[] =>
     points.map((point) => toPhoto(toPicture(outline, side, point)));
+  const placeOn = (side: Side) => (points: readonly Point[]) => place(side, points);
   const garment: GarmentAnalysis = {
     image,
     worn: false,
-    left: placeSide(left, neckline[0], (points) => place('left', points), toPhoto),
-    right: placeSide(right, neckline[neckline.length - 1], (points) => place('right', points), toPhoto),
+    left: placeSide(left, neckline[0], placeOn('left'), placeOn(sleeves.left), toPhoto),
+    right: placeSide(right, neckline[neckline.length - 1], placeOn('right'), placeOn(sleeves.right), toPhoto),
     sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
     neckline: neckline.map(toPhoto),
     hemline: [...place('left', left.hemline), ...place('right', right.hemline).reverse()],
   };
   if (options.debug !== undefined) drawGarment(garment, options.debug);
   return garment;
+}
+
+type Side = 'left' | 'right';
+
+interface Landmarks {
+  readonly outline: GarmentOutline;
+  readonly left: SideLandmarks;
+  readonly right: SideLandmarks;
+  /** In which half of the picture each sleeve is: one that is folded behind the body is the other one, mirrored. */
+  readonly sleeves: Readonly<Record<Side, Side>>;
+}
+
+/** @throws EngineError of kind `refused` when the mask has no outline. */
+function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
+  const landmarks = (shape: Mask, axis?: number): Landmarks | null => {
+    const outline = findOutline(shape, axis);
+    if (outline === null) return null;
+    return {
+      outline,
+      left: findSideLandmarks(outline.left, outline.height),
+      right: findSideLandmarks(outline.right, outline.height),
+      sleeves: { left: 'left', right: 'right' },
+    };
+  };
+  const found = landmarks(mask);
+  if (found === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
+  if (found.left.sleeve !== null && found.right.sleeve !== null) return found;
+  if (found.left.sleeve !== null || found.right.sleeve !== null) {
+    // With a sleeve missing the silhouette is not symmetric; the body between the armpits is.
+    const { axis } = found.outline;
+    const { outline, left, right } =
+      landmarks(mask, axis + (found.right.armpit.x - found.left.armpit.x) / 2) ?? found;
+    if (left.sleeve !== null) return { outline, left, right: left, sleeves: { left: 'left', right: 'left' } };
+    if (right.sleeve !== null)
+      return { outline, left: right, right, sleeves: { left: 'right', right: 'right' } };
+  }
+  const slit = findFoldedSleeves(lab, mask, found.outline);
+  const folded = slit === null ? null : landmarks(slit);
+  return folded !== null && folded.left.sleeve !== null && folded.right.sleeve !== null ? folded : found;
 }
 
 /** The front edge of the opening, or where none is seen the upper outline from neck point to neck point. */
@@ -87,12 +128,14 @@ function traceNeckline(
 ): readonly Point[] {
   const reach = Math.min(left.shoulder.x, right.shoulder.x);
   const seen = (left.neck.x + right.neck.x) / 2;
+  // Under a hood the neck point is not on the outline.
+  const hooded = left.collar[left.collar.length - 1] !== left.neck;
   const sureWidth = seen > 0.25 * reach;
   const found = findNeckline({
     lab,
     mask,
     axis: outline.axis,
-    halfWidth: sureWidth ? seen : 0.8 * reach,
+    halfWidth: hooded ? HOOD_OPENING * reach : sureWidth ? seen : BOAT_NECK * reach,
     farthest: reach * 0.97,
     sureWidth,
   });
@@ -107,19 +150,26 @@ function placeSide(
   side: SideLandmarks,
   openingEnd: Point,
   place: (points: readonly Point[]) => Point[],
+  placeSleeve: (points: readonly Point[]) => Point[],
   toPhoto: (point: Point) => Point,
 ): GarmentSide {
   const [neck, shoulder, armpit, hem] = place([side.neck, side.shoulder, side.armpit, side.hem]);
   const end = toPhoto(openingEnd);
   // On wide and drawn necks the outline shows no corner; there the opening itself reaches farther out.
-  const wider = Math.abs(end.x - shoulder.x) < Math.abs(neck.x - shoulder.x);
+  const hooded = side.collar[side.collar.length - 1] !== side.neck;
+  const wider = !hooded && Math.abs(end.x - shoulder.x) < Math.abs(neck.x - shoulder.x);
   if (side.sleeve === null) return { neck: wider ? end : neck, shoulder, armpit, hem, sleeve: null };
-  const [cuffOuter, cuffInner] = place([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
+  const [cuffOuter, cuffInner] = placeSleeve([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
   return {
     neck: wider ? end : neck,
     shoulder,
     armpit,
     hem,
-    sleeve: { cuffOuter, cuffInner, outer: place(side.sleeve.outer), inner: place(side.sleeve.inner) },
+    sleeve: {
+      cuffOuter,
+      cuffInner,
+      outer: placeSleeve(side.sleeve.outer),
+      inner: placeSleeve(side.sleeve.inner),
+    },
   };
 }

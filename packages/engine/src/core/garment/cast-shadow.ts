@@ -21,12 +21,13 @@ const SHADY_PRODUCT = 0.06;
 
 /** Ground grown into the product's cast shadow, unless that would eat the product. */
 export function withoutShadow(sharp: LabImage, background: BackgroundModel, ground: Mask): Mask {
-  const lab = withCalmChroma(sharp);
+  const calm = withCalmChroma(sharp);
   const product = countZeros(ground);
   for (const slope of SHADOW_SLOPES) {
     const grown = { width: ground.width, height: ground.height, data: ground.data.slice() };
-    eatShadow(lab, background, grown, slope);
-    if (countZeros(grown) > product * (1 - SHADOW_LOSS)) return withoutContactShadow(lab, background, grown);
+    eatShadow(calm, background, grown, slope);
+    if (countZeros(grown) > product * (1 - SHADOW_LOSS))
+      return withoutContactShadow(sharp, background, grown);
   }
   return ground;
 }

@@ -24,11 +24,14 @@ export function toPicture(outline: GarmentOutline, side: 'left' | 'right', point
   return { x: outline.axis + (side === 'left' ? -point.x : point.x), y: point.y };
 }
 
-/** @returns null when the mask is empty or so thin that it has no two sides. */
-export function findOutline(mask: Mask): GarmentOutline | null {
+/**
+ * @param knownAxis the axis, when it is known better than the silhouette's symmetry tells.
+ * @returns null when the mask is empty or so thin that it has no two sides.
+ */
+export function findOutline(mask: Mask, knownAxis?: number): GarmentOutline | null {
   const box = extent(mask);
   if (box === null || box.right - box.left < 16 || box.bottom - box.top < 16) return null;
-  const axis = findAxis(mask, box.left, box.right);
+  const axis = knownAxis ?? findAxis(mask, box.left, box.right);
   const contour = smoothPolyline(traceOutline(mask), 2, true);
   const column = Math.round(axis);
   let top = -1;
@@ -75,14 +78,17 @@ function extent(mask: Mask): { left: number; right: number; top: number; bottom:
   return right < 0 ? null : { left, right, top, bottom };
 }
 
+/** The axis may lie this share of the width off the middle: a sleeve may be missing on one side. */
+const AXIS_REACH = 0.2;
+
 /** The upright line about which the silhouette repeats itself best. */
 function findAxis(mask: Mask, left: number, right: number): number {
   const { width, height, data } = mask;
   let best = (left + right) / 2;
   let bestScore = -1;
   for (
-    let double = left + right - (right - left) * 0.24;
-    double <= left + right + (right - left) * 0.24;
+    let double = left + right - 2 * (right - left) * AXIS_REACH;
+    double <= left + right + 2 * (right - left) * AXIS_REACH;
     double++
   ) {
     const sum = Math.round(double);

@@ -10,13 +10,16 @@ export interface RoughCutOut {
   readonly mask: Mask;
   /** Distance to the edge of the neck opening, positive inside it, where the inside of the back shows. */
   readonly opening: Plane;
-  readonly ground: LabImage;
+  /** The whole picture at analysis size. */
+  readonly lab: LabImage;
   /** Analysis pixels per photo pixel. */
   readonly scale: number;
 }
 
 /** Half the width, in photo pixels, of the band in which the outline's exact place is sought. */
 const BAND = 2.5;
+/** Ground at least this far (analysis pixels) from the outline is free of the product's colour. */
+const GROUND_DISTANCE = 1.5;
 
 /**
  * Cuts the product out at the photo's full size. In a narrow band along the outline alpha is read from the colour:
@@ -33,7 +36,7 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   const distances = distanceAtFullSize(outline, box, rough.scale);
   const openings = distanceAtFullSize(rough.opening, box, rough.scale);
   const own = ownColours(photo, box, distances, openings);
-  const ground = labToRgba(rough.ground);
+  const ground = groundColours(rough.lab, outline);
   for (let row = 0; row < box.height; row++) {
     for (let column = 0; column < box.width; column++) {
       const n = row * box.width + column;
@@ -59,6 +62,14 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
     }
   }
   return { width, height, data };
+}
+
+/** Colour of the ground beside the product, shadow included, at analysis size. */
+function groundColours(lab: LabImage, outline: Plane): RgbaImage {
+  const { width, height } = lab;
+  const weight = outline.data.map((distance) => (distance < -GROUND_DISTANCE ? 1 : 0));
+  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], weight, width, height);
+  return labToRgba({ width, height, l, a, b });
 }
 
 function edgeAlpha(

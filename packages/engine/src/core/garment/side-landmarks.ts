@@ -1,6 +1,8 @@
 import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { Point } from '#src/core/types.ts';
+import { findBareArmpit, findSleeveArmpit } from './find-armpit.ts';
 import { findCuff } from './find-cuff.ts';
+import { findNeck } from './find-neck.ts';
 import type { SideOutline } from './outline.ts';
 
 /** Landmarks of one half, in side coordinates (see SideOutline). */
@@ -25,8 +27,13 @@ export interface SideSleeve {
   readonly inner: readonly Point[];
 }
 
-/** A pocket between sleeve and body must be this deep (share of the garment's height) to prove a sleeve. */
-const SLEEVE_DEPTH = 0.055;
+/** A hood reaches this far out and stands this high, in half shoulder widths. */
+const HOOD_WIDTH = 0.6;
+const HOOD_HEIGHT = 0.45;
+/** Where a neck stands under it, and the slope of the shoulder. */
+const USUAL_NECK = 0.48;
+const USUAL_SLOPE = 0.42;
+/** Points to which a half outline is resampled. */
 const OUTLINE_POINTS = 600;
 
 /** @param height of the whole garment, pixels. */
@@ -44,7 +51,7 @@ function sleeved(points: readonly Point[], armpitIndex: number, height: number):
   const sleeveArc = points.slice(shoulderIndex, armpitIndex + 1);
   const cuff = findCuff(sleeveArc);
   return {
-    neck: points[neckIndex],
+    neck: neckUnderHood(points, neckIndex, shoulderIndex) ?? points[neckIndex],
     shoulder: points[shoulderIndex],
     armpit,
     hem: points[hemIndex],
@@ -58,6 +65,19 @@ function sleeved(points: readonly Point[], armpitIndex: number, height: number):
     hemline: points.slice(hemIndex),
     collar: points.slice(0, neckIndex + 1),
   };
+}
+
+/**
+ * A hood stands high and hides the shoulder nearly to its tip; the neck point is then where an ordinary shoulder
+ * would meet an ordinary neck under it.
+ * @returns null when there is no hood.
+ */
+function neckUnderHood(points: readonly Point[], neckIndex: number, shoulderIndex: number): Point | null {
+  const neck = points[neckIndex];
+  const shoulder = points[shoulderIndex];
+  if (neck.x < HOOD_WIDTH * shoulder.x || neck.y - points[0].y < HOOD_HEIGHT * shoulder.x) return null;
+  const x = USUAL_NECK * shoulder.x;
+  return { x, y: shoulder.y - USUAL_SLOPE * (shoulder.x - x) };
 }
 
 function sleeveless(points: readonly Point[], height: number): SideLandmarks {
@@ -75,41 +95,6 @@ function sleeveless(points: readonly Point[], height: number): SideLandmarks {
     hemline: points.slice(hemIndex),
     collar: points.slice(0, neckIndex + 1),
   };
-}
-
-/**
- * The deepest pocket of the half outline that opens down and outward lies between sleeve and body.
- * @returns null when there is none.
- */
-function findSleeveArmpit(points: readonly Point[], height: number): number | null {
-  const top = points[0].y;
-  const hull = hullIndices(points);
-  let best: number | null = null;
-  let bestDepth = SLEEVE_DEPTH * height;
-  for (let n = 0; n + 1 < hull.length; n++) {
-    const from = points[hull[n]];
-    const to = points[hull[n + 1]];
-    // Above the sleeve the hull runs outward; the pocket in question begins at the sleeve and runs inward or down.
-    if (hull[n + 1] - hull[n] < 3 || to.x > from.x + 0.02 * height) continue;
-    const index = innermostOf(points, hull[n], hull[n + 1]);
-    const point = points[index];
-    if (point.y < top + 0.08 * height || point.x < 0.08 * height) continue;
-    const depth = distanceToLine(point, from, to);
-    if (depth > bestDepth) {
-      bestDepth = depth;
-      best = index;
-    }
-  }
-  return best;
-}
-
-/** Point that lies farthest inward and up; up counts a little less, so a fitted waist does not win. */
-function innermostOf(points: readonly Point[], from: number, to: number): number {
-  let best = from;
-  for (let i = from; i <= to; i++) {
-    if (-points[i].x - 0.8 * points[i].y > -points[best].x - 0.8 * points[best].y) best = i;
-  }
-  return best;
 }
 
 function findHemCorner(points: readonly Point[], from: number, height: number): number {
@@ -136,95 +121,6 @@ function findShoulder(points: readonly Point[], armpitIndex: number): number {
   return Math.max(1, Math.floor(armpitIndex / 3));
 }
 
-/**
- * Collar and shoulder seam meet where the outline, followed inward from the tip, leaves the straight line of the
- * shoulder: it turns level (a crew neck), drops (a wide neck) or climbs (a collar).
- */
-function findNeck(points: readonly Point[], shoulderIndex: number): number {
-  const tip = points[shoulderIndex];
-  const tolerance = 0.022 * tip.x;
-  const first = Math.max(1, indexAtX(points, shoulderIndex, tip.x * 0.92));
-  let innermost = indexAtX(points, shoulderIndex, tip.x * 0.7);
-  let strikes = 0;
-  const limit = Math.max(1, indexAtX(points, shoulderIndex, tip.x * 0.12));
-  for (let i = innermost; i >= limit; i--) {
-    const line = fitLine(points, innermost, first);
-    const off = Math.abs((points[i].x - line.x) * line.normalX + (points[i].y - line.y) * line.normalY);
-    if (off > tolerance) {
-      strikes++;
-      if (strikes > 4) break;
-      continue;
-    }
-    strikes = 0;
-    innermost = i;
-  }
-  return innermost;
-}
-
-/** Walking inward from `from`, the first point that is not farther out than `x`. */
-function indexAtX(points: readonly Point[], from: number, x: number): number {
-  for (let i = from; i > 0; i--) if (points[i].x <= x) return i;
-  return 0;
-}
-
-function fitLine(
-  points: readonly Point[],
-  from: number,
-  to: number,
-): { x: number; y: number; normalX: number; normalY: number } {
-  const count = to - from + 1;
-  let x = 0;
-  let y = 0;
-  for (let i = from; i <= to; i++) {
-    x += points[i].x / count;
-    y += points[i].y / count;
-  }
-  let xx = 0;
-  let xy = 0;
-  let yy = 0;
-  for (let i = from; i <= to; i++) {
-    xx += (points[i].x - x) ** 2;
-    xy += (points[i].x - x) * (points[i].y - y);
-    yy += (points[i].y - y) ** 2;
-  }
-  const angle = 0.5 * Math.atan2(2 * xy, xx - yy);
-  return { x, y, normalX: -Math.sin(angle), normalY: Math.cos(angle) };
-}
-
-/** Without a sleeve the armhole ends in an outward corner above the side seam. */
-function findBareArmpit(points: readonly Point[], hemIndex: number, height: number): number {
-  const top = points[0].y;
-  let notch = 0;
-  let notchDepth = 0.008 * height;
-  const hull = hullIndices(points.slice(0, hemIndex + 1));
-  for (let n = 0; n + 1 < hull.length; n++) {
-    for (let i = hull[n] + 1; i < hull[n + 1]; i++) {
-      if (points[i].y > top + 0.5 * height || points[i].y < top + 0.06 * height) continue;
-      const depth = distanceToLine(points[i], points[hull[n]], points[hull[n + 1]]);
-      if (depth > notchDepth && points[hull[n + 1]].x > 0.25 * height) {
-        notchDepth = depth;
-        notch = i;
-      }
-    }
-  }
-  if (notch === 0) return indexAtY(points, hemIndex, top + 0.36 * height);
-  let best = notch;
-  let bestOut = 0;
-  for (let i = notch; i < hemIndex; i++) {
-    const out = signedDistanceToLine(points[i], points[notch], points[hemIndex]);
-    if (out > bestOut && points[i].y < top + 0.62 * height) {
-      bestOut = out;
-      best = i;
-    }
-  }
-  return best === notch ? indexAtY(points, hemIndex, top + 0.36 * height) : best;
-}
-
-function indexAtY(points: readonly Point[], hemIndex: number, y: number): number {
-  for (let i = hemIndex; i > 0; i--) if (points[i].y <= y) return i;
-  return 1;
-}
-
 /** The outward, upper corner between collar and armpit. */
 function findBareShoulder(points: readonly Point[], armpitIndex: number): number {
   let best = Math.floor(armpitIndex / 2);
@@ -237,35 +133,4 @@ function findBareShoulder(points: readonly Point[], armpitIndex: number): number
     }
   }
   return best;
-}
-
-/** Indices of the chain's points that lie on its convex hull, in the order of the chain. */
-function hullIndices(points: readonly Point[]): number[] {
-  const order = points
-    .map((_, i) => i)
-    .sort((i, k) => points[i].x - points[k].x || points[i].y - points[k].y);
-  const half = (indices: readonly number[]): number[] => {
-    const hull: number[] = [];
-    for (const i of indices) {
-      while (hull.length >= 2) {
-        const a = points[hull[hull.length - 2]];
-        const b = points[hull[hull.length - 1]];
-        if ((b.x - a.x) * (points[i].y - a.y) - (b.y - a.y) * (points[i].x - a.x) > 0) break;
-        hull.pop();
-      }
-      hull.push(i);
-    }
-    return hull;
-  };
-  return [...new Set([...half(order), ...half(order.toReversed())])].sort((i, k) => i - k);
-}
-
-function signedDistanceToLine(point: Point, from: Point, to: Point): number {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  if (length < 1e-6) return 0;
-  return ((to.y - from.y) * (point.x - from.x) - (to.x - from.x) * (point.y - from.y)) / length;
-}
-
-function distanceToLine(point: Point, from: Point, to: Point): number {
-  return Math.abs(signedDistanceToLine(point, from, to));
 }

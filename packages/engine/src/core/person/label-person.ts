@@ -3,6 +3,7 @@
 import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
 import { type ColorGuide, createColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
+import { returnClothFromHair } from './cloth-in-hair.ts';
 import type { LabelInput } from './label-input.ts';
 import { type ClassPlanes, createPriors, settleSleeves } from './label-priors.ts';
 import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
@@ -78,6 +79,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
     chooseLabels(matte, costs, labels);
   }
   tidyLabels(input, labels, costs);
+  returnClothFromHair(input, labels);
   return labels;
 }
 

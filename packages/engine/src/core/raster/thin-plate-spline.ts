@@ -56,15 +56,12 @@ function solve(matrix: Float64Array, right: Float64Array, size: number): void {
  * Thin-plate spline (Bookstein 1989) that carries `from[i]` to `to[i]`.
  * @param smoothing 0 passes through every pair; 0.001 to 0.01 lets noisy pairs give way a little. Independent of
  * the picture's size.
- * @param weights trust in each pair (1 when left out); a small weight lets that pair give way more. Only acts
- * together with `smoothing`.
  * @throws RangeError when fewer than three pairs are given or all lie on one line.
  */
 export function solveThinPlateSpline(
   from: readonly Point[],
   to: readonly Point[],
   smoothing = 0,
-  weights?: readonly number[],
 ): ThinPlateSpline {
   const count = from.length;
   if (count < 3) throw new RangeError('thin-plate spline: at least three control pairs are needed');
@@ -86,7 +83,7 @@ export function solveThinPlateSpline(
     for (let k = 0; k < count; k++) {
       matrix[i * size + k] = kernel((px[i] - px[k]) ** 2 + (py[i] - py[k]) ** 2);
     }
-    matrix[i * size + i] = smoothing * count * 0.1 * (1 / Math.max(1e-3, weights?.[i] ?? 1));
+    matrix[i * size + i] = smoothing * count * 0.1;
     matrix[i * size + count] = matrix[count * size + i] = 1;
     matrix[i * size + count + 1] = matrix[(count + 1) * size + i] = px[i];
     matrix[i * size + count + 2] = matrix[(count + 2) * size + i] = py[i];

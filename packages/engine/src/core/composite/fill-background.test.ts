@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { PersonAnalysis } from '../types.ts';
+import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
+import { fillBackground } from './fill-background.ts';
+import { createSoftMasks } from './soft-masks.ts';
+
+const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
+
+/** Everything of the old sleeves is taken away. */
+function fillSleeves(person: PersonAnalysis) {
+  const erased = new Float32Array(WIDTH * HEIGHT);
+  for (let y = 95; y < 210; y++) {
+    for (let x = 0; x < WIDTH; x++)
+      if (Math.abs(x - 120) >= 44 && Math.abs(x - 120) < 68) erased[y * WIDTH + x] = 1;
+  }
+  return fillBackground(person, box, createSoftMasks(person, box), erased);
+}
+
+test('on a plain wall the fill is the wall', () => {
+  const filled = fillSleeves(drawPerson({ longSleeves: true }));
+  for (const x of [56, 64, 180]) {
+    const at = 150 * WIDTH + x;
+    expect(Math.abs(filled.red[at] - COLORS.background[0])).toBeLessThan(3);
+    expect(Math.abs(filled.blue[at] - COLORS.background[2])).toBeLessThan(3);
+  }
+});
+
+test('texture that runs across the picture is carried on behind the sleeve', () => {
+  const person = drawPerson({ longSleeves: true });
+  const { data } = person.photo;
+  for (let y = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++) {
+      if (x > 50 && x < 190) continue;
+      const shade = y % 8 < 4 ? 12 : -12;
+      for (let c = 0; c < 3; c++) data[(y * WIDTH + x) * 4 + c] = COLORS.background[c] + shade;
+    }
+  }
+  const filled = fillSleeves(person);
+  const bright = filled.red[(152 + 1) * WIDTH + 58];
+  const dark = filled.red[(152 + 5) * WIDTH + 58];
+  expect(bright - dark).toBeGreaterThan(14);
+});

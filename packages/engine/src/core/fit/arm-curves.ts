@@ -1,0 +1,188 @@
+import { polylineLength, resamplePolyline } from '#src/core/raster/contour.ts';
+import type { ThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
+import type { ArmGeometry, GarmentSleeve, Point } from '#src/core/types.ts';
+
+export interface SleeveStripInput {
+  readonly sleeve: GarmentSleeve;
+  readonly arm: ArmGeometry;
+  /** Torso spline, which the first rows follow so that no seam opens. */
+  readonly spline: ThinPlateSpline;
+  /** Ends of the armhole on the body. */
+  readonly shoulder: Point;
+  readonly armpit: Point;
+  /** The person's outline from the shoulder tip down the outside of the upper arm. */
+  readonly upperArm: readonly Point[];
+  /** Moves a photo point that lies on the torso out to its side; the identity for an arm in front of it. */
+  readonly besideTorso: (point: Point) => Point;
+  /** Photo pixels per garment pixel. */
+  readonly scale: number;
+  readonly unit: number;
+}
+
+/** Sleeves that reach this far down the arm are full length; the picture shortens them a little. */
+const NEARLY_FULL = 0.86;
+/** How much the sleeve's outside counts for its length, against its middle line. */
+const OUTER_SHARE = 0.65;
+/** A sleeve is at most this much wider than the arm, on the outside and on the inside. */
+const LOOSEST_OUTER = 0.4;
+const LOOSEST_INNER = 0.25;
+/** Least play between arm and cloth, in U. */
+const CLOTH = 0.012;
+
+export interface SleeveCurves {
+  readonly outer: readonly Point[];
+  readonly inner: readonly Point[];
+}
+
+/** Outer and inner line of the sleeve on the arm, from the armhole to the cuff, evenly spaced. */
+export function armCurves(
+  input: SleeveStripInput,
+  reach: number,
+  garmentOuter: readonly Point[],
+  garmentInner: readonly Point[],
+): SleeveCurves {
+  const { arm, shoulder, armpit, unit } = input;
+  const entry = inwardStart(arm, armpit);
+  const exit = outwardStart(arm, shoulder);
+  const outer: Point[] = [shoulder, ...roundShoulder(input, exit)];
+  const inner: Point[] = [armpit];
+  const last = reach * 16;
+  const stations: number[] = [];
+  for (let station = 0; station < last; station++) stations.push(station);
+  stations.push(last);
+  for (const station of stations) {
+    const center = stationPoint(arm.center, station);
+    const play = looseness(input, station / Math.max(last, 1e-6), station, garmentOuter, garmentInner);
+    if (station >= exit || station === last) {
+      outer.push(pushOut(center, stationPoint(arm.outer, station), play.outer, CLOTH * unit));
+    }
+    if (station >= entry || station === last) {
+      inner.push(
+        input.besideTorso(pushOut(center, stationPoint(arm.inner, station), play.inner, CLOTH * unit)),
+      );
+    }
+  }
+  return { outer: resamplePolyline(outer, 64), inner: resamplePolyline(inner, 64) };
+}
+
+/** By what share the sleeve is wider than the arm at a station. */
+function looseness(
+  input: SleeveStripInput,
+  share: number,
+  station: number,
+  garmentOuter: readonly Point[],
+  garmentInner: readonly Point[],
+): { outer: number; inner: number } {
+  const at = Math.round(Math.min(1, share) * 63);
+  const own =
+    Math.hypot(garmentOuter[at].x - garmentInner[at].x, garmentOuter[at].y - garmentInner[at].y) *
+    input.scale;
+  const outer = stationPoint(input.arm.outer, station);
+  const inner = stationPoint(input.arm.inner, station);
+  const arm = Math.max(1, Math.hypot(outer.x - inner.x, outer.y - inner.y));
+  // Near the armhole the garment's rows slant, so their length says little.
+  const excess = Math.max(0, own / arm - 1) * Math.min(1, share);
+  return { outer: Math.min(LOOSEST_OUTER, excess * 0.9), inner: Math.min(LOOSEST_INNER, excess * 0.5) };
+}
+
+function pushOut(center: Point, edge: Point, share: number, least: number): Point {
+  const x = edge.x - center.x;
+  const y = edge.y - center.y;
+  const length = Math.max(1e-6, Math.hypot(x, y));
+  const factor = 1 + Math.max(share, least / length);
+  return { x: center.x + x * factor, y: center.y + y * factor };
+}
+
+function stationPoint(points: readonly Point[], station: number): Point {
+  const at = Math.min(points.length - 1, Math.max(0, station));
+  const index = Math.min(points.length - 2, Math.floor(at));
+  const share = at - index;
+  return {
+    x: points[index].x + (points[index + 1].x - points[index].x) * share,
+    y: points[index].y + (points[index + 1].y - points[index].y) * share,
+  };
+}
+
+/** How far down the arm the cuff goes: 0 at the shoulder joint, 1 at the wrist. */
+export function sleeveReach(
+  input: SleeveStripInput,
+  outer: readonly Point[],
+  inner: readonly Point[],
+): number {
+  const { arm, scale, shoulder, armpit } = input;
+  const exit = outwardStart(arm, shoulder);
+  const round = [shoulder, ...roundShoulder(input, exit), arm.outer[exit]];
+  const outside = [shoulder, ...arm.outer.slice(exit)];
+  const detour = polylineLength(round) - distance(shoulder, arm.outer[exit]);
+  const byOuter = stationAt(outside, polylineLength(outer) * scale - detour, exit);
+  const root = between(shoulder, armpit, 0.5);
+  const entry = Math.min(4, inwardStart(arm, armpit));
+  const middle = [root, ...arm.center.slice(entry)];
+  const own = distance(
+    between(outer[0], inner[0], 0.5),
+    between(outer[outer.length - 1], inner[inner.length - 1], 0.5),
+  );
+  const reach = OUTER_SHARE * byOuter + (1 - OUTER_SHARE) * stationAt(middle, own * scale, entry);
+  return reach > NEARLY_FULL ? 1 : Math.max(0.12, reach);
+}
+
+/** Share of the arm at which a walk of `length` along `line` ends; its point 1 is station `first`. */
+function stationAt(line: readonly Point[], length: number, first: number): number {
+  let left = length;
+  for (let n = 1; n < line.length; n++) {
+    const step = Math.hypot(line[n].x - line[n - 1].x, line[n].y - line[n - 1].y);
+    if (left <= step) {
+      const before = n === 1 ? 0 : first + n - 2;
+      const after = first + n - 1;
+      return (before + ((after - before) * left) / Math.max(1e-6, step)) / 16;
+    }
+    left -= step;
+  }
+  return 1.05;
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+function distance(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+/** Points of the person's outline between the shoulder tip and a station of the arm. */
+function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
+  const { arm, shoulder, upperArm } = input;
+  const end = arm.outer[exit];
+  const x = end.x - shoulder.x;
+  const y = end.y - shoulder.y;
+  const length = x * x + y * y;
+  return upperArm.filter((point) => {
+    const along = ((point.x - shoulder.x) * x + (point.y - shoulder.y) * y) / Math.max(1e-6, length);
+    return along > 0.08 && along < 0.92;
+  });
+}
+
+/** First station of the outer outline that lies beyond the shoulder tip, seen along the arm. */
+function outwardStart(arm: ArmGeometry, shoulder: Point): number {
+  const downX = arm.elbow.x - arm.shoulder.x;
+  const downY = arm.elbow.y - arm.shoulder.y;
+  const length = Math.max(1e-6, Math.hypot(downX, downY));
+  for (let n = 0; n < 4; n++) {
+    const point = arm.outer[n];
+    const along = ((point.x - shoulder.x) * downX + (point.y - shoulder.y) * downY) / length;
+    if (along > 0.06 * length) return n;
+  }
+  return 4;
+}
+
+/** First station of the inner outline that lies below the armpit. */
+function inwardStart(arm: ArmGeometry, armpit: Point): number {
+  const downX = arm.elbow.x - arm.shoulder.x;
+  const downY = arm.elbow.y - arm.shoulder.y;
+  const wanted = (armpit.x - arm.shoulder.x) * downX + (armpit.y - arm.shoulder.y) * downY;
+  for (let n = 1; n < 9; n++) {
+    const point = arm.inner[n];
+    if ((point.x - arm.shoulder.x) * downX + (point.y - arm.shoulder.y) * downY > wanted * 1.08) return n;
+  }
+  return 8;
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { EngineError } from '#src/core/engine-error.ts';
+import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
+import { decodePicture } from '#src/node/decode.ts';
+import { analyseGarment } from './analyse-garment.ts';
+
+const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.url));
+const signal = { throwIfAborted() {} };
+
+const picture = async (name: string): Promise<RgbaImage> =>
+  decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
+
+const alphaAt = (image: RgbaImage, point: Point): number =>
+  image.data[(Math.round(point.y) * image.width + Math.round(point.x)) * 4 + 3];
+
+/** How far two mirrored landmarks are from being each other's mirror image, over the garment's width. */
+function asymmetry(garment: GarmentAnalysis, left: Point, right: Point): number {
+  const axis = (garment.left.armpit.x + garment.right.armpit.x) / 2;
+  const width = garment.right.armpit.x - garment.left.armpit.x;
+  return Math.hypot(right.x - axis - (axis - left.x), right.y - left.y) / width;
+}
+
+const SHORT = ['plain-tee', 'printed-tee', 'striped-tee', 'v-neck', 'polo'];
+const LONG = ['breton', 'oxford-shirt', 'denim-shirt', 'long-sleeve'];
+
+describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
+  test('has its landmarks in order and mirrored on both sides', async () => {
+    const garment = analyseGarment(await picture(name), { signal });
+    for (const side of [garment.left, garment.right]) {
+      expect(side.neck.y).toBeLessThan(side.shoulder.y);
+      expect(side.shoulder.y).toBeLessThan(side.armpit.y);
+      expect(side.armpit.y).toBeLessThan(side.hem.y);
+      expect(side.sleeve).not.toBeNull();
+    }
+    // The drawings are symmetric but for folds and shadow; a tenth of the chest is a landmark on the wrong bend.
+    for (const key of ['neck', 'shoulder', 'armpit', 'hem'] as const) {
+      expect(asymmetry(garment, garment.left[key], garment.right[key])).toBeLessThan(0.1);
+    }
+    const [left, right] = [garment.left.sleeve, garment.right.sleeve];
+    if (left === null || right === null) throw new Error('sleeves');
+    expect(asymmetry(garment, left.cuffOuter, right.cuffOuter)).toBeLessThan(0.1);
+    expect(asymmetry(garment, left.cuffInner, right.cuffInner)).toBeLessThan(0.1);
+  });
+
+  test('has sleeves of its own length', async () => {
+    const { left, right } = analyseGarment(await picture(name), { signal });
+    const chest = right.armpit.x - left.armpit.x;
+    const length = Math.hypot(
+      (left.sleeve?.cuffOuter.x ?? 0) - left.shoulder.x,
+      (left.sleeve?.cuffOuter.y ?? 0) - left.shoulder.y,
+    );
+    if (LONG.includes(name)) expect(length / chest).toBeGreaterThan(1.2);
+    else expect(length / chest).toBeLessThan(0.9);
+  });
+
+  test('loses its ground, its shadow and the inside of its back, and keeps its body', async () => {
+    const photo = await picture(name);
+    const garment = analyseGarment(photo, { signal });
+    const { image, left, right, neckline } = garment;
+    const bottom = neckline.reduce((low, point) => (point.y > low.y ? point : low));
+    const chest = { x: (left.armpit.x + right.armpit.x) / 2, y: left.armpit.y };
+    expect(alphaAt(image, { x: 4, y: 4 })).toBe(0);
+    expect(alphaAt(image, { x: bottom.x, y: bottom.y - 8 })).toBe(0);
+    expect(alphaAt(image, { x: bottom.x, y: bottom.y + 10 })).toBe(255);
+    expect(alphaAt(image, chest)).toBe(255);
+    const below = Math.max(left.hem.y, right.hem.y) + 0.1 * (left.hem.y - left.neck.y);
+    expect(alphaAt(image, { x: chest.x, y: below })).toBe(0);
+  });
+});
+
+test('the colour of the ground does not stay in the edge of the cut-out', async () => {
+  const { image } = analyseGarment(await picture('long-sleeve'), { signal });
+  let edge = 0;
+  let pale = 0;
+  for (let i = 0; i < image.data.length; i += 4) {
+    if (image.data[i + 3] < 10 || image.data[i + 3] > 245) continue;
+    edge++;
+    // The jumper is dark red, its ground nearly white.
+    if (image.data[i + 1] > 150) pale++;
+  }
+  expect(edge).toBeGreaterThan(500);
+  expect(pale / edge).toBeLessThan(0.03);
+});
+
+test.each([
+  ['trousers', 'not_a_top'],
+  ['empty-wall', 'no_garment'],
+  ['maya', 'headless_model'],
+])('%s is refused as %s', async (name, reason) => {
+  const photo = await picture(name);
+  try {
+    analyseGarment(photo, { signal });
+    expect.unreachable();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    expect([error.kind, error.subject, error.reason]).toEqual(['refused', 'garment', reason]);
+  }
+});
+
+test('a cancelled run stops with the reason', async () => {
+  const reason = new Error('gone');
+  const cancelled = {
+    throwIfAborted() {
+      throw reason;
+    },
+  };
+  const photo = await picture('plain-tee');
+  expect(() => analyseGarment(photo, { signal: cancelled })).toThrow(reason);
+});
+
+test('debugging gives the cut-out and the landmarks at the size of the photo', async () => {
+  const photo = await picture('plain-tee');
+  const seen = new Map<string, RgbaImage>();
+  analyseGarment(photo, { signal, debug: (name, image) => seen.set(name, image) });
+  expect([...seen.keys()]).toEqual(['garment-cut-out', 'garment-landmarks']);
+  for (const image of seen.values()) expect([image.width, image.height]).toEqual([photo.width, photo.height]);
+});
+
+test('a sleeve folded behind the body is taken from the other side, mirrored', async () => {
+  const photo = await picture('long-sleeve');
+  const whole = analyseGarment(photo, { signal });
+  const data = photo.data.slice();
+  // Everything right of the right side seam is painted over with the ground.
+  for (let y = 0; y < photo.height; y++) {
+    const edge = y < whole.right.shoulder.y ? photo.width : Math.round(whole.right.armpit.x + 2);
+    for (let x = edge; x < photo.width; x++) data.set(photo.data.subarray(0, 4), (y * photo.width + x) * 4);
+  }
+  const { left, right } = analyseGarment({ ...photo, data }, { signal });
+  expect(left.sleeve).not.toBeNull();
+  expect(right.sleeve?.cuffOuter).toEqual(left.sleeve?.cuffOuter);
+  expect(right.armpit.x).toBeGreaterThan(left.armpit.x);
+});

@@ -1,0 +1,34 @@
+import type { Point } from '#src/core/types.ts';
+
+/** Indices of the chain's points that lie on its convex hull, in the order of the chain. */
+export function hullIndices(points: readonly Point[]): number[] {
+  const order = points
+    .map((_, i) => i)
+    .sort((i, k) => points[i].x - points[k].x || points[i].y - points[k].y);
+  const half = (indices: readonly number[]): number[] => {
+    const hull: number[] = [];
+    for (const i of indices) {
+      while (hull.length >= 2) {
+        const a = points[hull[hull.length - 2]];
+        const b = points[hull[hull.length - 1]];
+        if ((b.x - a.x) * (points[i].y - a.y) - (b.y - a.y) * (points[i].x - a.x) > 0) break;
+        hull.pop();
+      }
+      hull.push(i);
+    }
+    return hull;
+  };
+  return [...new Set([...half(order), ...half(order.toReversed())])].sort((i, k) => i - k);
+}
+
+/** Distance from the line through two points, positive on the outward side of a chain that runs down. */
+export function signedDistanceToLine(point: Point, from: Point, to: Point): number {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  if (length < 1e-6) return 0;
+  return ((to.y - from.y) * (point.x - from.x) - (to.x - from.x) * (point.y - from.y)) / length;
+}
+
+/** Distance from the line through two points. */
+export function distanceToLine(point: Point, from: Point, to: Point): number {
+  return Math.abs(signedDistanceToLine(point, from, to));
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { LABEL, type LabImage, type Mask } from '../types.ts';
+import { returnClothFromHair } from './cloth-in-hair.ts';
+import type { LabelInput } from './label-input.ts';
+
+const WIDTH = 40;
+const HEIGHT = 60;
+const CHIN = 20;
+const BROWN = [22, 8, 10] as const;
+const ORANGE = [55, 55, 50] as const;
+
+/** Hair above the chin and on the left below it, cloth on the right; `at` colours single pixels. */
+function picture(
+  cloth: readonly [number, number, number],
+  at: (x: number, y: number) => typeof ORANGE | null,
+) {
+  const size = WIDTH * HEIGHT;
+  const lab: LabImage = {
+    width: WIDTH,
+    height: HEIGHT,
+    l: new Float32Array(size),
+    a: new Float32Array(size),
+    b: new Float32Array(size),
+  };
+  const labels: Mask = { width: WIDTH, height: HEIGHT, data: new Uint8Array(size) };
+  for (let i = 0; i < size; i++) {
+    const x = i % WIDTH;
+    const y = Math.floor(i / WIDTH);
+    const isHair = y < CHIN || x < 12;
+    const [l, a, b] = at(x, y) ?? (isHair ? BROWN : cloth);
+    lab.l[i] = l;
+    lab.a[i] = a;
+    lab.b[i] = b;
+    labels.data[i] = y < CHIN || x < 20 ? LABEL.hair : LABEL.top;
+  }
+  const point = { x: 20, y: 10 };
+  const face = {
+    center: point,
+    up: { x: 0, y: -1 },
+    height: 6,
+    halfWidth: 8,
+    chin: { x: 20, y: CHIN },
+    mouth: point,
+    hairline: point,
+  };
+  const input = { lab, face } satisfies Pick<LabelInput, 'lab' | 'face'>;
+  return { input, labels };
+}
+
+function relabelled(
+  cloth: readonly [number, number, number],
+  at: (x: number, y: number) => typeof ORANGE | null = () => null,
+) {
+  const { input, labels } = picture(cloth, at);
+  returnClothFromHair(input, labels);
+  return (x: number, y: number) => labels.data[y * WIDTH + x];
+}
+
+test('navy cloth that passed for brown hair goes back to the top, real hair stays hair', () => {
+  const label = relabelled([14, 2, -12]);
+  expect(label(16, 40)).toBe(LABEL.top);
+  expect(label(5, 40)).toBe(LABEL.hair);
+  expect(label(16, 10)).toBe(LABEL.hair);
+});
+
+test('a bright print is never hair, whatever the cloth', () => {
+  const label = relabelled([24, 8, 11], (x, y) => (x > 3 && x < 9 && y > 30 && y < 36 ? ORANGE : null));
+  expect(label(6, 33)).toBe(LABEL.top);
+});
+
+test('cloth of the hair colour is left to the other rules', () => {
+  const label = relabelled([24, 9, 11]);
+  expect(label(16, 40)).toBe(LABEL.hair);
+});

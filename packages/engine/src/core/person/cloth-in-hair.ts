@@ -1,0 +1,51 @@
+import { boxBlur } from '../raster/blur.ts';
+import { LABEL, type LabImage, type Mask } from '../types.ts';
+import type { LabelInput } from './label-input.ts';
+import { medianColor, type ReferenceColor } from './skin-reference.ts';
+
+/** Hair and cloth must differ this much in hue (a and b) for hue to decide between them. */
+const LEAST_DIFFERENCE = 9;
+/** Under the chin a pixel labelled hair is cloth when its hue is nearer to the cloth's by this much. */
+const MARGIN = 5;
+/** No hair is this far from the person's hair in hue: it is a print or an ornament. */
+const FARTHEST_HAIR = 34;
+/** Hue of dark pixels is noisy, so it is averaged over this radius, analysis pixels. */
+const SMOOTHING = 1;
+const LEAST_SAMPLES = 60;
+
+/**
+ * Dark cloth beside dark hair is told apart by its hue: what was labelled hair below the chin but has the old top's
+ * hue goes back to the top. Lightness cannot decide, because hair that lies on cloth is in its own shade.
+ */
+export function returnClothFromHair({ lab, face }: Pick<LabelInput, 'lab' | 'face'>, labels: Mask): void {
+  const { width, data } = labels;
+  const hair: number[] = [];
+  const top: number[] = [];
+  for (let i = 0; i < data.length; i += 1) {
+    if (data[i] === LABEL.hair && Math.floor(i / width) < face.chin.y) hair.push(i);
+    if (data[i] === LABEL.top) top.push(i);
+  }
+  if (hair.length < LEAST_SAMPLES || top.length < LEAST_SAMPLES) return;
+  const hairColor = medianColor(lab, hair);
+  const topColor = medianColor(lab, top);
+  const decisive = hueDistance(hairColor.a, hairColor.b, topColor) >= LEAST_DIFFERENCE;
+  const { a, b } = smoothedHue(lab);
+  const first = Math.max(0, Math.ceil(face.chin.y)) * width;
+  for (let i = first; i < data.length; i += 1) {
+    if (data[i] !== LABEL.hair) continue;
+    const fromHair = hueDistance(a[i], b[i], hairColor);
+    const nearTop = decisive && hueDistance(a[i], b[i], topColor) + MARGIN < fromHair;
+    if (nearTop || fromHair > FARTHEST_HAIR) data[i] = LABEL.top;
+  }
+}
+
+function hueDistance(a: number, b: number, color: ReferenceColor): number {
+  return Math.hypot(a - color.a, b - color.b);
+}
+
+function smoothedHue({ width, height, a, b }: LabImage): { a: Float32Array; b: Float32Array } {
+  return {
+    a: boxBlur({ width, height, data: a }, SMOOTHING).data,
+    b: boxBlur({ width, height, data: b }, SMOOTHING).data,
+  };
+}
