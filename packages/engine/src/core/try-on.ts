@@ -58,6 +58,7 @@ export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult>
   const fit = await steps.run('fit', () => fitGarment(person, garment));
   checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
+  if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
   begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
