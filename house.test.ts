@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
 
@@ -110,17 +111,26 @@ test('every configuration variable is documented in .env.example, and nothing el
   expect([...new Set(documented)].sort()).toEqual([...new Set(known)].sort());
 });
 
-test.each(Object.values(TRY_ON_TEXTS))('the text "%s" stands in the sources once', (text) => {
-  const places = sources.filter(
-    (path) => !path.includes('.test.') && !path.startsWith('e2e/') && read(path).includes(text),
-  );
-  expect(places).toEqual(['packages/contract/src/texts.ts']);
+/** Texts that the specification fixes, with the one file that may hold each. */
+const FIXED_TEXTS = [
+  ...Object.values(TRY_ON_TEXTS).map((text) => ({ text, home: 'packages/contract/src/texts.ts' })),
+  ...[
+    ANNUAL_BADGE,
+    ...Object.values(PLAN_BADGES),
+    ...Object.values(HOME_TEXTS),
+    ...Object.values(SITE_ACTIONS),
+  ].map((text) => ({ text, home: 'packages/contract/src/site-texts.ts' })),
+];
+
+test.each(FIXED_TEXTS)('the text "$text" stands in the sources once', ({ text, home }) => {
+  const isShipped = (path: string) => !/\.test\.|^e2e\/|^packages\/ui\/src\/gallery/.test(path);
+  expect(sources.filter((path) => isShipped(path) && read(path).includes(text))).toEqual([home]);
 });
 
 const specification = inProject('../shared/spec.md');
 test.runIf(existsSync(specification))('every fixed text is the specification’s, to the letter', () => {
   const wording = readFileSync(specification, 'utf8');
-  expect(Object.values(TRY_ON_TEXTS).filter((text) => !wording.includes(text))).toEqual([]);
+  expect(FIXED_TEXTS.filter(({ text }) => !wording.includes(text))).toEqual([]);
 });
 
 test('no source file hides from the checkers', () => {
