@@ -1,97 +1,70 @@
-import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { EngineError } from '@tryon/engine/core/engine-error.ts';
-import { tryOnCore } from '@tryon/engine/core/try-on.ts';
-import { decodePicture } from '@tryon/engine/node/decode.ts';
-import { createEmbeddedEngine } from '@tryon/engine/node/embedded-engine.ts';
-import { encodePicture } from '@tryon/engine/node/encode.ts';
+import { mkdtempSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { loadNetworks } from '@tryon/engine/node/load-networks.ts';
-import { type BenchCase, benchCases } from './cases.ts';
-import { median, megabytes, percentile } from './statistics.ts';
+import type { BenchOptions } from './bench-arguments.ts';
+import { findCases } from './engine/cases.ts';
+import { judge, judgeByPerson, judgeWithSheets, writePairSheet } from './engine/judge-pairs.ts';
+import { measureQuality, type QualityFigures } from './engine/measure-quality.ts';
+import { measureSteps } from './engine/measure-steps.ts';
+import { measureThroughput, type ThroughputFigures } from './engine/measure-throughput.ts';
+import { formatOutcomes } from './engine/outcome-table.ts';
+import { formatPreservation, formatQuality, formatSteps, formatThroughput } from './engine/report.ts';
 
-const WARM_ROUNDS = 3;
-const REPEATS_FOR_MEMORY = 50;
+/** Time, throughput, memory and quality of the embedded engine; everything it shows as sheets for the eye. */
+export async function benchEngine(options: BenchOptions): Promise<void> {
+  const cases = findCases();
+  const folder = options.sheets ?? mkdtempSync(join(tmpdir(), 'tryon-bench-'));
+  await mkdir(folder, { recursive: true });
+  const machine = describeMachine();
+  print(`${cases.source}; ${machine}`);
 
-/** Time of every step on one thread, then throughput and memory of the whole engine. */
-export async function benchEngine(): Promise<void> {
-  const { source, cases } = benchCases();
-  process.stdout.write(`${cases.length} pairs of ${source}\n`);
-  const usable = await benchSteps(cases);
-  for (const workers of [1, availableParallelism()]) await benchThroughput(usable, workers);
-}
-
-async function benchSteps(cases: readonly BenchCase[]): Promise<BenchCase[]> {
-  const loadStart = performance.now();
   const networks = await loadNetworks();
-  report('networks loaded', performance.now() - loadStart);
-  const samples = new Map<string, number[]>();
-  const refused = new Map<string, string>();
-  const run = async ({ name, person, garment }: BenchCase, keep: boolean) => {
-    const start = performance.now();
-    const [personImage, garmentImage] = [
-      await decodePicture(readFileSync(person), 'person'),
-      await decodePicture(readFileSync(garment), 'garment'),
-    ];
-    const decoded = performance.now();
-    const signal = new AbortController().signal;
-    const now = () => performance.now();
-    try {
-      const result = await tryOnCore({ person: personImage, garment: garmentImage, networks, signal, now });
-      const made = performance.now();
-      await encodePicture(result.image);
-      const end = performance.now();
-      const steps = { decode: decoded - start, ...result.timings, encode: end - made, whole: end - start };
-      if (keep) for (const [step, ms] of Object.entries(steps)) append(samples, step, ms);
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      refused.set(name, error.reason ?? error.kind);
-    }
-  };
-  const coldStart = performance.now();
-  for (const item of cases.slice(0, 1)) await run(item, false);
-  report('first try-on, cold', performance.now() - coldStart);
-  for (let round = 0; round < WARM_ROUNDS; round += 1) {
-    for (const item of cases) await run(item, round > 0);
-  }
-  process.stdout.write('step            median      p95   (ms, warm, one thread)\n');
-  for (const [step, times] of samples) {
-    process.stdout.write(`${step.padEnd(12)} ${cell(median(times))} ${cell(percentile(times, 0.95))}\n`);
-  }
-  for (const [name, reason] of refused) process.stdout.write(`refused: ${name}: ${reason}\n`);
-  return cases.filter(({ name }) => !refused.has(name));
-}
+  const few = await judgeWithSheets(cases.few, networks, folder);
+  const usable = few.filter(({ refusal }) => refusal === null).map(({ pair }) => pair);
+  const timed = options.full ? usable : usable.filter((_, index) => index % 3 === 0);
+  const steps = await measureSteps(timed, networks, options.full ? 2 : 1);
+  print(formatSteps(steps));
 
-async function benchThroughput(cases: readonly BenchCase[], workers: number): Promise<void> {
-  const engine = await createEmbeddedEngine({ workers, maxQueue: workers });
-  const start = performance.now();
-  const residentBytes: number[] = [];
-  let next = 0;
-  const worker = async () => {
-    while (next < REPEATS_FOR_MEMORY) {
-      const item = cases[next % cases.length];
-      next += 1;
-      if (!item) return;
-      const request = { person: readFileSync(item.person), garment: readFileSync(item.garment) };
-      await engine.tryOn({ ...request, category: 'auto' }, { signal: AbortSignal.timeout(60_000) });
-      residentBytes.push(process.memoryUsage.rss());
-    }
-  };
-  await Promise.all(Array.from({ length: workers }, worker));
-  const seconds = (performance.now() - start) / 1000;
-  await engine.close();
-  const early = Math.max(...residentBytes.slice(0, 10));
-  const late = Math.max(...residentBytes.slice(-10));
-  process.stdout.write(
-    `${workers} worker(s): ${(REPEATS_FOR_MEMORY / seconds).toFixed(2)} try-ons/s; resident ${megabytes(early)} MB ` +
-      `in the first ten, ${megabytes(late)} MB in the last ten of ${REPEATS_FOR_MEMORY}\n`,
+  const quality: QualityFigures[] = [];
+  for (const paired of cases.paired) {
+    const figures = await measureQuality(paired, networks);
+    quality.push(figures);
+    if (figures.result.kind === 'shown') await writePairSheet(figures.result, folder);
+  }
+  if (quality.length > 0) print(formatQuality(quality));
+
+  const all = options.full ? await judgeByPerson(cases.all, networks, folder) : few;
+  const useless = await judgeWithSheets(cases.useless, networks, folder);
+  print(
+    `\n${options.full ? 'Every person with every garment' : 'Every person and every garment at least once'}`,
   );
+  print(formatOutcomes(all));
+  print('\nPhotos that must be refused');
+  for (const { pair, refusal } of useless) print(`  ${refusal ?? 'SHOWN'}  (${pair.name})`);
+  const everything = [...few, ...all, ...useless, ...quality.map(({ result }) => judge(result))];
+  print(formatPreservation(everything));
+  if (everything.some(({ changedUnsaid }) => changedUnsaid > 0)) process.exitCode = 1;
+
+  const throughput: ThroughputFigures[] = [];
+  for (const workers of new Set([1, availableParallelism()])) {
+    const runs = options.full ? 25 * workers : 5 * workers;
+    throughput.push(await measureThroughput({ workers, runs, pairs: usable }));
+  }
+  print(formatThroughput(throughput));
+  print(`\nload average at the end ${load()}; sheets in ${folder}`);
+  if (options.json === undefined) return;
+  const plainQuality = quality.map(({ result, ...figures }) => ({ ...figures, result: judge(result) }));
+  const figures = { source: cases.source, machine, full: options.full, steps, throughput };
+  const json = { ...figures, quality: plainQuality, outcomes: all, useless };
+  await writeFile(options.json, `${JSON.stringify(json, null, 2)}\n`);
 }
 
-function append(samples: Map<string, number[]>, step: string, ms: number): void {
-  const times = samples.get(step) ?? [];
-  times.push(ms);
-  samples.set(step, times);
-}
+const describeMachine = () =>
+  `${availableParallelism()} of ${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, ` +
+  `Node ${process.version}, load average ${load()}`;
 
-const cell = (ms: number) => ms.toFixed(0).padStart(8);
-const report = (name: string, ms: number) => process.stdout.write(`${name}: ${ms.toFixed(0)} ms\n`);
+const load = () => loadavg()[0].toFixed(1);
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`);

@@ -1,20 +1,21 @@
+import { type BenchOptions, parseBenchArguments } from './bench-arguments.ts';
 import { benchEngine } from './engine.ts';
+import { benchPages } from './pages.ts';
 import { benchStart } from './start.ts';
 
-const BENCHES = { engine: benchEngine, start: benchStart } as const;
-type BenchName = keyof typeof BENCHES;
+const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>> = {
+  engine: benchEngine,
+  start: benchStart,
+  pages: benchPages,
+};
 
-const known = Object.keys(BENCHES);
-const isKnown = (name: string): name is BenchName => known.includes(name);
-
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !isKnown(name));
-if (unknown.length > 0) {
-  process.stderr.write(`Unknown bench "${unknown.join(', ')}". Known: ${known.join(', ')}.\n`);
-  process.exit(2);
-}
-for (const [name, bench] of Object.entries(BENCHES)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  process.stdout.write(`\n${name}\n${'-'.repeat(name.length)}\n`);
-  await bench();
+const parsed = parseBenchArguments(process.argv.slice(2), Object.keys(BENCHES));
+if (typeof parsed === 'string') {
+  process.stderr.write(`${parsed}\n`);
+  process.exitCode = 2;
+} else {
+  for (const name of parsed.benches) {
+    process.stdout.write(`\n${name}\n${'-'.repeat(name.length)}\n`);
+    await BENCHES[name](parsed.options);
+  }
 }

@@ -2,6 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
 interface Fixtures {
+  /** The kept choice about cookies; null for somebody who was never asked. */
+  consent: string | null;
   /** Lines that a test expects in the console, for example the browser's own line for a status sent on purpose. */
   expectedConsole: RegExp[];
   /** Fails when axe finds a violation on the page as it stands. */
@@ -10,14 +12,29 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   baseURL: ({ browserName: _browserName }, use) => use(process.env.E2E_ORIGIN),
+  consent: ['v1.none', { option: true }],
   expectedConsole: [[], { option: true }],
-  page: async ({ page, baseURL, expectedConsole }, use) => {
+  page: async ({ page, baseURL, consent, expectedConsole }, use) => {
+    if (consent !== null) {
+      await page.context().addCookies([{ name: 'consent', value: consent, url: baseURL ?? '' }]);
+    }
     const problems = watchPage(page, baseURL ?? '', expectedConsole);
     await use(page);
     expect(problems, 'console messages and requests to other hosts').toEqual([]);
   },
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
+      // Wherever a page is scrolled to, something stands half under the bar and counts as too small to press.
+      await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+      // Colours between two themes are neither one's.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((animation) => animation instanceof CSSTransition)
+            .map(({ finished }) => finished),
+        ),
+      );
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze();

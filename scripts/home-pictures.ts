@@ -28,7 +28,7 @@ const LOOKS = [
 
 /** Squares of the first result in shares of its width: from the chin to the hips, and what the loupe enlarges. */
 const TORSO = { left: 0.187, top: 0.278, side: 0.625 };
-const LOUPE = { left: 0.486, top: 0.447, side: 0.19 };
+const LOUPE = { left: 0.49, top: 0.395, side: 0.17 };
 
 const FOLDER = join(projectRoot, 'apps/web/app/features/home-sections/pictures');
 const run = promisify(execFile);

@@ -4,6 +4,7 @@ const TYPE_PROJECTS = [
   'tsconfig.json',
   'packages/contract/tsconfig.json',
   'packages/engine/tsconfig.core.json',
+  'packages/engine/tsconfig.browser.json',
   'packages/engine/tsconfig.json',
   'packages/stand-ins/tsconfig.json',
   'packages/ui/tsconfig.json',

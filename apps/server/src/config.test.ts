@@ -15,6 +15,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 const PUBLIC = {
   PUBLIC_URL: 'https://tryon.example',
   TRUSTED_PROXY: '0',
+  AUTH_SECRET: 'a secret of more than thirty-two characters',
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'hello@tryon.example',
 };
@@ -85,6 +86,15 @@ test.each([
   [{ TRYON_ENGINE: 'backend' }, 'TRYON_BACKEND_URL is missing'],
   [{ TRYON_BACKEND_URL: 'http://10.0.0.5:9000' }, 'TRYON_ENGINE is not set to backend'],
   [{ ...PUBLIC, TRUSTED_PROXY: '' }, 'TRUSTED_PROXY is missing'],
+  [{ ...PUBLIC, AUTH_SECRET: '' }, 'AUTH_SECRET is missing: a public installation needs'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
+  [
+    { GOOGLE_CLIENT_ID: 'id' },
+    'GOOGLE_CLIENT_SECRET missing: set all of GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET',
+  ],
+  [{ GITHUB_CLIENT_SECRET: 's' }, 'GITHUB_CLIENT_ID missing'],
+  [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET missing'],
+  [{ OIDC_NAME: 'Our login' }, 'OIDC_ISSUER is missing, although OIDC_NAME is set'],
   [{ ...PUBLIC, SMTP_URL: '', MAIL_FROM: '' }, 'SMTP_URL (or SMTP_HOST) and MAIL_FROM are missing: a public'],
   [{ ...PUBLIC, PUBLIC_URL: 'https://tryon.example/shop' }, 'PUBLIC_URL must not have a path'],
   [{ SMTP_URL: 'smtp://127.0.0.1:25' }, 'MAIL_FROM is missing'],
@@ -129,6 +139,7 @@ test('everything that is wrong is said at once', () => {
 test.each([
   { DATABASE_URL: 'mysql://me:hunter2@localhost/x' },
   { SMTP_URL: 'http://me:hunter2@localhost', MAIL_FROM: 'a@b.example' },
+  { AUTH_SECRET: 'hunter2' },
   { SMTP_HOST: 'localhost', SMTP_PASSWORD: 'hunter2', MAIL_FROM: 'a@b.example' },
 ])('a password is not repeated (%o)', (environment) => {
   const problems = problemsOf(Object.fromEntries(Object.entries(environment)));
@@ -152,6 +163,28 @@ test('pages learn the support address and the extension’s page', () => {
     supportEmail: 'help@tryon.example',
     extensionStoreUrl: 'https://store.example/x',
   });
+});
+
+test('only providers whose keys are all set are there', () => {
+  expect(parseConfig({}).signIn).toEqual({ secret: null, providers: [] });
+  const { providers } = parseConfig({
+    GITHUB_CLIENT_ID: 'github-id',
+    GITHUB_CLIENT_SECRET: 'github-secret',
+    OIDC_ISSUER: 'https://login.example/',
+    OIDC_CLIENT_ID: 'oidc-id',
+    OIDC_CLIENT_SECRET: 'oidc-secret',
+    OIDC_NAME: 'Our login',
+  }).signIn;
+  expect(providers).toEqual([
+    { id: 'github', name: 'GitHub', clientId: 'github-id', clientSecret: 'github-secret' },
+    {
+      id: 'oidc',
+      name: 'Our login',
+      clientId: 'oidc-id',
+      clientSecret: 'oidc-secret',
+      issuer: 'https://login.example',
+    },
+  ]);
 });
 
 test('a mail server is read from one address, with its port and password', () => {

@@ -5,7 +5,9 @@ import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { DEFAULT_PORT } from '@tryon/contract/product.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { z } from 'zod';
+import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/blog-settings.ts';
 import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
+import { findProviderProblems, type ProviderSettings, toProviders } from '#src/sign-in-settings.ts';
 
 /** Everything that is configured wrongly, one plain sentence each. */
 export class ConfigError extends Error {
@@ -44,7 +46,16 @@ export interface Config {
     /** Try-ons that one address may begin in a minute. */
     readonly perMinute: number;
   };
+  readonly signIn: {
+    /** Signs cookies and links; null for one that this installation makes for itself. */
+    readonly secret: string | null;
+    /** Accounts of elsewhere that one can sign in with. */
+    readonly providers: readonly ProviderSettings[];
+  };
   readonly mail: MailChoice;
+  readonly blog: BlogChoice;
+  /** Signs the calls with which Contentful says that posts have changed; null when nobody may say so. */
+  readonly blogWebhookSecret: string | null;
   /** Where the contact form's messages go, and what pages show. */
   readonly supportEmail: string;
   /** The extension in a browser's store; null when it is in none. */
@@ -129,6 +140,19 @@ const environmentSchema = z.object({
   TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
   TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
   TRYON_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: urlWithProtocol(['http://', 'https://']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().optional(),
   SMTP_URL: smtpUrl().optional(),
   SMTP_HOST: z.string().optional(),
   SMTP_PORT: wholeNumber(1, 65_535).optional(),
@@ -138,6 +162,14 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
     .optional(),
+  BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
+  BLOG_DIR: z.string().default('content/blog'),
+  CONTENTFUL_SPACE_ID: z.string().optional(),
+  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
+  CONTENTFUL_CONTENT_TYPE: z.string().default('blogPost'),
+  CONTENTFUL_URL: urlWithProtocol(['http://', 'https://']).default('https://cdn.contentful.com'),
+  CONTENTFUL_WEBHOOK_SECRET: z.string().length(64, 'must have 64 characters').optional(),
   SUPPORT_EMAIL: z.email('must be one e-mail address').default(DEFAULT_SUPPORT_EMAIL),
   EXTENSION_STORE_URL: urlWithProtocol(['https://']).optional(),
   TRUSTED_PROXY: wholeNumber(0, 10).optional(),
@@ -184,7 +216,14 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
 }
 
 /** Values that are, or may hold, a password, and so are never repeated. */
-const SECRETS: readonly string[] = ['DATABASE_URL', 'SMTP_URL', 'SMTP_PASSWORD'];
+const SECRETS: readonly string[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMTP_PASSWORD',
+  'AUTH_SECRET',
+  'CONTENTFUL_ACCESS_TOKEN',
+  'CONTENTFUL_WEBHOOK_SECRET',
+];
 
 function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
@@ -207,7 +246,18 @@ function findContradictions(environment: Environment, config: Config): string[] 
       'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
     );
   }
-  return [...problems, ...findMailProblems(environment, config.installation === 'public')];
+  const isPublic = config.installation === 'public';
+  if (isPublic && environment.AUTH_SECRET === undefined) {
+    problems.push(
+      'AUTH_SECRET is missing: a public installation needs a secret of at least 32 characters that signs cookies and links.',
+    );
+  }
+  return [
+    ...problems,
+    ...findMailProblems(environment, isPublic),
+    ...findProviderProblems(environment),
+    ...findBlogProblems(environment),
+  ];
 }
 
 function toConfig(environment: Environment): Config {
@@ -233,7 +283,13 @@ function toConfig(environment: Environment): Config {
       timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
       perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
     }),
+    signIn: Object.freeze({
+      secret: environment.AUTH_SECRET ?? null,
+      providers: Object.freeze(toProviders(environment)),
+    }),
     mail: Object.freeze(toMailChoice(environment)),
+    blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
+    blogWebhookSecret: environment.CONTENTFUL_WEBHOOK_SECRET ?? null,
     supportEmail: environment.SUPPORT_EMAIL,
     extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { buildApp } from '#src/app.ts';
 import { type Config, ConfigError, loadConfig } from '#src/config.ts';
+import { createBlogSource } from '#src/create-blog-source.ts';
 import { createEngine } from '#src/create-engine.ts';
 import { createMail } from '#src/create-mail.ts';
 import { DataFolderError } from '#src/db/data-folder.ts';
@@ -13,6 +14,8 @@ import type { ReadyState } from '#src/http/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
 import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site-entrance.ts';
 import { createLogger, describeError, type Logger } from '#src/logger.ts';
+import { ensureSecret } from '#src/secret-file.ts';
+import { createSignIn } from '#src/services/sign-in.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
 export interface StartOptions {
@@ -42,20 +45,30 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     if (state === 'warming') state = 'ready';
   });
   const server = createHttpServer();
-  const [database, site, { mail, mailbox }] = await Promise.all([
+  const [database, site, { mail, mailbox }, blogSource] = await Promise.all([
     openDatabase(config),
     openSite(config, log, server),
     createMail(config, log),
+    createBlogSource(config.blog, log),
   ]);
   const edge = buildApp({
     config,
     log,
     engine,
     readyState: () => state,
-    checkDatabase: database.check,
+    database,
+    signIn: createSignIn({
+      database,
+      mail,
+      log,
+      secret: config.signIn.secret ?? ensureSecret(config.dataFolder),
+      publicUrl: config.publicUrl,
+      providers: config.signIn.providers,
+    }),
     registerSite: site.register,
     mail,
     mailbox,
+    blogSource,
     isDevelopment: site.mode === 'development',
   });
   await listen(server, edge, config, site.before);

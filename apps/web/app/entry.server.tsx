@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { scriptsLast } from '#app/lib/scripts-last.ts';
 
 /** What the server tells the site about one request. */
 export interface SiteContext {
@@ -16,6 +17,14 @@ export interface SiteContext {
   /** Origin people reach the site at, without a trailing slash. */
   publicUrl: string;
   requestId: string;
+  /** Where people write to. */
+  supportEmail: string;
+  /** The extension in a browser's store. */
+  extensionStoreUrl: string | null;
+  /** `backend`: photos are handed to another server, which makes the picture. */
+  engine: 'embedded' | 'backend';
+  /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
+  fetchApi: (path: string) => Promise<Response>;
   /** Logs an error once, with the request's id. */
   reportError: (error: unknown) => void;
 }
@@ -49,7 +58,11 @@ export default async function handleRequest(
   );
   // Crawlers get the whole page at once, not a stream that fills in.
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
-  return new Response(body, { status: answerStatus, headers });
+  const page = body
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(scriptsLast())
+    .pipeThrough(new TextEncoderStream());
+  return new Response(page, { status: answerStatus, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

@@ -3,9 +3,26 @@ import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-l
 import displayItalicFont from '@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wdth-italic.woff2?url';
 import displayFont from '@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wdth-normal.woff2?url';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { ToastProvider } from '@tryon/ui/toast-provider.tsx';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteLoaderData,
+} from 'react-router';
+import { siteContext } from '#app/entry.server.tsx';
+import { readCookie } from '#app/lib/cookie.ts';
+import { readSessionFacts } from '#app/lib/session-loader.ts';
+import { SessionProvider } from '#app/lib/session-provider.tsx';
+import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
+import { usePageAnalytics } from '#app/lib/use-analytics.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import { SmoothWays } from '#app/shell/smooth-ways.tsx';
+import { ThemeColours } from '#app/shell/theme-colours.tsx';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -17,7 +34,28 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/icons/icon-192.png', type: 'image/png', sizes: '192x192' },
+  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
 ];
+
+/** What every page knows from its first HTML on. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { publicUrl, supportEmail, extensionStoreUrl, engine } = site;
+  return {
+    ...(await readSessionFacts(site)),
+    publicUrl,
+    supportEmail,
+    extensionStoreUrl,
+    engine,
+    theme: parseTheme(readCookie(request.headers.get('cookie') ?? '', THEME_COOKIE)),
+    year: new Date().getUTCFullYear(),
+  };
+}
+
+/** None of it changes while somebody is on the site, so going from page to page asks the server nothing. */
+export const shouldRevalidate = () => false;
 
 /** The server fills in the request's nonce by itself; in the browser it is read from the page that arrived. */
 const LINKS_NONCE =
@@ -26,18 +64,23 @@ const LINKS_NONCE =
     : { nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce };
 
 export function Layout({ children }: { children: ReactNode }) {
+  const rootData = useRouteLoaderData<typeof loader>('root');
+  const theme = rootData?.theme ?? 'system';
   return (
-    <html lang="en">
+    // The switch changes the attribute by hand, also between the first HTML and the script's taking over.
+    <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#f0ede6" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#161312" media="(prefers-color-scheme: dark)" />
+        <ThemeColours theme={theme} />
         <Meta />
         <Links {...LINKS_NONCE} />
       </head>
       <body>
-        {children}
+        <ToastProvider>
+          <SessionProvider user={rootData?.user ?? null}>{children}</SessionProvider>
+        </ToastProvider>
+        <SmoothWays />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -46,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  usePageAnalytics();
   return <Outlet />;
 }
 

@@ -18,11 +18,18 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly subject: Subject | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** What is wrong with each field of a form, one sentence a field. */
+  readonly fields: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     body: string,
-    details: { code?: ErrorCode; subject?: Subject; retryAfterSeconds?: number } = {},
+    details: {
+      code?: ErrorCode;
+      subject?: Subject;
+      retryAfterSeconds?: number;
+      fields?: Record<string, string>;
+    } = {},
   ) {
     super(backendErrorText(status, body));
     this.name = 'ApiError';
@@ -30,6 +37,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.subject = details.subject;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.fields = details.fields ?? {};
   }
 }
 
@@ -87,13 +95,15 @@ function toForm(call: TryOnCall): FormData {
   return form;
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** The error that an answer which is not OK stands for; reads its body. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.text();
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const parsed = errorAnswerSchema.safeParse(parseJson(body));
   return new ApiError(response.status, body, {
     ...(parsed.success ? { code: parsed.data.code } : {}),
     ...(parsed.data?.subject ? { subject: parsed.data.subject } : {}),
+    ...(parsed.data?.fields ? { fields: parsed.data.fields } : {}),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
   });
 }

@@ -18,6 +18,18 @@ export const STORAGE_KEYS = {
   prefix: 'virtual-tryon-',
   garmentImage: 'virtual-tryon-clothes-image',
   personImage: 'virtual-tryon-user-image',
+  /** Who is signed in: `authToken` and `userData`. */
+  auth: 'virtual-tryon-auth',
+  accessToken: 'accessToken',
+  refreshToken: 'refreshToken',
+  /** The access token once more, under the name that the payment calls read. */
+  token: 'token',
+} as const;
+
+/** Keys of the browser's session storage. Source: specification, section 3. */
+export const SESSION_STORAGE_KEYS = {
+  /** Path of this site to go to once somebody has signed in. */
+  authRedirect: 'authRedirect',
 } as const;
 
 /** Photos kept in the browser are dropped after this time, milliseconds. */

@@ -1,3 +1,4 @@
+import { BLOG_TEXTS } from './blog-texts.ts';
 import type { CallCode, ErrorCode, Subject, WarningCode } from './error-codes.ts';
 import { PHOTO_CODES } from './error-codes.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
@@ -29,6 +30,8 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   no_garment: 'No garment found in the garment photo. Use one that shows the whole garment.',
   several_garments: 'There are several garments in the garment photo. Use one with a single garment.',
   garment_cut_off: 'The garment is cut off by the edge of its photo. Use one that shows all of it.',
+  garment_hidden:
+    'Hair, arms or the pose of its wearer hide part of the garment in its photo. Use a flat product photo.',
   background_not_plain: 'The background of the garment photo is too busy. Use one on a plain background.',
   headless_model: 'The garment photo shows a model without a visible head. Use a flat product photo.',
   not_a_top: 'The garment does not look like a top. This engine can only do tops such as tees and shirts.',
@@ -58,6 +61,15 @@ const CALL_WORDING: Record<CallCode, string> = {
   request_timeout: 'The request took too long to arrive.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   mail_failed: 'The mail could not be sent. Please try again later.',
+  wrong_credentials: 'The e-mail address or the password is not right.',
+  wrong_password: 'The password is not right.',
+  sign_in_again: 'Please sign in once more to confirm that it is you.',
+  link_not_valid: 'This link is not valid any more. Please ask for a new one.',
+  authentication_failed: 'Signing in did not work. Please try again.',
+  only_way_in: 'This is the only way into your account. Choose a password first.',
+  provider_unavailable: 'This way of signing in does not answer right now. Please try again later.',
+  blog_not_configured: BLOG_TEXTS.notConfigured,
+  blog_unavailable: BLOG_TEXTS.listFailed,
   internal: TRY_ON_TEXTS.backendFailed,
   engine_failed: 'The try-on engine could not make the picture. Try again in a moment.',
   engine_timeout: 'The try-on engine took too long. Try again in a moment.',

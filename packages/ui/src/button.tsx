@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** `curtain` is for the wine-red ground, `tool` the small square on photos, `text` an underlined word. */
-export type ButtonVariant = 'primary' | 'secondary' | 'curtain' | 'text' | 'tool';
+/**
+ * `wine` marks the one thing to do on a page that has other primary buttons, `curtain` is for the wine-red ground,
+ * `tool` the small square on photos, `text` an underlined word.
+ */
+export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text' | 'tool';
 /** 40, 48 and 56 px high. */
 export type ButtonSize = 'compact' | 'regular' | 'main';
 

@@ -68,6 +68,7 @@ function Buttons() {
       <div className="gallery-row">
         <Button>Primary</Button>
         <Button variant="secondary">Secondary</Button>
+        <Button variant="wine">Wine</Button>
         <Button variant="text">Text button</Button>
         <Button variant="tool" aria-label="Remove">
           <Icon name="close" />
@@ -81,6 +82,7 @@ function Buttons() {
       <div className="gallery-row">
         <Button size="compact">Compact</Button>
         <Button size="main">Main</Button>
+        <Button disabled>Out of reach</Button>
         <Button size="compact" variant="secondary">
           Compact
         </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Curtain } from './curtain.tsx';
+import { Rail } from './rail.tsx';
 
 /** How far the curtain is drawn: a strip of glass showing, all the way across, or gathered at the right. */
 export type CurtainState = 'ajar' | 'closed' | 'open';
@@ -18,7 +19,9 @@ const RINGS = 9;
 export function Mirror({ curtain, picture, children }: MirrorProps) {
   return (
     <div className="mirror" data-curtain={curtain}>
-      <div className="mirror-rail" aria-hidden="true" />
+      <div className="mirror-rail">
+        <Rail />
+      </div>
       <div className="mirror-rings" aria-hidden="true">
         {Array.from({ length: RINGS }, (_, index) => index).map((index) => (
           <span key={index} className="mirror-ring" />

@@ -4,8 +4,8 @@ import { Curtain } from './curtain.tsx';
 import { Icon } from './icons.tsx';
 
 interface SheetProps {
-  /** The button that opens it: one element that takes a ref. */
-  trigger: ReactNode;
+  /** The button that opens it: one element that takes a ref. Without one the parent opens it. */
+  trigger?: ReactNode;
   /** What the sheet is, such as "Menu"; heard, not seen. */
   title: string;
   /** What stands at the top left, beside the cross. */
@@ -16,18 +16,29 @@ interface SheetProps {
   foot?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Decides where the focus goes afterwards: prevent the event, then move it. The trigger has it otherwise. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /**
  * A menu that covers a phone's screen, beside the gathered curtain. The focus is kept in it, Escape and the
  * cross close it, and the focus returns to its button.
  */
-export function Sheet({ trigger, title, head, children, foot, open, onOpenChange }: SheetProps) {
+export function Sheet({
+  trigger,
+  title,
+  head,
+  children,
+  foot,
+  open,
+  onOpenChange,
+  onCloseAutoFocus,
+}: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
+      {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
       <Dialog.Portal>
-        <Dialog.Content className="sheet" aria-describedby={undefined}>
+        <Dialog.Content className="sheet" aria-describedby={undefined} onCloseAutoFocus={onCloseAutoFocus}>
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           <div className="sheet-room">
             <div className="sheet-head">

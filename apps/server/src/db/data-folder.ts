@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
+import { SECRET_FILE } from '#src/secret-file.ts';
 
 /** The data folder cannot be used; the message says why and what to do. */
 export class DataFolderError extends Error {
@@ -45,7 +46,7 @@ function makePrivateFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     if ((statSync(folder).mode & OTHERS_MAY) === 0) return;
     const isOurs = readdirSync(folder).every(
-      (name) => name.startsWith(DATABASE_FILE) || name.startsWith(LOCK_FILE),
+      (name) => name.startsWith(DATABASE_FILE) || name.startsWith(LOCK_FILE) || name === SECRET_FILE,
     );
     if (isOurs) {
       chmodSync(folder, 0o700);

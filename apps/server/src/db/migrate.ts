@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as installation from '#src/db/migrations/001-installation.ts';
+import * as signIn from '#src/db/migrations/002-sign-in.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 /** In order; a migration that has run anywhere is never changed. */
-const MIGRATIONS: Record<string, Migration> = {
-  '001-installation': installation,
-};
+function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
+  return {
+    '001-installation': installation,
+    '002-sign-in': { up: (db) => signIn.up(db, kind) },
+  };
+}
 
 /**
  * Brings the database to the newest shape. The same code runs on SQLite and on PostgreSQL; on PostgreSQL several servers
@@ -16,7 +20,7 @@ const MIGRATIONS: Record<string, Migration> = {
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => MIGRATIONS },
+    provider: { getMigrations: async () => migrationsFor(kind) },
     // Otherwise Kysely takes a table of the same name in any other schema for its own.
     ...(kind === 'postgres' ? { migrationTableSchema: await getCurrentSchema(db) } : {}),
   });

@@ -26,7 +26,7 @@ test('migrations run once, and again without harm', async () => {
   await ensureInstallation(database.db, NOW);
   await migrate(database.db, database.kind);
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db);
-  expect(applied.rows.map(({ name }) => name)).toEqual(['001-installation']);
+  expect(applied.rows.map(({ name }) => name)).toEqual(['001-installation', '002-sign-in']);
   expect((await ensureInstallation(database.db, new Date())).createdAt).toEqual(NOW);
 });
 

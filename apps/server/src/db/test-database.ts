@@ -15,11 +15,11 @@ export interface TestDatabase extends OpenDatabase {
 
 /**
  * A fresh, migrated database for one test: SQLite in a temporary folder or, where TEST_DATABASE_URL is set, a fresh
- * schema of that PostgreSQL server. `close` removes it.
+ * database of that PostgreSQL server. `close` removes it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgresUrl = findTestDatabaseUrl();
-  return postgresUrl ? createPostgresSchema(postgresUrl) : createSqliteFolder();
+  return postgresUrl ? createPostgresDatabase(postgresUrl) : createSqliteFolder();
 }
 
 async function createSqliteFolder(): Promise<TestDatabase> {
@@ -42,11 +42,12 @@ async function createSqliteFolder(): Promise<TestDatabase> {
   };
 }
 
-async function createPostgresSchema(postgresUrl: string): Promise<TestDatabase> {
-  const schema = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(postgresUrl, `create schema ${schema}`);
+/** A database each, not a schema: whoever lists tables trips over schemas that other tests are just removing. */
+async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await runOnServer(postgresUrl, `create database ${name} template template0`);
   const databaseUrl = new URL(postgresUrl);
-  databaseUrl.searchParams.set('options', `-c search_path=${schema}`);
+  databaseUrl.pathname = `/${name}`;
   const reopen = () => openDatabase({ dataFolder: '', databaseUrl: databaseUrl.href });
   const opened = await reopen();
   let isOpen = true;
@@ -60,7 +61,7 @@ async function createPostgresSchema(postgresUrl: string): Promise<TestDatabase> 
     reopen,
     close: async () => {
       await disconnect();
-      await runOnServer(postgresUrl, `drop schema ${schema} cascade`);
+      await runOnServer(postgresUrl, `drop database ${name} with (force)`);
     },
   };
 }

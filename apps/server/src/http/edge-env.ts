@@ -4,7 +4,10 @@ import type { Context } from 'hono';
 
 /** What the edge keeps beside each request. Bindings are absent when a test calls the app in process. */
 export interface EdgeEnv {
-  Bindings: Partial<HttpBindings>;
+  Bindings: Partial<HttpBindings> & {
+    /** A call that a page of ours makes while it is made; its own request is in the log already. */
+    isFromPage?: boolean;
+  };
   Variables: {
     requestId: string;
     /** Whom limits count: an IPv4 address, or the network of an IPv6 one. */

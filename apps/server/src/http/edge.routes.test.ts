@@ -52,6 +52,17 @@ test('the content policy allows nothing that the site does not need', async () =
   });
 });
 
+test('only the engine’s worker may compile WebAssembly, and it may do nothing else but fetch from here', async () => {
+  expect(directives(await testApp.app.request('/assets/engine-worker-AbC123.js'))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'connect-src': "'self'",
+  });
+  expect(directives(await testApp.app.request('/assets/other-AbC123.js'))['script-src']).not.toContain(
+    'eval',
+  );
+});
+
 test.each(['/page', '/healthz', '/api/unknown', '/api/docs'])(
   '%s carries the protective headers',
   async (path) => {

@@ -5,7 +5,7 @@ import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
 import { replyToError } from '#src/http/error-table.ts';
 import { requestLog } from '#src/http/request-log.ts';
 import { sameOrigin } from '#src/http/same-origin.ts';
-import { securityHeaders } from '#src/http/security-headers.ts';
+import { secretAddresses, securityHeaders } from '#src/http/security-headers.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
 export type Edge = Hono<EdgeEnv>;
@@ -15,17 +15,20 @@ export interface EdgeOptions {
   publicUrl: string;
   ownOrigins: readonly string[];
   isDevelopment: boolean;
+  /** Other origins whose pictures pages show. */
+  pictureOrigins?: readonly string[];
   /** Reverse proxies in front of the server. */
   trustedProxyHops: number;
 }
 
 /** The part of the app that every request passes: id, log line, headers, origin check, limits, failures. */
 export function createEdge(options: EdgeOptions): Edge {
-  const { log, publicUrl, ownOrigins, isDevelopment, trustedProxyHops } = options;
+  const { log, publicUrl, ownOrigins, isDevelopment, pictureOrigins = [], trustedProxyHops } = options;
   const edge: Edge = new Hono<EdgeEnv>();
   edge.use(requestLog(log));
   edge.use(clientAddress(trustedProxyHops));
-  edge.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment }));
+  edge.use(secretAddresses);
+  edge.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment, pictureOrigins }));
   edge.use(sameOrigin(ownOrigins));
   edge.use(smallBodies);
   edge.onError(failureHandler(log));

@@ -12,7 +12,22 @@ interface Row {
   readonly report: Report;
 }
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 413 | 415 | 422 | 429 | 500 | 502 | 503 | 504;
+export type ErrorStatus =
+  | 400
+  | 401
+  | 403
+  | 404
+  | 405
+  | 408
+  | 409
+  | 413
+  | 415
+  | 422
+  | 429
+  | 500
+  | 502
+  | 503
+  | 504;
 
 const REFUSED_PHOTO: Row = { status: 422, report: 'none' };
 const UNSUPPORTED_PHOTO: Row = { status: 415, report: 'none' };
@@ -37,6 +52,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   no_garment: REFUSED_PHOTO,
   several_garments: REFUSED_PHOTO,
   garment_cut_off: REFUSED_PHOTO,
+  garment_hidden: REFUSED_PHOTO,
   background_not_plain: REFUSED_PHOTO,
   headless_model: REFUSED_PHOTO,
   not_a_top: REFUSED_PHOTO,
@@ -61,6 +77,15 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   request_timeout: { status: 408, report: 'none' },
   rate_limited: { status: 429, report: 'none' },
   mail_failed: { status: 502, report: 'warn' },
+  wrong_credentials: { status: 401, report: 'none' },
+  wrong_password: { status: 403, report: 'none' },
+  sign_in_again: { status: 403, report: 'none' },
+  link_not_valid: { status: 400, report: 'none' },
+  authentication_failed: { status: 400, report: 'none' },
+  only_way_in: { status: 409, report: 'none' },
+  provider_unavailable: { status: 502, report: 'warn' },
+  blog_not_configured: { status: 503, report: 'none' },
+  blog_unavailable: { status: 502, report: 'warn' },
   internal: { status: 500, report: 'error' },
   engine_failed: { status: 502, report: 'warn' },
   engine_timeout: { status: 504, report: 'warn' },

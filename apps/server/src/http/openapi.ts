@@ -47,7 +47,13 @@ async function createDocument({ describe }: OpenApiOptions): Promise<object> {
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/', description: 'This server' }],
-    tags: [{ name: 'Try-on' }, { name: 'Contact' }, { name: 'Health' }],
+    tags: [
+      { name: 'Try-on' },
+      { name: 'Account' },
+      { name: 'Blog' },
+      { name: 'Contact' },
+      { name: 'Health' },
+    ],
   });
 }
 
@@ -72,6 +78,16 @@ function createDescription(registry: Registry): ApiDescription {
         ]),
       ),
   };
+}
+
+/** An answer of JSON. */
+export function describeJson(schema: z.ZodType, description: string) {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** A body of JSON that a call cannot do without. */
+export function describeBody(schema: z.ZodType) {
+  return { body: { required: true, content: { 'application/json': { schema } } } };
 }
 
 const RETRY_AFTER = {

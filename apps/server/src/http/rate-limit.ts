@@ -16,6 +16,8 @@ export interface RateLimit {
    * @throws DomainError `rate_limited` with the time after which calls are taken again.
    */
   take(key: string): Promise<void>;
+  /** Makes the last call as if it had not been. */
+  giveBack(key: string): Promise<void>;
 }
 
 /** Counts calls in this process's memory; keys are forgotten when their time is up. */
@@ -30,6 +32,9 @@ export function createRateLimit({ name, points, perSeconds }: RateLimitOptions):
         const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
         throw new DomainError('rate_limited', { details: { retryAfterSeconds } });
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
   };
 }

@@ -20,7 +20,8 @@ export function requestLog(log: Logger): MiddlewareHandler<EdgeEnv> {
     c.res.headers.set('x-request-id', requestId);
     const code = c.get('failure');
     const route = routePath(c);
-    log[HEALTH_ROUTES.includes(route) ? 'debug' : 'info'](
+    const isMinor = HEALTH_ROUTES.includes(route) || c.env?.isFromPage === true;
+    log[isMinor ? 'debug' : 'info'](
       {
         requestId,
         method: c.req.method,

@@ -7,6 +7,8 @@ export interface SecurityHeadersOptions {
   isHttps: boolean;
   /** Vite's hot reload opens a socket, polls from a worker and writes style elements without a nonce. */
   isDevelopment: boolean;
+  /** Other origins whose pictures pages show. */
+  pictureOrigins: readonly string[];
 }
 
 const DENIED_FEATURES = {
@@ -26,22 +28,46 @@ const DENIED_FEATURES = {
   xrSpatialTracking: [],
 };
 
+/** Addresses of pages that may hold a secret for a moment. */
+const SECRET_ADDRESSES = ['/auth/', '/api/auth/', '/reset-password'];
+
+/** Keeps such an address from being told to anybody, or kept. */
+export const secretAddresses: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  await next();
+  if (!SECRET_ADDRESSES.some((start) => c.req.path.startsWith(start))) return;
+  c.res.headers.set('referrer-policy', 'no-referrer');
+  c.res.headers.set('cache-control', 'no-store');
+};
+
+/** The engine's worker in the built site; Vite puts a hash behind this name. */
+const ENGINE_WORKER = '/assets/engine-worker-';
+
+/** A worker has the policy of its own script's answer. This one alone may compile WebAssembly; pages never do. */
+const engineWorker = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'none'"],
+    scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+    connectSrc: ["'self'"],
+  },
+});
+
 /**
- * The same strict policy on every answer. Scripts and style elements need the request's nonce. Radix sets
+ * The same strict policy on every other answer. Scripts and style elements need the request's nonce. Radix sets
  * positions through style attributes, which no nonce can cover, hence `style-src-attr`; pictures live in
  * data and blob addresses because they never leave the device except for a try-on.
  */
 export function securityHeaders({
   isHttps,
   isDevelopment,
+  pictureOrigins,
 }: SecurityHeadersOptions): MiddlewareHandler<EdgeEnv> {
-  return secureHeaders({
+  const pages = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", NONCE],
       styleSrc: isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
+      imgSrc: ["'self'", 'blob:', 'data:', ...pictureOrigins],
       fontSrc: ["'self'"],
       connectSrc: ["'self'", 'blob:', ...(isDevelopment ? ['ws:'] : [])],
       workerSrc: ["'self'", ...(isDevelopment ? ['blob:'] : [])],
@@ -57,4 +83,5 @@ export function securityHeaders({
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
   });
+  return (c, next) => (c.req.path.startsWith(ENGINE_WORKER) ? engineWorker : pages)(c, next);
 }

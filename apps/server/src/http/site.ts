@@ -17,18 +17,31 @@ export interface SiteFacts {
   supportEmail: string;
   extensionStoreUrl: string | null;
   engine: 'embedded' | 'backend';
+  /** Mails stay here, where a page shows them. */
+  hasMailbox: boolean;
+  /** Try-ons are for people who are signed in. */
+  signInNeeded: boolean;
 }
 
 /** The few settings that pages may know. */
 export function siteFactsOf(config: Config): SiteFacts {
-  const { publicUrl, supportEmail, extensionStoreUrl, engine } = config;
-  return { publicUrl, supportEmail, extensionStoreUrl, engine: engine.kind };
+  const { publicUrl, supportEmail, extensionStoreUrl, engine, mail, tryOn } = config;
+  return {
+    publicUrl,
+    supportEmail,
+    extensionStoreUrl,
+    engine: engine.kind,
+    hasMailbox: mail.kind === 'embedded',
+    signInNeeded: !tryOn.allowAnonymous,
+  };
 }
 
 /** What each page of the site learns from the server; the web app declares the same shape. */
 export interface SiteContext extends SiteFacts {
   nonce: string;
   requestId: string;
+  /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
+  fetchApi: (path: string) => Promise<Response>;
   reportError: (error: unknown) => void;
 }
 
@@ -47,15 +60,30 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
     const build = await loadBuild();
     const handle = createRequestHandler(build, mode);
     const context = new RouterContextProvider();
-    context.set(getSiteContextKey(build), describeSite(c, facts, log));
+    const cookies: string[] = [];
+    const fetchApi = (path: string) => callApi(c, edge, new URL(path, facts.publicUrl), cookies);
+    context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
     const response = await handle(onPublicUrl(c.req.raw, facts.publicUrl), context);
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     // A page carries a nonce that belongs to one answer, so no cache may hand it out again.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;
   });
 }
 
-function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): SiteContext {
+/** A call of the page's own server, with the visitor's cookies; what it sets reaches the page's answer. */
+async function callApi(c: EdgeContext, edge: Edge, url: URL, cookies: string[]): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const response = await edge.request(url, { headers }, { ...c.env, isFromPage: true });
+  cookies.push(...response.headers.getSetCookie());
+  return response;
+}
+
+function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {
   const requestId = c.get('requestId');
   // The router and React both report what goes wrong while a page is made.
   const reported = new Set<unknown>();

@@ -6,8 +6,12 @@ import { parseConfig } from '#src/config.ts';
 import { createTestDatabase } from '#src/db/test-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createLogger } from '#src/logger.ts';
+import { createMarkdownSource } from '#src/services/content-markdown.ts';
+import type { BlogSource } from '#src/services/content-source.ts';
 import type { MailService } from '#src/services/mail.ts';
 import { createMailbox } from '#src/services/mailbox.ts';
+import { createSignIn } from '#src/services/sign-in.ts';
+import type { ProviderSettings } from '#src/sign-in-settings.ts';
 import { createFakeEngine } from '#src/testing/fake-engine.ts';
 
 export interface TestAppOptions {
@@ -16,11 +20,17 @@ export interface TestAppOptions {
   publicUrl?: string;
   trustedProxyHops?: number;
   mail?: MailService;
+  blogSource?: BlogSource;
+  blogWebhookSecret?: string;
+  providers?: readonly ProviderSettings[];
 }
+
+const TEST_SECRET = 'a secret for tests that is long enough';
 
 /** What a public installation must say besides its address. */
 export const PUBLIC = {
   TRUSTED_PROXY: '0',
+  AUTH_SECRET: TEST_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Virtual Try-On <hello@tryon.example>',
 };
@@ -40,17 +50,28 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const config = parseConfig(options.publicUrl ? { ...PUBLIC, PUBLIC_URL: options.publicUrl } : {});
   const log = createLogger('debug', sink);
   const mailbox = createMailbox({ log });
+  const mail = options.mail ?? mailbox;
   const app = buildApp({
     config: {
       ...config,
       trustedProxyHops: options.trustedProxyHops ?? 0,
+      blogWebhookSecret: options.blogWebhookSecret ?? null,
       tryOn: { ...config.tryOn, concurrency: 1, ...options.tryOn },
     },
     log,
     engine: options.engine ?? Promise.resolve(fake),
     readyState: () => readyState,
-    checkDatabase: database.check,
-    mail: options.mail ?? mailbox,
+    database,
+    signIn: createSignIn({
+      database,
+      mail,
+      log,
+      secret: TEST_SECRET,
+      publicUrl: config.publicUrl,
+      providers: options.providers ?? [],
+    }),
+    mail,
+    blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {
       edge.get('/page', (c) => c.html(`<script nonce="${c.get('secureHeadersNonce')}"></script>`));

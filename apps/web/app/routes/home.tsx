@@ -1,13 +1,27 @@
-import { FittingRoom } from '#app/features/fitting-room/fitting-room.tsx';
-import { homeMeta } from '#app/lib/home-meta.ts';
-import { SiteFrame } from '#app/shell/site-frame.tsx';
+import { ArrivalMessages } from '#app/features/arrival/arrival-messages.tsx';
+import { homeQuestions } from '#app/features/home-sections/home-questions.ts';
+import { faqFacts } from '#app/lib/faq-facts.ts';
+import { homeGraph } from '#app/lib/found.ts';
+import { HOME_PAGE } from '#app/lib/home-page.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { siteFactsOf } from '#app/lib/site-facts.ts';
+import { HomeRoom } from '#app/shell/home-room.tsx';
+import type { Route } from './+types/home.ts';
 
-export const meta = () => homeMeta({ indexed: true });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { publicUrl, engine } = siteFactsOf(matches);
+  return [
+    ...pageMeta(matches, HOME_PAGE),
+    { 'script:ld+json': homeGraph(publicUrl ?? '', HOME_PAGE.description) },
+    faqFacts(homeQuestions(engine)),
+  ];
+};
 
 export default function Home() {
   return (
-    <SiteFrame>
-      <FittingRoom />
-    </SiteFrame>
+    <>
+      <ArrivalMessages />
+      <HomeRoom />
+    </>
   );
 }

@@ -3,43 +3,50 @@ import { Curtain } from '@tryon/ui/curtain.tsx';
 import { Link } from 'react-router';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Stands where a page failed. Its links load the site afresh, whatever state its script is in. */
+/** Stands where the site itself failed, and so brings its own frame. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   return (
     <SiteFrame>
-      <div className="frame flex flex-1 flex-col">
-        <div className="error-page">
-          <h1 className="type-d2 max-w-[14ch]">
-            {missing ? (
-              <>
-                There is nothing <em>hanging here.</em>
-              </>
-            ) : (
-              <>
-                A seam <em>came undone.</em>
-              </>
-            )}
-          </h1>
-          <p className="type-lead mt-6 max-w-[46ch] text-ink-2">
-            {missing
-              ? 'The page may have moved. The fitting room is where it always was.'
-              : 'This page failed on our side. Loading it again usually helps.'}
-          </p>
-          <p className="mt-8 flex flex-wrap gap-3">
-            {!missing && (
-              <Link reloadDocument to="." {...buttonLook()}>
-                Reload this page
-              </Link>
-            )}
-            <Link reloadDocument to="/" {...buttonLook({ variant: missing ? 'primary' : 'secondary' })}>
-              Open the fitting room
+      <ErrorRoom missing={missing} />
+    </SiteFrame>
+  );
+}
+
+/** Stands where a page failed. Its links load the site afresh, whatever state its script is in. */
+export function ErrorRoom({ missing }: { missing: boolean }) {
+  return (
+    <div className="frame flex flex-1 flex-col">
+      <div className="error-page">
+        <h1 className="type-d2 max-w-[14ch]">
+          {missing ? (
+            <>
+              There is nothing <em>hanging here.</em>
+            </>
+          ) : (
+            <>
+              A seam <em>came undone.</em>
+            </>
+          )}
+        </h1>
+        <p className="type-lead mt-6 max-w-[46ch] text-ink-2">
+          {missing
+            ? 'The page may have moved. The fitting room is where it always was.'
+            : 'This page failed on our side. Loading it again usually helps.'}
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          {!missing && (
+            <Link reloadDocument to="." {...buttonLook()}>
+              Reload this page
             </Link>
-          </p>
-          <div className="error-curtain" aria-hidden="true">
-            <Curtain />
-          </div>
+          )}
+          <Link reloadDocument to="/" {...buttonLook({ variant: missing ? 'primary' : 'secondary' })}>
+            Open the fitting room
+          </Link>
+        </p>
+        <div className="error-curtain" aria-hidden="true">
+          <Curtain />
         </div>
       </div>
-    </SiteFrame>
+    </div>
   );
 }

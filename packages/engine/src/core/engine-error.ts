@@ -20,6 +20,7 @@ export type RefusalReason =
   | 'no_garment'
   | 'several_garments'
   | 'garment_cut_off'
+  | 'garment_hidden'
   | 'background_not_plain'
   | 'headless_model'
   | 'not_a_top'

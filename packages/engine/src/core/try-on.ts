@@ -1,13 +1,16 @@
 import { checkFit } from './check-fit.ts';
+import { checkPhoto } from './check-photo.ts';
 import { checkResult } from './check-result.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
+import { checkDifferent, explainRefusal } from './find-mix-up.ts';
 import { fitGarment } from './fit/fit-garment.ts';
+import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
-import type { CancelSignal, DebugSink, Mask, Networks, RgbaImage, Stage } from './types.ts';
+import type { CancelSignal, DebugSink, Mask, Networks, PersonAnalysis, RgbaImage, Stage } from './types.ts';
 
 export interface TryOnCoreInput {
   /** Decoded, upright, at working size. */
@@ -16,8 +19,8 @@ export interface TryOnCoreInput {
   readonly networks: Networks;
   /** Looked at between steps. */
   readonly signal: CancelSignal;
-  /** Called once as each stage begins. */
-  readonly onStage?: (stage: Stage) => void;
+  /** Called once as each stage begins, and awaited, so that a caller in the same thread gets a turn. */
+  readonly onStage?: (stage: Stage) => unknown;
   readonly debug?: DebugSink;
   /** A clock in milliseconds; without it no times are taken. */
   readonly now?: () => number;
@@ -41,33 +44,45 @@ export interface TryOnCoreResult {
 export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const { networks, signal, debug, onStage } = input;
   const steps = createSteps(input.now ?? (() => 0));
-  const begin = (stage: Stage) => {
+  const begin = async (stage: Stage) => {
     signal.throwIfAborted();
-    onStage?.(stage);
+    await onStage?.(stage);
   };
   const options = { signal, ...(debug && { debug }) };
 
-  begin('photo');
+  await begin('photo');
+  checkDifferent(input.person, input.garment);
+  const soft = [...checkPhoto(input.person, 'person'), ...checkPhoto(input.garment, 'garment')];
   const person = await steps.run('person', () => analysePerson(input.person, networks, options));
-  const warnings = checkPerson(person);
+  const warnings = [...soft, ...(await checkPersonOf(person, input))];
 
-  begin('garment');
-  const garment = await steps.run('garment', () => analyseGarment(input.garment, options));
+  await begin('garment');
+  const garment = raiseArmpits(
+    await steps.run('garment', () => analyseGarment(input.garment, networks, options)),
+  );
 
-  begin('fitting');
+  await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment));
   checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
-  begin('light');
+  await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
   const dressed = await steps.run('composite', () => dress(person, layers, prepared, debug));
 
-  begin('checks');
+  await begin('checks');
   await steps.run('checks', () => checkResult(person, layers, dressed));
   return { image: dressed.image, changed: dressed.changed, warnings, timings: steps.timings };
+}
+
+async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {
+  try {
+    return checkPerson(person);
+  } catch (error) {
+    return explainRefusal(error, input.person, input.garment, input.networks);
+  }
 }
 
 function createSteps(now: () => number) {

@@ -220,6 +220,15 @@ export interface GarmentAnalysis {
   /** Cut-out at full working resolution; colours at the edge come from inside, alpha is soft. */
   readonly image: RgbaImage;
   readonly worn: boolean;
+  /** How it sat on its wearer; only of worn garments. */
+  readonly wearing?: {
+    /** v of the hem on the wearer. */
+    readonly hemV: number;
+    /** How far above the line of the joints the neck points lay, in U. */
+    readonly neckHeight: number;
+    /** Share of the arm, 0..1 from the shoulder, that the sleeves cover. */
+    readonly sleeveReach: number;
+  };
   readonly left: GarmentSide;
   readonly right: GarmentSide;
   /** Contour of the torso from armpit to hem corner, on either side. */

@@ -19,6 +19,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   no_garment: 'without a garment that could be found. Use one that shows the whole garment.',
   several_garments: 'of several garments. Use one of a single garment.',
   garment_cut_off: 'cut off at the garment. Use one that shows the garment to its edges.',
+  garment_hidden: 'of a garment partly hidden by hair, arms or a turned wearer. Use a flat product photo.',
   background_not_plain: 'too busy behind the garment. Use one on a plain background.',
   headless_model: 'of a wearer without a head. Use a flat product photo, or one with the head in it.',
   not_a_top: 'not of a top. Use a tee, a shirt, a jumper or the like.',

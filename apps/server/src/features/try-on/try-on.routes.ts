@@ -16,21 +16,24 @@ import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
 import type { ApiDescription } from '#src/http/openapi.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
+import type { Sessions } from '#src/http/session.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
   /** How often one address may call. */
   limit: RateLimit;
+  sessions: Pick<Sessions, 'findCaller'>;
   log: Logger;
 }
 
 /** `POST /api/try-on/`, as JSON or as events; see the OpenAPI document. */
-export function registerTryOn(edge: Edge, { tryOn, limit, log }: TryOnRoutesOptions): void {
+export function registerTryOn(edge: Edge, { tryOn, limit, sessions, log }: TryOnRoutesOptions): void {
   for (const path of ['/api/try-on', '/api/try-on/']) {
     edge.post(path, async (c) => {
       await limit.take(c.get('clientAddress'));
-      return handleTryOn(c, tryOn, log);
+      const caller = await sessions.findCaller(c);
+      return handleTryOn(c, tryOn, log, caller !== null);
     });
     edge.all(path, methodNotAllowed('POST'));
   }
@@ -45,9 +48,14 @@ interface Call {
   gone: AbortController;
 }
 
-async function handleTryOn(c: EdgeContext, tryOn: TryOn, log: Logger): Promise<Response> {
+async function handleTryOn(
+  c: EdgeContext,
+  tryOn: TryOn,
+  log: Logger,
+  isSignedIn: boolean,
+): Promise<Response> {
   const declaredBytes = parseLength(c.req.header('content-length'));
-  const place = tryOn.enter(declaredBytes);
+  const place = tryOn.enter(declaredBytes, isSignedIn);
   const gone = watchClient(c.req.raw.signal);
   try {
     const upload = await readUpload({

@@ -14,7 +14,7 @@ export interface TryOnOptions {
   /** Settles when the engine is warm; try-ons that come earlier wait for it. */
   engine: Promise<TryOnEngine>;
   slots: TryOnSlots;
-  /** Without accounts nobody can be signed in: this opens the call to everyone. */
+  /** Opens the call to everyone. */
   allowAnonymous: boolean;
   timeoutMs: number;
   isStopping: () => boolean;
@@ -39,10 +39,10 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
      * Decides from the headers alone whether this try-on may come in.
      * @throws DomainError `shutting_down`, `unauthenticated`, `overloaded`
      */
-    enter(declaredBytes: number | null): Place {
+    enter(declaredBytes: number | null, isSignedIn: boolean): Place {
       if (isStopping())
         throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
-      if (!allowAnonymous) throw new DomainError('unauthenticated');
+      if (!allowAnonymous && !isSignedIn) throw new DomainError('unauthenticated');
       return slots.enter(declaredBytes ?? 0);
     },
 

@@ -31,6 +31,10 @@ const FADE = 0.3;
 /** Added to the known share of a window, so that windows with hardly any plain cloth say little. */
 const SHORTAGE = 0.08;
 
+/** Added to black, fading out towards this value, sRGB steps. */
+const DARK_LIFT = 14;
+const LIFTED_BELOW = 70;
+
 const SIDES = 0.13;
 const UNDER_HAIR = 0.2;
 const HAIR_SOFTNESS = 0.05;
@@ -44,10 +48,19 @@ export function shadeGarment(person: PersonAnalysis, box: Box, garment: MergedGa
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;
     const factor = Math.exp(light[i]);
-    color.red[i] = lit(color.red[i], factor);
-    color.green[i] = lit(color.green[i], factor);
-    color.blue[i] = lit(color.blue[i], factor);
+    color.red[i] = lit(lifted(color.red[i]), factor);
+    color.green[i] = lit(lifted(color.green[i]), factor);
+    color.blue[i] = lit(lifted(color.blue[i]), factor);
   }
+}
+
+/**
+ * Cut-outs of black cloth are nearly pure black; in a room it never is, and without some light on it neither folds nor
+ * form would show.
+ */
+function lifted(value: number): number {
+  const dark = Math.max(0, 1 - value / LIFTED_BELOW);
+  return value + DARK_LIFT * dark * dark;
 }
 
 /** Light cloth brightens towards white without reaching it, so that its folds are not washed out. */

@@ -19,8 +19,9 @@ export interface SleeveStripInput {
   readonly unit: number;
 }
 
-/** Sleeves that reach this far down the arm are full length; the picture shortens them a little. */
-const NEARLY_FULL = 0.86;
+/** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
+const NEARLY_FULL = 0.75;
+const SHORTEST = 0.12;
 /** How much the sleeve's outside counts for its length, against its middle line. */
 const OUTER_SHARE = 0.65;
 /** A sleeve is at most this much wider than the arm, on the outside and on the inside. */
@@ -103,13 +104,10 @@ function stationPoint(points: readonly Point[], station: number): Point {
   };
 }
 
-/** How far down the arm the cuff goes: 0 at the shoulder joint, 1 at the wrist. */
-export function sleeveReach(
-  input: SleeveStripInput,
-  outer: readonly Point[],
-  inner: readonly Point[],
-): number {
+/** How far down this arm the cuff would go by the sleeve's own length: 0 at the shoulder joint, 1 at the wrist. */
+export function sleeveReach(input: SleeveStripInput): number {
   const { arm, scale, shoulder, armpit } = input;
+  const { outer, inner } = input.sleeve;
   const exit = outwardStart(arm, shoulder);
   const round = [shoulder, ...roundShoulder(input, exit), arm.outer[exit]];
   const outside = [shoulder, ...arm.outer.slice(exit)];
@@ -122,8 +120,18 @@ export function sleeveReach(
     between(outer[0], inner[0], 0.5),
     between(outer[outer.length - 1], inner[inner.length - 1], 0.5),
   );
-  const reach = OUTER_SHARE * byOuter + (1 - OUTER_SHARE) * stationAt(middle, own * scale, entry);
-  return reach > NEARLY_FULL ? 1 : Math.max(0.12, reach);
+  return OUTER_SHARE * byOuter + (1 - OUTER_SHARE) * stationAt(middle, own * scale, entry);
+}
+
+/**
+ * The share of both arms that a garment's sleeves cover: equal, because a sleeve is as long as the other one even where
+ * the photo shows one arm foreshortened.
+ * @param reaches as measured, one for each sleeve.
+ */
+export function commonReach(reaches: readonly number[]): number {
+  const longest = Math.max(...reaches);
+  if (longest > NEARLY_FULL) return 1;
+  return Math.max(SHORTEST, reaches.reduce((sum, reach) => sum + reach, 0) / reaches.length);
 }
 
 /** Share of the arm at which a walk of `length` along `line` ends; its point 1 is station `first`. */

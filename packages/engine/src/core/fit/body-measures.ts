@@ -10,6 +10,8 @@ export interface BodyMeasures {
   readonly unit: number;
   readonly torsoLength: number;
   readonly neckHalf: number;
+  /** How far beside the spine line the throat lies because the person is turned, towards the right of the picture. */
+  readonly turn: number;
   /** Mean half width of the chest. */
   readonly chestHalf: number;
   /** Distance of the shoulder joint from the spine. */
@@ -22,6 +24,8 @@ export interface BodyMeasures {
   upperArm(side: Side, lateral: number): Point[];
   /** A photo point, moved out to just inside the torso's side when it lies nearer the spine. */
   besideTorso(side: Side, point: Point): Point;
+  /** Mean v of two photo points. */
+  heightOf(ends: Readonly<Record<Side, Point>>): number;
   /** Photo point. */
   at(side: Side, v: number, lateral: number): Point;
 }
@@ -55,6 +59,7 @@ export function measureBodyForFit(person: PersonAnalysis): BodyMeasures {
     unit: body.unit,
     torsoLength: body.torsoLength,
     neckHalf: geometry.neckHalfWidth,
+    turn: photoToBody(body, geometry.neck).lateral,
     chestHalf: Math.min(
       (WIDEST_CHEST / 2) * body.unit,
       Math.max(
@@ -77,6 +82,7 @@ export function measureBodyForFit(person: PersonAnalysis): BodyMeasures {
       const out = Math.max(sign(side) * place.lateral, torsoHalf(side, place.v) - OVERLAP * body.unit);
       return bodyToPhoto(body, place.v, sign(side) * out);
     },
+    heightOf: ({ left, right }) => (photoToBody(body, left).v + photoToBody(body, right).v) / 2,
     at: (side, v, lateral) => bodyToPhoto(body, v, sign(side) * lateral),
   };
 }

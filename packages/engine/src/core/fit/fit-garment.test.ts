@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
+import { analyseFlatGarment } from '#src/core/garment/analyse-flat-garment.ts';
 import type { GarmentAnalysis, PersonAnalysis, WarpedLayer } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { fitGarment } from './fit-garment.ts';
@@ -14,7 +14,7 @@ const garments = new Map<string, GarmentAnalysis>();
 beforeAll(async () => {
   for (const name of ['plain-tee', 'breton']) {
     const photo = await decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
-    garments.set(name, analyseGarment(photo, { signal: { throwIfAborted() {} } }));
+    garments.set(name, analyseFlatGarment(photo, { signal: { throwIfAborted() {} } }));
   }
 });
 

@@ -1,9 +1,11 @@
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { GarmentAnalysis, PersonAnalysis } from '#src/core/types.ts';
+import { commonReach, type SleeveStripInput, sleeveReach } from './arm-curves.ts';
 import { type BodyMeasures, measureBodyForFit } from './body-measures.ts';
+import { followOldHem } from './follow-hem.ts';
 import { type GarmentMeasures, measureGarment } from './garment-measures.ts';
-import { type HemPlan, planHem } from './plan-hem.ts';
+import { type HemPlan, planHem, type Tuck } from './plan-hem.ts';
 import { buildSleeveStrip } from './sleeve-strip.ts';
 import { buildTorsoMesh } from './torso-mesh.ts';
 import { pairTorso, type VerticalPlan } from './torso-pairs.ts';
@@ -20,33 +22,47 @@ export interface GarmentFit {
 
 /** Laid flat a garment is wider than the chest it fits, so lengths follow from a little less than the chest. */
 const LAID_FLAT = 0.94;
-/** Opening over chest of a usual top; a smaller share means a garment cut wider than the body. */
-const USUAL_OPENING = 0.46;
-const OVERSIZE = [1, 1.14] as const;
-/** Armpits lie this far below the line of the joints, in U. */
-const ARMPIT_DEPTH = [0.16, 0.5] as const;
+/**
+ * Opening over chest of a top that fits closely; a smaller share means a garment cut wider than the body. Measured on
+ * photos of people in known garments: openings vary in width as well, so only the root of the ratio counts.
+ */
+const USUAL_OPENING = 0.59;
+const OVERSIZE = [0.97, 1.1] as const;
+/** Armpits lie this far below the line of the joints, in U: at least, at most in a close top and in a wide one. */
+const HIGHEST_ARMPIT = 0.16;
+const LOWEST_ARMPIT = [0.36, 0.55] as const;
 /** Lets control pairs that contradict each other give way a little. */
 const SMOOTHING = 0.0006;
 
 /** Fits a garment to a person: scale, torso, hem and sleeves. */
-export function fitGarment(person: PersonAnalysis, garment: GarmentAnalysis): GarmentFit {
+export function fitGarment(
+  person: PersonAnalysis,
+  garment: GarmentAnalysis,
+  tuck: Tuck = 'auto',
+): GarmentFit {
   const body = measureBodyForFit(person);
   const measures = measureGarment(garment);
-  const oversize = Math.min(
-    OVERSIZE[1],
-    Math.max(OVERSIZE[0], USUAL_OPENING / Math.max(0.1, measures.neckHalf / Math.max(1, measures.chestHalf))),
-  );
-  const widthScale = (body.chestHalf / Math.max(1, measures.chestHalf)) * oversize;
-  const scale = widthScale * LAID_FLAT;
-  const { vertical, hem } = planVertical(person, body, measures, scale);
+  const { wearing } = garment;
+  const wider = wearing ? 1 : oversize(measures);
+  const widthScale = (body.chestHalf / Math.max(1, measures.chestHalf)) * wider;
+  const scale = wearing ? widthScale : widthScale * LAID_FLAT;
+  const { vertical, hem } = planVertical({
+    person,
+    body,
+    measures,
+    scale,
+    wearing,
+    wider,
+    tuck,
+  });
   const target = pairTorso(garment, measures, body, vertical, scale, widthScale);
   const spline = solveThinPlateSpline(target.pairs.from, target.pairs.to, SMOOTHING);
-  const sleeve = (side: 'left' | 'right'): TexturedMesh | null => {
+  const sleeveInput = (side: 'left' | 'right'): SleeveStripInput | null => {
     const own = garment[side].sleeve;
     if (own === null) return null;
     const { x, y } = garment[side].shoulder;
     const { x: armpitX, y: armpitY } = garment[side].armpit;
-    return buildSleeveStrip({
+    return {
       sleeve: own,
       arm: person.geometry.arms[side],
       spline,
@@ -56,30 +72,61 @@ export function fitGarment(person: PersonAnalysis, garment: GarmentAnalysis): Ga
       besideTorso: (point) => (person.geometry.arms[side].inFront ? point : body.besideTorso(side, point)),
       scale,
       unit: body.unit,
-    });
+    };
   };
+  const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };
+  const both = [inputs.left, inputs.right].filter((input) => input !== null);
+  const reach = wearing?.sleeveReach ?? commonReach(both.map(sleeveReach));
+  const strip = (input: SleeveStripInput | null) => input && buildSleeveStrip(input, reach);
+  const torso = buildTorsoMesh(garment, spline);
+  if (hem.snapped) followOldHem(torso, person, vertical.chestV, vertical.hemV);
   return {
     scale,
     hem,
-    torso: buildTorsoMesh(garment, spline),
-    sleeves: { left: sleeve('left'), right: sleeve('right') },
+    torso,
+    sleeves: { left: strip(inputs.left), right: strip(inputs.right) },
   };
 }
 
-function planVertical(
-  person: PersonAnalysis,
-  body: BodyMeasures,
-  measures: GarmentMeasures,
-  scale: number,
-): { vertical: VerticalPlan; hem: HemPlan } {
+/** By what factor a flat garment is cut wider than the body: such a one has a small opening for its chest. */
+function oversize({ neckHalf, chestHalf }: GarmentMeasures): number {
+  const opening = Math.max(0.1, neckHalf / Math.max(1, chestHalf));
+  return Math.min(OVERSIZE[1], Math.max(OVERSIZE[0], Math.sqrt(USUAL_OPENING / opening)));
+}
+
+interface VerticalInput {
+  readonly person: PersonAnalysis;
+  readonly body: BodyMeasures;
+  readonly measures: GarmentMeasures;
+  readonly scale: number;
+  /** A wearer shows heights better than the scale does. */
+  readonly wearing: GarmentAnalysis['wearing'];
+  readonly tuck: Tuck;
+  /** Factor by which the garment is cut wider than the body. */
+  readonly wider: number;
+}
+
+function planVertical(input: VerticalInput): { vertical: VerticalPlan; hem: HemPlan } {
+  const { person, body, measures, scale, wearing, wider, tuck } = input;
   const perPixel = scale / body.torsoLength;
   const neckHalf = Math.max(body.neckHalf * 1.02, measures.neckHalf * scale);
-  const neckV = (body.shoulderV('left', neckHalf) + body.shoulderV('right', neckHalf)) / 2;
   const unitV = body.unit / body.torsoLength;
+  const neckV = wearing
+    ? -wearing.neckHeight * unitV
+    : (body.shoulderV('left', neckHalf) + body.shoulderV('right', neckHalf)) / 2;
   const chestV = Math.min(
-    ARMPIT_DEPTH[1] * unitV,
-    Math.max(ARMPIT_DEPTH[0] * unitV, neckV + (measures.chestY - measures.neckY) * perPixel),
+    lowestArmpit(wider) * unitV,
+    Math.max(HIGHEST_ARMPIT * unitV, neckV + (measures.chestY - measures.neckY) * perPixel),
   );
-  const hem = planHem(person, neckV + (measures.hemY - measures.neckY) * perPixel);
-  return { vertical: { neckV, chestV, hemV: Math.max(hem.v, chestV + 0.1) }, hem };
+  // The plan is about the hem as a whole: shirt tails hang lower than their corners. Wider cuts are not longer.
+  const tail = (measures.hemlineY - measures.hemY) * perPixel;
+  const length = ((measures.hemlineY - measures.neckY) * perPixel) / wider;
+  const hem = planHem(person, wearing?.hemV ?? neckV + length, tuck);
+  return { vertical: { neckV, chestV, hemV: Math.max(hem.v - tail, chestV + 0.1) }, hem };
+}
+
+/** In U below the line of the joints. */
+function lowestArmpit(oversize: number): number {
+  const share = Math.max(0, (oversize - OVERSIZE[0]) / (OVERSIZE[1] - OVERSIZE[0]));
+  return LOWEST_ARMPIT[0] + share * (LOWEST_ARMPIT[1] - LOWEST_ARMPIT[0]);
 }

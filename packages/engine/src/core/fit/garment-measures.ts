@@ -1,3 +1,4 @@
+import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, Point } from '#src/core/types.ts';
 
 /** Lengths of a flat garment, in pixels of its picture. Halves are measured from the axis. */
@@ -7,7 +8,10 @@ export interface GarmentMeasures {
   readonly shoulderHalf: number;
   readonly chestY: number;
   readonly chestHalf: number;
+  /** Mean of the hem's two corners. */
   readonly hemY: number;
+  /** Mean of the whole hemline. */
+  readonly hemlineY: number;
   /** x of the garment's middle at height y; garments rarely hang quite straight. */
   readonly axisAt: (y: number) => number;
   /** Half width of the torso at height y on one side, from armpit to hem. */
@@ -37,9 +41,16 @@ export function measureGarment(garment: GarmentAnalysis): GarmentMeasures {
     chestY,
     chestHalf: (right.armpit.x - left.armpit.x) / 2,
     hemY,
+    hemlineY: meanHeight(garment.hemline, hemY),
     axisAt,
     halfAt: (side, y) => Math.abs(xAtHeight(garment.sideSeam[side], y) - axisAt(y)),
   };
+}
+
+function meanHeight(line: readonly Point[], otherwise: number): number {
+  if (line.length < 2) return otherwise;
+  const points = resamplePolyline(line, 16);
+  return points.reduce((sum, point) => sum + point.y, 0) / points.length;
 }
 
 /** x of a line that runs downward, at height y; beyond its ends the end's x. */

@@ -10,21 +10,32 @@ test('a hem near the old one is moved just over it, so that no strip of the old 
 });
 
 test('a longer garment is tucked where the old top ended at the waist', () => {
-  expect(planHem(personWith({ topHem: 0.75, waist: 0.76 }), 1.15)).toEqual({ v: 1.15, tucked: true });
+  expect(planHem(personWith({ topHem: 0.75, waist: 0.76 }), 1.15)).toMatchObject({ v: 1.15, tucked: true });
 });
 
 test('a longer garment hangs free over an old top that hung free, or with no lower garment in sight', () => {
-  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 1.4)).toEqual({ v: 1.4, tucked: false });
-  expect(planHem(personWith({ topHem: 0.75, waist: null }), 1.15)).toEqual({ v: 1.15, tucked: false });
+  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 1.4)).toMatchObject({ v: 1.4, tucked: false });
+  expect(planHem(personWith({ topHem: 0.75, waist: null }), 1.15)).toMatchObject({ v: 1.15, tucked: false });
 });
 
 test('a shorter garment keeps its length and absurd lengths are limited', () => {
-  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 0.8)).toEqual({ v: 0.8, tucked: false });
+  expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 0.8)).toMatchObject({ v: 0.8, tucked: false });
   expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 4).v).toBeLessThan(2);
 });
 
 test('under a cropped top the garment goes on to the waist and is tucked there', () => {
   const cropped = personWith({ topHem: 0.5, waist: 0.8 });
-  expect(planHem(cropped, 1.1)).toEqual({ v: 1.1, tucked: true });
+  expect(planHem(cropped, 1.1)).toMatchObject({ v: 1.1, tucked: true });
   expect(planHem(cropped, 0.85).v).toBeCloseTo(0.812, 3);
+});
+
+test('worn out, a top hangs over the lower garment at its own length even where the old one was tucked', () => {
+  const plan = planHem(personWith({ topHem: 0.75, waist: 0.76 }), 1.15, 'out');
+  expect(plan).toEqual({ v: 1.15, tucked: false, snapped: false });
+});
+
+test('worn tucked, a top ends at the waist although the old one hung over it, unless it is too short', () => {
+  const hanging = personWith({ topHem: 1.1, waist: 1.1 });
+  expect(planHem(hanging, 1.15, 'tucked').v).toBeLessThan(1);
+  expect(planHem(hanging, 0.8, 'tucked')).toEqual(planHem(hanging, 0.8));
 });

@@ -5,7 +5,12 @@ export interface HemPlan {
   readonly v: number;
   /** Whether the garment disappears behind the lower garment at the old hem. */
   readonly tucked: boolean;
+  /** Whether the hem was moved onto the old one. */
+  readonly snapped: boolean;
 }
+
+/** How the top is worn: as the person wears the old one, tucked into the lower garment, or over it. */
+export type Tuck = 'auto' | 'tucked' | 'out';
 
 /** Hems this close to the old one (shares of the torso's length) are moved onto it. */
 const SNAP = 0.13;
@@ -13,6 +18,9 @@ const SNAP = 0.13;
 const SNAP_SHORTER = 0.24;
 /** A bare strip under the old hem would show lower cloth of the old top; the new hem reaches a little lower. */
 const COVER = 0.012;
+/** A top that ends below this hangs over the lower garment; tucked in it would end about here. */
+const HANGS_BELOW = 1;
+const TUCK_AT = 0.96;
 const SHORTEST = 0.45;
 const LONGEST = 1.6;
 
@@ -20,12 +28,21 @@ const LONGEST = 1.6;
  * Decides where the hem goes. A top that ended over a visible waist was tucked in or cut to the waist: a longer
  * garment is tucked the same way. Under a cropped top, with skin in sight, the waist itself takes the hem.
  * @param natural v of the hem at the garment's own length.
+ * @param tuck tucked in counts only for a garment long enough to reach the waist, and only where a waist is in sight.
  */
-export function planHem(person: PersonAnalysis, natural: number): HemPlan {
+export function planHem(person: PersonAnalysis, natural: number, tuck: Tuck = 'auto'): HemPlan {
   const { topHem, waist } = person.geometry;
   const length = Math.min(LONGEST, Math.max(SHORTEST, natural));
-  if (length - topHem < SNAP && topHem - length < SNAP_SHORTER) return { v: topHem + COVER, tucked: false };
+  const near = length - topHem < SNAP && topHem - length < SNAP_SHORTER;
+  const hangs = waist === null || Math.max(topHem, waist) >= HANGS_BELOW;
+  if (tuck === 'tucked' && hangs && length > TUCK_AT) return { v: TUCK_AT, tucked: false, snapped: false };
+  if (near && tuck !== 'out') return { v: topHem + COVER, tucked: false, snapped: true };
   const border = waist === null ? topHem : Math.max(topHem, waist);
-  if (waist !== null && Math.abs(length - border) < SNAP) return { v: border + COVER, tucked: false };
-  return { v: length, tucked: waist !== null && border < 1 && length > border };
+  if (tuck === 'out') {
+    return { v: near ? Math.max(length, topHem + COVER) : length, tucked: false, snapped: false };
+  }
+  if (waist !== null && Math.abs(length - border) < SNAP) {
+    return { v: border + COVER, tucked: false, snapped: true };
+  }
+  return { v: length, tucked: waist !== null && border < 1 && length > border, snapped: false };
 }

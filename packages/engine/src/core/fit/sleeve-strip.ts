@@ -1,7 +1,7 @@
 import { pointAlong, polylineLength, resamplePolyline } from '#src/core/raster/contour.ts';
 import { gridTriangles, type TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import type { Point } from '#src/core/types.ts';
-import { armCurves, type SleeveStripInput, sleeveReach } from './arm-curves.ts';
+import { armCurves, type SleeveStripInput } from './arm-curves.ts';
 
 const ROWS = 26;
 const COLUMNS = 11;
@@ -12,12 +12,15 @@ const BEYOND = 0.05;
 const MARGIN = 0.07;
 /** Over this first share of its length the strip turns from the torso's spline to the arm. */
 const BLEND = 0.14;
-/** Lays the sleeve along the person's own arm as a ruled strip. */
-export function buildSleeveStrip(input: SleeveStripInput): TexturedMesh {
+
+/**
+ * Lays the sleeve along the person's own arm as a ruled strip.
+ * @param reach share of the arm that it covers.
+ */
+export function buildSleeveStrip(input: SleeveStripInput, reach: number): TexturedMesh {
   const { sleeve, spline } = input;
   const outer = resamplePolyline(sleeve.outer, 64);
   const inner = resamplePolyline(sleeve.inner, 64);
-  const reach = sleeveReach(input, outer, inner);
   const target = armCurves(input, reach, outer, inner);
   const columns = COLUMNS;
   const count = ROWS * columns;

@@ -2,6 +2,7 @@ import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
 import type { BodyMeasures, Side } from './body-measures.ts';
 import type { GarmentMeasures } from './garment-measures.ts';
+import { pairWornNeckline, wornMiddle } from './worn-neckline.ts';
 
 /** Control pairs of the torso's spline: garment picture to photo. */
 export interface ControlPairs {
@@ -30,8 +31,10 @@ const CLOTH = 0.014;
 /** Of what a garment is wider than the body this share shows, at most LOOSEST (in U) on a side. */
 const LOOSE_SHARE = 0.62;
 const LOOSEST = 0.17;
-/** The landmark of a sleeved garment lies a little outside its seam, so it goes this far past the joint, in U. */
-const PAST_JOINT = 0.05;
+/** The upper chest slopes away from the camera, so heights near the shoulders look shorter. */
+const SLOPE = 1.2;
+/** Half the opening of most tops as worn, in U. */
+const USUAL_NECK = 0.26;
 const FARTHEST_TIP = 0.14;
 const SHOULDER_STEPS = 4;
 const SIDES = ['left', 'right'] as const;
@@ -56,9 +59,8 @@ export function pairTorso(
   const vAt = (y: number): number => {
     const { neckV, chestV, hemV } = vertical;
     if (y <= measures.chestY) {
-      return (
-        neckV + ((chestV - neckV) * (y - measures.neckY)) / Math.max(1, measures.chestY - measures.neckY)
-      );
+      const share = (y - measures.neckY) / Math.max(1, measures.chestY - measures.neckY);
+      return neckV + (chestV - neckV) * (share > 0 ? share ** SLOPE : share);
     }
     return chestV + ((hemV - chestV) * (y - measures.chestY)) / Math.max(1, measures.hemY - measures.chestY);
   };
@@ -70,17 +72,20 @@ export function pairTorso(
   const ends = {
     shoulder: {} as Record<Side, Point>,
     armpit: {} as Record<Side, Point>,
+    neck: {} as Record<Side, Point>,
     tipHalf: {} as Record<Side, number>,
   };
   for (const side of SIDES) {
     const own = garment[side];
     const armpitHalf = sideHalf(side, own.armpit.y, Math.abs(own.armpit.x - measures.axisAt(own.armpit.y)));
     const armpit = body.at(side, vertical.chestV, armpitHalf);
-    const tipHalf = shoulderHalf(side, measures, body, armpitHalf, widthScale, own.sleeve !== null);
-    const neckHalf = neckHalfOnBody(measures, body, scale, tipHalf);
+    const tipHalf = shoulderHalf(side, measures, body, scale, widthScale, own.sleeve !== null);
+    const turn = side === 'left' ? -body.turn : body.turn;
+    const neckHalf = neckHalfOnBody(measures, body, scale, tipHalf) + turn;
     const onShoulder = (half: number): Point =>
       body.at(side, body.shoulderV(side, half) - (CLOTH * body.unit) / body.torsoLength, half);
     ends.shoulder[side] = onShoulder(tipHalf);
+    ends.neck[side] = onShoulder(neckHalf);
     ends.armpit[side] = armpit;
     ends.tipHalf[side] = tipHalf;
     for (let n = 0; n <= SHOULDER_STEPS; n++) {
@@ -99,7 +104,7 @@ export function pairTorso(
       add({ x, y }, body.at(side, vAt(y), sideHalf(side, y, half)));
     }
   }
-  pairMiddle(garment, measures, body, vAt, scale, add);
+  pairMiddle(garment, measures, body, vAt, scale, ends.neck, add);
   return { pairs, ...ends };
 }
 
@@ -110,6 +115,7 @@ function pairMiddle(
   body: BodyMeasures,
   vAt: (y: number) => number,
   scale: number,
+  neckEnds: Record<Side, Point>,
   add: (from: Point, to: Point) => void,
 ): void {
   const neckScale =
@@ -118,16 +124,22 @@ function pairMiddle(
   const front = garment.neckline.filter(
     (point) => point.y > measures.neckY + 0.35 * (bottom.y - measures.neckY),
   );
-  if (front.length >= 3 && bottom.y > measures.neckY + 2) {
+  if (garment.wearing) {
+    const sink = body.torsoLength * Math.max(0, vAt(measures.neckY) - body.heightOf(neckEnds));
+    for (const { from, to } of pairWornNeckline(garment, neckEnds, scale, sink)) add(from, to);
+  } else if (front.length >= 3 && bottom.y > measures.neckY + 2) {
     for (const point of resamplePolyline(front, 5)) {
       const offset = (point.x - measures.axisAt(point.y)) * neckScale;
-      add(point, body.at('right', vAt(point.y), offset));
+      add(point, body.at('right', vAt(point.y), offset + body.turn));
     }
   }
+  const offMiddle = garment.wearing ? wornMiddle(garment) - measures.axisAt(bottom.y) : 0;
   const first = Math.max(bottom.y, measures.neckY) + 0.12 * (measures.hemY - measures.neckY);
   for (let n = 0; n < 5; n++) {
     const y = first + ((measures.hemY - first) * n) / 4;
-    add({ x: measures.axisAt(y), y }, body.at('right', vAt(y), 0));
+    const turned = body.turn * (1 - n / 4);
+    const x = measures.axisAt(y) + offMiddle * (1 - (0.6 * n) / 4);
+    add({ x, y }, body.at('right', vAt(y), turned));
   }
   const hem = resamplePolyline(garment.hemline, 9);
   for (const n of [2, 4, 6]) {
@@ -139,36 +151,31 @@ function pairMiddle(
   }
 }
 
-/** The opening never lies on the neck itself nor wider than most of the shoulder. */
+/**
+ * The opening never lies on the neck itself nor wider than most of the shoulder. Laid flat it is wider than worn, where
+ * the shoulders slope; the closer it is to the usual width the less.
+ */
 function neckHalfOnBody(
   measures: GarmentMeasures,
   body: BodyMeasures,
   scale: number,
   tipHalf: number,
 ): number {
-  const own = measures.neckHalf * scale;
+  const own = 0.5 * (measures.neckHalf * scale + USUAL_NECK * body.unit);
   return Math.min(0.82 * tipHalf, Math.max(body.neckHalf * 1.02, own));
 }
 
-/**
- * The shoulder landmark of a sleeved garment stands over its armpit, so it goes over the armpit on the body as well,
- * within reach of the joint. A sleeveless one keeps its own width.
- */
+/** The shoulder landmark keeps its distance from the middle, within reach of the joint. */
 function shoulderHalf(
   side: Side,
   measures: GarmentMeasures,
   body: BodyMeasures,
-  armpitHalf: number,
+  scale: number,
   widthScale: number,
   sleeved: boolean,
 ): number {
   const joint = body.jointHalf(side);
-  const own = sleeved
-    ? Math.max(
-        joint + PAST_JOINT * body.unit,
-        (armpitHalf * measures.shoulderHalf) / Math.max(1, measures.chestHalf),
-      )
-    : measures.shoulderHalf * widthScale * 0.95;
+  const own = measures.shoulderHalf * (sleeved ? scale : widthScale * 0.95);
   return Math.min(joint + FARTHEST_TIP * body.unit, Math.max(0.84 * joint, own));
 }
 

@@ -1,175 +1,26 @@
-import { refuse } from '#src/core/engine-error.ts';
-import { toLab } from '#src/core/raster/lab.ts';
-import { shrinkRgba } from '#src/core/raster/resample.ts';
-import type {
-  CancelSignal,
-  DebugSink,
-  GarmentAnalysis,
-  GarmentSide,
-  LabImage,
-  Mask,
-  Point,
-  RgbaImage,
-} from '#src/core/types.ts';
-import { checkShape, checkSilhouette } from './check-garment.ts';
-import { drawGarment } from './draw-garment.ts';
-import { findFoldedSleeves } from './find-folded-sleeves.ts';
-import { findNeckline } from './find-neckline.ts';
-import { findSilhouette } from './find-silhouette.ts';
-import { openingDistance } from './opening-distance.ts';
-import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
-import { refineEdge } from './refine-edge.ts';
-import { findSideLandmarks, type SideLandmarks } from './side-landmarks.ts';
+import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
+import { analyseFlatGarment } from './analyse-flat-garment.ts';
+import { analyseWornGarment } from './analyse-worn-garment.ts';
+import { findWearer } from './find-wearer.ts';
 
 export interface AnalyseGarmentOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
 }
 
-/** Half widths of openings that the outline does not show, as shares of the shoulders' reach. */
-const HOOD_OPENING = 0.6;
-const BOAT_NECK = 0.8;
-/** Long side of the picture on which shapes are found, pixels. */
-const ANALYSIS_SIZE = 512;
-
 /**
- * Cuts a flat product photo of a top out and finds its landmarks.
+ * Cuts a top out of its photo and finds its landmarks, whether it lies flat or somebody wears it.
  *
  * @param photo decoded, upright, opaque, at working size.
- * @throws EngineError of kind `refused` when no single product on a plain ground is seen; whatever `signal` throws
- *   when cancelled.
+ * @throws EngineError of kind `refused`, subject `garment`, when it shows no top that could be used; whatever
+ *   `signal` throws when cancelled.
  */
-export function analyseGarment(photo: RgbaImage, options: AnalyseGarmentOptions): GarmentAnalysis {
-  const scale = Math.min(1, ANALYSIS_SIZE / Math.max(photo.width, photo.height));
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
-  const lab = toLab(shrinkRgba(photo, width, height));
+export async function analyseGarment(
+  photo: RgbaImage,
+  networks: Networks,
+  options: AnalyseGarmentOptions,
+): Promise<GarmentAnalysis> {
+  const worn = await findWearer(photo, networks);
   options.signal.throwIfAborted();
-  const silhouette = findSilhouette(lab);
-  checkSilhouette(silhouette, lab);
-  const { outline, left, right, sleeves } = findLandmarks(lab, silhouette.mask);
-  options.signal.throwIfAborted();
-  checkShape(outline, left, right);
-  const neckline = traceNeckline(lab, silhouette.mask, outline, left, right);
-  const opening = openingDistance(width, height, neckline);
-  options.signal.throwIfAborted();
-  const image = refineEdge(photo, {
-    mask: silhouette.mask,
-    opening,
-    lab,
-    scale: width / photo.width,
-  });
-  const toPhoto = (point: Point): Point => ({
-    x: ((point.x + 0.5) * photo.width) / width - 0.5,
-    y: ((point.y + 0.5) * photo.height) / height - 0.5,
-  });
-  const place = (side: Side, points: readonly Point[]): Point[] =>
-    points.map((point) => toPhoto(toPicture(outline, side, point)));
-  const placeOn = (side: Side) => (points: readonly Point[]) => place(side, points);
-  const garment: GarmentAnalysis = {
-    image,
-    worn: false,
-    left: placeSide(left, neckline[0], placeOn('left'), placeOn(sleeves.left), toPhoto),
-    right: placeSide(right, neckline[neckline.length - 1], placeOn('right'), placeOn(sleeves.right), toPhoto),
-    sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
-    neckline: neckline.map(toPhoto),
-    hemline: [...place('left', left.hemline), ...place('right', right.hemline).reverse()],
-  };
-  if (options.debug !== undefined) drawGarment(garment, options.debug);
-  return garment;
-}
-
-type Side = 'left' | 'right';
-
-interface Landmarks {
-  readonly outline: GarmentOutline;
-  readonly left: SideLandmarks;
-  readonly right: SideLandmarks;
-  /** In which half of the picture each sleeve is: one that is folded behind the body is the other one, mirrored. */
-  readonly sleeves: Readonly<Record<Side, Side>>;
-}
-
-/** @throws EngineError of kind `refused` when the mask has no outline. */
-function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
-  const landmarks = (shape: Mask, axis?: number): Landmarks | null => {
-    const outline = findOutline(shape, axis);
-    if (outline === null) return null;
-    return {
-      outline,
-      left: findSideLandmarks(outline.left, outline.height),
-      right: findSideLandmarks(outline.right, outline.height),
-      sleeves: { left: 'left', right: 'right' },
-    };
-  };
-  const found = landmarks(mask);
-  if (found === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
-  if (found.left.sleeve !== null && found.right.sleeve !== null) return found;
-  if (found.left.sleeve !== null || found.right.sleeve !== null) {
-    // With a sleeve missing the silhouette is not symmetric; the body between the armpits is.
-    const { axis } = found.outline;
-    const { outline, left, right } =
-      landmarks(mask, axis + (found.right.armpit.x - found.left.armpit.x) / 2) ?? found;
-    if (left.sleeve !== null) return { outline, left, right: left, sleeves: { left: 'left', right: 'left' } };
-    if (right.sleeve !== null)
-      return { outline, left: right, right, sleeves: { left: 'right', right: 'right' } };
-  }
-  const slit = findFoldedSleeves(lab, mask, found.outline);
-  const folded = slit === null ? null : landmarks(slit);
-  return folded !== null && folded.left.sleeve !== null && folded.right.sleeve !== null ? folded : found;
-}
-
-/** The front edge of the opening, or where none is seen the upper outline from neck point to neck point. */
-function traceNeckline(
-  lab: LabImage,
-  mask: Mask,
-  outline: GarmentOutline,
-  left: SideLandmarks,
-  right: SideLandmarks,
-): readonly Point[] {
-  const reach = Math.min(left.shoulder.x, right.shoulder.x);
-  const seen = (left.neck.x + right.neck.x) / 2;
-  // Under a hood the neck point is not on the outline.
-  const hooded = left.collar[left.collar.length - 1] !== left.neck;
-  const sureWidth = seen > 0.25 * reach;
-  const found = findNeckline({
-    lab,
-    mask,
-    axis: outline.axis,
-    halfWidth: hooded ? HOOD_OPENING * reach : sureWidth ? seen : BOAT_NECK * reach,
-    farthest: reach * 0.97,
-    sureWidth,
-  });
-  if (found !== null) return found.points;
-  return [
-    ...left.collar.map((point) => toPicture(outline, 'left', point)).reverse(),
-    ...right.collar.map((point) => toPicture(outline, 'right', point)),
-  ];
-}
-
-function placeSide(
-  side: SideLandmarks,
-  openingEnd: Point,
-  place: (points: readonly Point[]) => Point[],
-  placeSleeve: (points: readonly Point[]) => Point[],
-  toPhoto: (point: Point) => Point,
-): GarmentSide {
-  const [neck, shoulder, armpit, hem] = place([side.neck, side.shoulder, side.armpit, side.hem]);
-  const end = toPhoto(openingEnd);
-  // On wide and drawn necks the outline shows no corner; there the opening itself reaches farther out.
-  const hooded = side.collar[side.collar.length - 1] !== side.neck;
-  const wider = !hooded && Math.abs(end.x - shoulder.x) < Math.abs(neck.x - shoulder.x);
-  if (side.sleeve === null) return { neck: wider ? end : neck, shoulder, armpit, hem, sleeve: null };
-  const [cuffOuter, cuffInner] = placeSleeve([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
-  return {
-    neck: wider ? end : neck,
-    shoulder,
-    armpit,
-    hem,
-    sleeve: {
-      cuffOuter,
-      cuffInner,
-      outer: placeSleeve(side.sleeve.outer),
-      inner: placeSleeve(side.sleeve.inner),
-    },
-  };
+  return worn ? analyseWornGarment(photo, networks, options) : analyseFlatGarment(photo, options);
 }

@@ -61,7 +61,7 @@ export async function analysePerson(
   onStep?.('labels');
   signal.throwIfAborted();
   const hands = findHands(frame, labels, maps);
-  const geometry = measureBody({ frame, matte, labels, maps }, body, face, waist);
+  const geometry = measureBody({ frame, matte, labels, maps }, body, face, waist, pose);
   onStep?.('geometry');
   const person: PersonAnalysis = { photo, pose, body, frame, matte, plate, lab, labels, hands, geometry };
   if (debug !== undefined) drawAnalysis(person, debug);

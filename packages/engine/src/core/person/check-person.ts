@@ -13,6 +13,11 @@ const SIDEWAYS_BELOW = 0.42;
 const LOWEST_V = 0.82;
 const LEAST_PERSON_PIXELS = 600;
 const DARK_BELOW_L = 9;
+/** A wrist beyond the spine between these v lies across the top; lower down too while the top reaches that far. */
+const CROSSING_V = [0.15, 0.85] as const;
+const LOWEST_CROSSING = 1.15;
+/** Share of the arm that a sleeve covers when it hides the forearm. */
+const SLEEVED = 0.8;
 
 /** What may stand beside the picture; the photo is used all the same. */
 export interface PersonWarning {
@@ -66,12 +71,24 @@ function checkClothes({ labels, lab }: PersonAnalysis): void {
   if (brightest < DARK_BELOW_L) refuse('person', 'too_dark', 'The photo is too dark');
 }
 
+/**
+ * A bare forearm over the top can be told from it and stays in front. A sleeved one has the top's own colour: where it
+ * ends and the trunk begins cannot be seen, and the result falls apart.
+ *
+ * @throws EngineError of kind `refused`, reason `arms_cross_torso`.
+ */
 function findArmWarnings({ pose, body, geometry }: PersonAnalysis): PersonWarning[] {
-  const left = photoToBody(body, pose.landmarks[POSE.wristB]);
-  const right = photoToBody(body, pose.landmarks[POSE.wristA]);
-  const crosses = (wrist: { v: number; lateral: number }, sign: 1 | -1) =>
-    wrist.v > 0.15 && wrist.v < 0.85 && sign * wrist.lateral > 0;
-  if (crosses(left, 1) || crosses(right, -1)) return [{ subject: 'person', reason: 'arms_cross_torso' }];
-  const near = geometry.arms.left.inFront || geometry.arms.right.inFront;
-  return near ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
+  const lowest = Math.max(CROSSING_V[1], Math.min(LOWEST_CROSSING, geometry.topHem));
+  const crosses = (joint: Point, sign: 1 | -1): boolean => {
+    const wrist = photoToBody(body, joint);
+    return wrist.v > CROSSING_V[0] && wrist.v < lowest && sign * wrist.lateral > 0;
+  };
+  const left = crosses(pose.landmarks[POSE.wristB], 1);
+  const right = crosses(pose.landmarks[POSE.wristA], -1);
+  const { arms } = geometry;
+  if ((left && arms.left.covered > SLEEVED) || (right && arms.right.covered > SLEEVED)) {
+    refuse('person', 'arms_cross_torso', 'A sleeved forearm lies across the top');
+  }
+  if (left || right) return [{ subject: 'person', reason: 'arms_cross_torso' }];
+  return arms.left.inFront || arms.right.inFront ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
 }

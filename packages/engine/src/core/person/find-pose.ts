@@ -30,12 +30,7 @@ export async function findPose(
   networks: Networks,
   signal: CancelSignal,
 ): Promise<FoundPose> {
-  let crop: SquareCrop = {
-    center: { x: (photo.width - 1) / 2, y: (photo.height - 1) / 2 },
-    side: Math.max(photo.width, photo.height),
-    rotation: 0,
-    size: SIZE,
-  };
+  let crop = wholeSquare(photo);
   const input = new Float32Array(SIZE * SIZE * 3);
   let output = await networks.pose(cropSquare(photo, crop, 'black', input));
   const { confidence } = output;
@@ -51,6 +46,22 @@ export async function findPose(
     pose: { confidence, landmarks: toPhotoLandmarks(crop, output.landmarks) },
     mask: output.mask,
     crop,
+  };
+}
+
+/** One look at the whole photo: enough to tell whether there is anybody, not to measure them. */
+export async function glancePose(photo: RgbaImage, networks: Networks): Promise<Pose> {
+  const crop = wholeSquare(photo);
+  const { confidence, landmarks } = await networks.pose(cropSquare(photo, crop, 'black'));
+  return { confidence, landmarks: toPhotoLandmarks(crop, landmarks) };
+}
+
+function wholeSquare(photo: RgbaImage): SquareCrop {
+  return {
+    center: { x: (photo.width - 1) / 2, y: (photo.height - 1) / 2 },
+    side: Math.max(photo.width, photo.height),
+    rotation: 0,
+    size: SIZE,
   };
 }
 

@@ -1,7 +1,7 @@
-import { type BodyFrame, type BodyGeometry, LABEL, type Point } from '../types.ts';
+import { type BodyFrame, type BodyGeometry, LABEL, POSE, type Point, type Pose } from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
 import { measureArm } from './arm-outline.ts';
-import { bodyToPhoto } from './body-frame.ts';
+import { bodyToPhoto, photoToBody } from './body-frame.ts';
 import type { ArmMap } from './body-maps.ts';
 import type { Face } from './find-face.ts';
 import { matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
@@ -10,6 +10,9 @@ import { measureTorso } from './torso-outline.ts';
 
 /** Height of the pit of the throat over the line of the joints, in U. */
 const NECK_PIT = 0.09;
+/** Sideways shift of the throat per difference in depth of the shoulders, and the most, in U. */
+const TURN_PER_DEPTH = 0.1;
+const MOST_TURN = 0.12;
 const NECK_WIDTHS = [0.12, 0.21] as const;
 const USUAL_NECK = 0.165;
 /** Shares of skin along forearm and hand that mean out of sight, and in full view. */
@@ -26,10 +29,11 @@ export function measureBody(
   body: BodyFrame,
   face: Face,
   waist: number | null,
+  pose: Pose,
 ): BodyGeometry {
   const hidden = findHiddenArm(planes);
   const torso = measureTorso(hidden === null ? planes : withoutForearm(planes, hidden), body);
-  const neck = bodyToPhoto(body, (-NECK_PIT * body.unit) / body.torsoLength, 0);
+  const neck = bodyToPhoto(body, (-NECK_PIT * body.unit) / body.torsoLength, findTurn(pose, body));
   const neckHalfWidth = measureNeck(planes, body, face, neck);
   const half = (side: 'left' | 'right') => (v: number) => interpolate(torso.v, torso[side], v);
   return {
@@ -50,6 +54,18 @@ export function measureBody(
     neck,
     neckHalfWidth,
   };
+}
+
+/**
+ * How far beside the spine line the throat lies, pixels: the chest of a turned person faces the side on which the
+ * shoulder is farther away. The head's own place must agree, because depths are guesses.
+ */
+function findTurn({ landmarks }: Pose, body: BodyFrame): number {
+  const depth = (landmarks[POSE.shoulderA].z - landmarks[POSE.shoulderB].z) / body.unit;
+  const left = photoToBody(body, landmarks[POSE.mouthLeft]).lateral;
+  const right = photoToBody(body, landmarks[POSE.mouthRight]).lateral;
+  if (depth * (left + right) <= 0) return 0;
+  return Math.min(MOST_TURN, Math.max(-MOST_TURN, TURN_PER_DEPTH * depth)) * body.unit;
 }
 
 type Side = 'left' | 'right';

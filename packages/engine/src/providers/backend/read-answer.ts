@@ -31,6 +31,7 @@ const REFUSALS: Readonly<Record<RefusalReason, true>> = {
   no_garment: true,
   several_garments: true,
   garment_cut_off: true,
+  garment_hidden: true,
   background_not_plain: true,
   headless_model: true,
   not_a_top: true,

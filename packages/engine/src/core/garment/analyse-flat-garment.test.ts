@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
 import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
-import { analyseGarment } from './analyse-garment.ts';
+import { analyseFlatGarment } from './analyse-flat-garment.ts';
 
 const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.url));
 const signal = { throwIfAborted() {} };
@@ -27,7 +27,7 @@ const LONG = ['breton', 'oxford-shirt', 'denim-shirt', 'long-sleeve'];
 
 describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
   test('has its landmarks in order and mirrored on both sides', async () => {
-    const garment = analyseGarment(await picture(name), { signal });
+    const garment = analyseFlatGarment(await picture(name), { signal });
     for (const side of [garment.left, garment.right]) {
       expect(side.neck.y).toBeLessThan(side.shoulder.y);
       expect(side.shoulder.y).toBeLessThan(side.armpit.y);
@@ -45,7 +45,7 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
   });
 
   test('has sleeves of its own length', async () => {
-    const { left, right } = analyseGarment(await picture(name), { signal });
+    const { left, right } = analyseFlatGarment(await picture(name), { signal });
     const chest = right.armpit.x - left.armpit.x;
     const length = Math.hypot(
       (left.sleeve?.cuffOuter.x ?? 0) - left.shoulder.x,
@@ -57,7 +57,7 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
 
   test('loses its ground, its shadow and the inside of its back, and keeps its body', async () => {
     const photo = await picture(name);
-    const garment = analyseGarment(photo, { signal });
+    const garment = analyseFlatGarment(photo, { signal });
     const { image, left, right, neckline } = garment;
     const bottom = neckline.reduce((low, point) => (point.y > low.y ? point : low));
     const chest = { x: (left.armpit.x + right.armpit.x) / 2, y: left.armpit.y };
@@ -71,7 +71,7 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
 });
 
 test('the colour of the ground does not stay in the edge of the cut-out', async () => {
-  const { image } = analyseGarment(await picture('long-sleeve'), { signal });
+  const { image } = analyseFlatGarment(await picture('long-sleeve'), { signal });
   let edge = 0;
   let pale = 0;
   for (let i = 0; i < image.data.length; i += 4) {
@@ -91,7 +91,7 @@ test.each([
 ])('%s is refused as %s', async (name, reason) => {
   const photo = await picture(name);
   try {
-    analyseGarment(photo, { signal });
+    analyseFlatGarment(photo, { signal });
     expect.unreachable();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -107,27 +107,27 @@ test('a cancelled run stops with the reason', async () => {
     },
   };
   const photo = await picture('plain-tee');
-  expect(() => analyseGarment(photo, { signal: cancelled })).toThrow(reason);
+  expect(() => analyseFlatGarment(photo, { signal: cancelled })).toThrow(reason);
 });
 
 test('debugging gives the cut-out and the landmarks at the size of the photo', async () => {
   const photo = await picture('plain-tee');
   const seen = new Map<string, RgbaImage>();
-  analyseGarment(photo, { signal, debug: (name, image) => seen.set(name, image) });
+  analyseFlatGarment(photo, { signal, debug: (name, image) => seen.set(name, image) });
   expect([...seen.keys()]).toEqual(['garment-cut-out', 'garment-landmarks']);
   for (const image of seen.values()) expect([image.width, image.height]).toEqual([photo.width, photo.height]);
 });
 
 test('a sleeve folded behind the body is taken from the other side, mirrored', async () => {
   const photo = await picture('long-sleeve');
-  const whole = analyseGarment(photo, { signal });
+  const whole = analyseFlatGarment(photo, { signal });
   const data = photo.data.slice();
   // Everything right of the right side seam is painted over with the ground.
   for (let y = 0; y < photo.height; y++) {
     const edge = y < whole.right.shoulder.y ? photo.width : Math.round(whole.right.armpit.x + 2);
     for (let x = edge; x < photo.width; x++) data.set(photo.data.subarray(0, 4), (y * photo.width + x) * 4);
   }
-  const { left, right } = analyseGarment({ ...photo, data }, { signal });
+  const { left, right } = analyseFlatGarment({ ...photo, data }, { signal });
   expect(left.sleeve).not.toBeNull();
   expect(right.sleeve?.cuffOuter).toEqual(left.sleeve?.cuffOuter);
   expect(right.armpit.x).toBeGreaterThan(left.armpit.x);

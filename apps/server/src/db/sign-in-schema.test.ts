@@ -1,0 +1,19 @@
+import { getMigrations } from 'better-auth/db/migration';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#src/db/test-database.ts';
+import { createLogger } from '#src/logger.ts';
+import { createLibrary } from '#src/services/sign-in-library.ts';
+
+test('our tables are the ones that the sign-in library wants, to the column', async () => {
+  const database = await createTestDatabase();
+  const log = createLogger('silent');
+  const mail = { send: async () => undefined };
+  const options = { database, log, mail, secret: 'a secret that is long enough for this', providers: [] };
+  const { options: wanted } = createLibrary(
+    { ...options, publicUrl: 'http://localhost:8000' },
+    () => undefined,
+  );
+  const { toBeAdded, toBeCreated } = await getMigrations(wanted);
+  expect({ toBeAdded, toBeCreated }).toEqual({ toBeAdded: [], toBeCreated: [] });
+  await database.close();
+});

@@ -1,0 +1,159 @@
+import {
+  accountBodies,
+  connectionsAnswerSchema,
+  exportAnswerSchema,
+  meAnswerSchema,
+  sessionsAnswerSchema,
+} from '@tryon/contract/account.ts';
+import { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import type { SignInLimits } from '#src/features/sign-in/sign-in-limits.ts';
+import { toUser } from '#src/features/sign-in/to-user.ts';
+import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { EdgeContext } from '#src/http/edge-env.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
+import { readJson } from '#src/http/read-body.ts';
+import { type Sessions, sendCookies } from '#src/http/session.ts';
+import type { SignIn, Viewer } from '#src/services/sign-in.ts';
+import type { AccountRules } from './account.ts';
+
+export interface AccountRoutesOptions {
+  account: AccountRules;
+  signIn: SignIn;
+  sessions: Sessions;
+  limits: SignInLimits;
+}
+
+const NO_STORE = { 'cache-control': 'no-store' };
+const DONE = { ok: true } as const;
+
+/** Who one is, and everything that one may change, see and remove about it. */
+export function registerAccount(
+  edge: Edge,
+  { account, signIn, sessions, limits }: AccountRoutesOptions,
+): void {
+  const get = (path: string, answer: (viewer: Viewer) => Promise<object>) => {
+    edge.get(path, async (c) => c.json(await answer(await sessions.getViewer(c)), 200, NO_STORE));
+    edge.all(path, methodNotAllowed('GET'));
+  };
+  const post = (path: string, act: (c: EdgeContext, viewer: Viewer) => Promise<unknown>) => {
+    edge.post(path, async (c) => {
+      await act(c, await sessions.getViewer(c));
+      return c.json(DONE, 200, NO_STORE);
+    });
+    edge.all(path, methodNotAllowed('POST'));
+  };
+  const confirm = async (c: EdgeContext, viewer: Viewer, password: string | undefined) => {
+    await limits.attempt(c.get('clientAddress'), viewer.user.id, () =>
+      account.confirm(viewer, password, c.req.raw.headers),
+    );
+  };
+
+  edge.get('/api/me', async (c) => {
+    const caller = await sessions.findCaller(c);
+    return c.json({ user: caller ? toUser(caller) : null }, 200, NO_STORE);
+  });
+  edge.all('/api/me', methodNotAllowed('GET'));
+
+  get('/api/account/connections', account.listConnections);
+  get('/api/account/sessions', async (viewer) => ({ sessions: await account.listSessions(viewer) }));
+  get('/api/account/export', (viewer) => account.exportData(viewer));
+
+  post('/api/account/profile', async (c, { user }) => {
+    const { name } = await readJson(c, accountBodies.profile);
+    await signIn.changeProfile(user.id, { name });
+  });
+
+  post('/api/account/picture', async (c, { user }) => {
+    const { image } = await readJson(c, accountBodies.picture);
+    await signIn.changeProfile(user.id, { image });
+  });
+
+  post('/api/account/disconnect', async (c, viewer) => {
+    const { provider } = await readJson(c, accountBodies.disconnect);
+    await account.disconnect(viewer, provider);
+  });
+
+  post('/api/account/password', async (c, { user }) => {
+    const { currentPassword, password } = await readJson(c, accountBodies.changePassword);
+    const body = { currentPassword, newPassword: password };
+    const { cookies } = await limits.attempt(c.get('clientAddress'), user.id, () =>
+      signIn.changePassword(body, c.req.raw.headers),
+    );
+    sendCookies(c, cookies);
+  });
+
+  post('/api/account/email', async (c, viewer) => {
+    const { email, password } = await readJson(c, accountBodies.changeEmail);
+    await confirm(c, viewer, password);
+    await limits.takeMail(c.get('clientAddress'), viewer.user.id);
+    if (email !== viewer.user.email) await signIn.changeEmail(email, c.req.raw.headers);
+  });
+
+  post('/api/account/sessions/revoke', async (c, { user }) => {
+    const { id } = await readJson(c, accountBodies.revokeSession);
+    const revoked = await signIn.revokeSessions(user.id, (session) => session.id === id);
+    if (revoked === 0) throw new DomainError('not_found');
+  });
+
+  post('/api/account/sessions/revoke-others', async (_c, { user, session }) => {
+    await signIn.revokeSessions(user.id, (other) => other.id !== session.id);
+  });
+
+  post('/api/account/delete', async (c, viewer) => {
+    const { password } = await readJson(c, accountBodies.deleteAccount);
+    await confirm(c, viewer, password);
+    await signIn.deleteAccount(viewer.user.id);
+    sendCookies(c, (await signIn.signOut(c.req.raw.headers)).cookies);
+  });
+}
+
+/** What the OpenAPI document says about these calls. */
+export function describeAccount({ addPath, addSchema, describeFailures }: ApiDescription): void {
+  const get = (path: string, operationId: string, summary: string, name: string, schema: z.ZodType) =>
+    addPath({
+      method: 'get',
+      path,
+      operationId,
+      summary,
+      tags: ['Account'],
+      responses: { 200: describeJson(addSchema(name, schema), summary), ...describeFailures(401, 500) },
+    });
+  get('/api/me', 'getMe', 'Who calls; null for nobody', 'Me', meAnswerSchema);
+  const connections = 'How the account can be signed in to';
+  get('/api/account/connections', 'listConnections', connections, 'Connections', connectionsAnswerSchema);
+  get('/api/account/sessions', 'listSessions', 'Signed-in browsers', 'Sessions', sessionsAnswerSchema);
+  const everything = 'Everything that is kept about the person';
+  get('/api/account/export', 'exportData', everything, 'Export', exportAnswerSchema);
+
+  const done = describeJson(z.object({ ok: z.literal(true) }), 'Done.');
+  const post = (path: string, operationId: string, summary: string, name: string, schema: z.ZodType) =>
+    addPath({
+      method: 'post',
+      path: `/api/account/${path}`,
+      operationId,
+      summary,
+      tags: ['Account'],
+      request: describeBody(addSchema(name, schema)),
+      responses: { 200: done, ...describeFailures(400, 401, 403, 404, 409, 413, 415, 429, 500) },
+    });
+  post('profile', 'changeProfile', 'Changes the name', 'Profile', accountBodies.profile);
+  post('picture', 'changePicture', 'Changes the picture', 'Picture', accountBodies.picture);
+  const disconnect = 'Forgets an account of elsewhere';
+  post('disconnect', 'disconnect', disconnect, 'Disconnect', accountBodies.disconnect);
+  const password = 'Changes the password and ends every other session';
+  post('password', 'changePassword', password, 'ChangePassword', accountBodies.changePassword);
+  const email = 'Mails a new address, which counts once its link was opened';
+  post('email', 'changeEmail', email, 'ChangeEmail', accountBodies.changeEmail);
+  const revoke = 'Ends one signed-in browser at once';
+  post('sessions/revoke', 'revokeSession', revoke, 'RevokeSession', accountBodies.revokeSession);
+  post('delete', 'deleteAccount', 'Removes the account', 'DeleteAccount', accountBodies.deleteAccount);
+  addPath({
+    method: 'post',
+    path: '/api/account/sessions/revoke-others',
+    operationId: 'revokeOtherSessions',
+    summary: 'Ends every signed-in browser but this one',
+    tags: ['Account'],
+    responses: { 200: done, ...describeFailures(401, 403, 500) },
+  });
+}

@@ -1,0 +1,73 @@
+import type { exportAnswerSchema, sessionSchema } from '@tryon/contract/account.ts';
+import type { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import { toUser } from '#src/features/sign-in/to-user.ts';
+import type { Session, SignIn, Viewer } from '#src/services/sign-in.ts';
+
+/** A session this young proves by itself that its owner was just here. */
+const FRESH_MS = 10 * 60 * 1000;
+
+/** What a person may do with the account, once it is known who they are. */
+export function createAccount({ signIn, now = Date.now }: { signIn: SignIn; now?: () => number }) {
+  return {
+    /**
+     * Makes sure that it is really the person before something that cannot be undone: by the password, or by a
+     * fresh sign-in where there is none.
+     * @throws DomainError `wrong_password`, `sign_in_again`
+     */
+    async confirm({ user, session }: Viewer, password: string | undefined, headers: Headers): Promise<void> {
+      const { hasPassword } = await signIn.listConnections(user.id);
+      if (hasPassword) {
+        const isRight = password !== undefined && (await signIn.isPassword(password, headers));
+        if (!isRight) throw new DomainError('wrong_password');
+        return;
+      }
+      if (now() - session.createdAt.getTime() > FRESH_MS) throw new DomainError('sign_in_again');
+    },
+
+    /** @throws DomainError `not_found`, `only_way_in` */
+    async disconnect({ user }: Viewer, provider: string): Promise<void> {
+      const { hasPassword, providers } = await signIn.listConnections(user.id);
+      if (!providers.some(({ id }) => id === provider)) throw new DomainError('not_found');
+      const isOnlyWayIn = !hasPassword && providers.every(({ id }) => id === provider);
+      if (isOnlyWayIn) throw new DomainError('only_way_in');
+      await signIn.disconnect(user.id, provider);
+    },
+
+    async listSessions({ user, session }: Viewer) {
+      const all = await signIn.listSessions(user.id);
+      return all.map((one) => describeSession(one, session.id));
+    },
+
+    async listConnections({ user }: Viewer) {
+      const { hasPassword, providers } = await signIn.listConnections(user.id);
+      return {
+        hasPassword,
+        providers: providers.map(({ id, connectedAt }) => ({ id, connectedAt: connectedAt.toISOString() })),
+      };
+    },
+
+    /** Everything that is kept about the person. Photos and results are not: they are never kept. */
+    async exportData(viewer: Viewer): Promise<z.infer<typeof exportAnswerSchema>> {
+      return {
+        exportedAt: new Date(now()).toISOString(),
+        user: toUser(viewer.user),
+        signIn: await this.listConnections(viewer),
+        sessions: await this.listSessions(viewer),
+      };
+    },
+  };
+}
+
+export type AccountRules = ReturnType<typeof createAccount>;
+
+function describeSession(session: Session, currentId: string): z.infer<typeof sessionSchema> {
+  return {
+    id: session.id,
+    userAgent: session.userAgent,
+    createdAt: session.createdAt.toISOString(),
+    updatedAt: session.updatedAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    isCurrent: session.id === currentId,
+  };
+}

@@ -1,0 +1,57 @@
+import type { BlogPost } from '@tryon/contract/blog.ts';
+import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { Feed } from 'feed';
+import { richTextToHtml } from '#src/services/content-html.ts';
+
+export const FEED_PATHS = { rss: '/blog/rss.xml', json: '/blog/feed.json' } as const;
+
+/** Characters that no XML 1.0 document may hold, escaped or not. */
+const FORBIDDEN_IN_XML = new RegExp(
+  `[${[...Array(32).keys()]
+    .filter((code) => ![9, 10, 13].includes(code))
+    .map((code) => `\\u${code.toString(16).padStart(4, '0')}`)
+    .join('')}\\ufffe\\uffff]`,
+  'g',
+);
+
+/** Both feeds of the blog, whole posts in them. @param origin of this site, without a trailing slash */
+export function createFeeds(posts: readonly BlogPost[], origin: string): { rss: string; json: string } {
+  const feed = new Feed({
+    title: `${PRODUCT_NAME}: notes from the fitting room`,
+    description: 'How to get a picture that tells you something, and what it cannot tell you.',
+    id: `${origin}/blog`,
+    link: `${origin}/blog`,
+    language: 'en',
+    favicon: `${origin}/favicon.svg`,
+    copyright: PRODUCT_NAME,
+    generator: false,
+    feedLinks: { rss: `${origin}${FEED_PATHS.rss}`, json: `${origin}${FEED_PATHS.json}` },
+    ...(posts[0] ? { updated: newestOf(posts) } : {}),
+  });
+  for (const post of posts) {
+    const link = `${origin}/blog/${encodeURIComponent(post.slug)}`;
+    feed.addItem({
+      title: clean(post.title),
+      id: link,
+      link,
+      date: dateOf(post.updatedAt ?? post.publishedDate),
+      published: dateOf(post.publishedDate ?? post.updatedAt),
+      description: clean(post.excerpt),
+      content: clean(richTextToHtml(post.content, origin)),
+    });
+  }
+  return { rss: feed.rss2(), json: feed.json1() };
+}
+
+function clean(text: string): string {
+  return text.replaceAll(FORBIDDEN_IN_XML, '');
+}
+
+/** A post without any date counts as very old rather than as new each time. */
+function dateOf(text: string | null): Date {
+  return text === null ? new Date(0) : new Date(text);
+}
+
+function newestOf(posts: readonly BlogPost[]): Date {
+  return new Date(Math.max(...posts.map((post) => dateOf(post.updatedAt ?? post.publishedDate).getTime())));
+}

@@ -1,0 +1,116 @@
+import { blogListAnswerSchema, blogPostAnswerSchema } from '@tryon/contract/blog.ts';
+import { etag } from 'hono/etag';
+import { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import type { Blog } from '#src/features/blog/blog.ts';
+import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
+import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { ApiDescription } from '#src/http/openapi.ts';
+import type { Logger } from '#src/logger.ts';
+import { OWN_PICTURES } from '#src/services/content-picture.ts';
+import { isSignedByContentful } from '#src/services/content-webhook.ts';
+
+export interface BlogRoutesOptions {
+  blog: Blog;
+  publicUrl: string;
+  /** Null: nobody may purge. */
+  webhookSecret: string | null;
+  log: Logger;
+  now?: () => number;
+}
+
+const LIST = '/api/blog/posts';
+const POST = '/api/blog/posts/:slug';
+const WEBHOOK = '/api/blog/webhook';
+
+/** As long as the posts themselves count as fresh. */
+const A_MINUTE = 'public, max-age=60';
+/** The address carries a hash of the picture. */
+const FOREVER = 'public, max-age=31536000, immutable';
+
+export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
+  const { blog, publicUrl } = options;
+  edge.use(LIST, etag());
+  edge.use(POST, etag());
+  edge.get(LIST, async (c) => c.json(await blog.list(), 200, { 'cache-control': A_MINUTE }));
+  edge.get(POST, async (c) =>
+    c.json(await blog.get(c.req.param('slug')), 200, { 'cache-control': A_MINUTE }),
+  );
+  edge.all(LIST, methodNotAllowed('GET', 'HEAD'));
+  edge.all(POST, methodNotAllowed('GET', 'HEAD'));
+
+  const feeds = async () => createFeeds(await blog.listWhole(), publicUrl);
+  edge.use('/blog/*', async (c, next) =>
+    Object.values<string>(FEED_PATHS).includes(c.req.path) ? etag()(c, next) : next(),
+  );
+  edge.get(FEED_PATHS.rss, async (c) => {
+    const { rss } = await feeds();
+    return c.body(rss, 200, {
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': A_MINUTE,
+    });
+  });
+  edge.get(FEED_PATHS.json, async (c) => {
+    const { json } = await feeds();
+    return c.body(json, 200, {
+      'content-type': 'application/feed+json; charset=utf-8',
+      'cache-control': A_MINUTE,
+    });
+  });
+  edge.get(`${OWN_PICTURES}:name`, async (c) => {
+    const bytes = await blog.findPicture(c.req.param('name'));
+    if (bytes === null) throw new DomainError('not_found');
+    return c.body(bytes, 200, { 'content-type': 'image/webp', 'cache-control': FOREVER });
+  });
+  registerWebhook(edge, options);
+}
+
+/** What takes a post or a picture away; the kept copy of it must not outlive that. */
+const TAKES_AWAY = /\.(?:unpublish|delete|archive)$/;
+
+function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now }: BlogRoutesOptions): void {
+  if (webhookSecret === null) return;
+  edge.post(WEBHOOK, async (c) => {
+    const call = { method: 'POST', path: WEBHOOK, headers: c.req.raw.headers, body: await c.req.text() };
+    if (!isSignedByContentful(call, webhookSecret, now())) throw new DomainError('forbidden');
+    const takesAway = TAKES_AWAY.test(c.req.header('x-contentful-topic') ?? '');
+    blog.purge(takesAway ? 'drop' : 'keep');
+    log.info({ takesAway }, 'blog purged');
+    return c.body(null, 204);
+  });
+  edge.all(WEBHOOK, methodNotAllowed('POST'));
+}
+
+/** What the OpenAPI document says about the calls. */
+export function describeBlog({ addPath, addSchema, describeFailures }: ApiDescription): void {
+  const answer = (name: string, schema: z.ZodType, description: string) => ({
+    description,
+    content: { 'application/json': { schema: addSchema(name, schema) } },
+  });
+  addPath({
+    method: 'get',
+    path: LIST,
+    operationId: 'listBlogPosts',
+    summary: 'The newest posts',
+    description: 'At most 20, newest first, without their texts. Carries an ETag.',
+    tags: ['Blog'],
+    responses: {
+      200: answer('BlogList', blogListAnswerSchema, 'The posts.'),
+      304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
+      ...describeFailures(502, 503),
+    },
+  });
+  addPath({
+    method: 'get',
+    path: '/api/blog/posts/{slug}',
+    operationId: 'getBlogPost',
+    summary: 'One post',
+    tags: ['Blog'],
+    request: { params: z.object({ slug: z.string() }) },
+    responses: {
+      200: answer('BlogPostAnswer', blogPostAnswerSchema, 'The post, and the ones before and after it.'),
+      304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
+      ...describeFailures(404, 502, 503),
+    },
+  });
+}

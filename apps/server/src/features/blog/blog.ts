@@ -1,0 +1,88 @@
+import type { BlogListAnswer, BlogPost, BlogPostAnswer, BlogSummary } from '@tryon/contract/blog.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { createBlogCache } from '#src/features/blog/blog-cache.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+import { type BlogSource, ContentError } from '#src/services/content-source.ts';
+
+export interface BlogOptions {
+  source: BlogSource;
+  log: Logger;
+  /** Zero in development: whoever writes a post wants to see it. */
+  freshMs?: number;
+  now?: () => number;
+}
+
+export interface Blog {
+  /** @throws DomainError `blog_not_configured`, `blog_unavailable` */
+  list(): Promise<BlogListAnswer>;
+  /** The posts of the list with their texts, for feeds. Fails as `list` does. */
+  listWhole(): Promise<readonly BlogPost[]>;
+  /** @throws DomainError `not_found`, and as `list` does */
+  get(slug: string): Promise<BlogPostAnswer>;
+  /** A picture of a post, as WebP; null for no such one. */
+  findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Posts have changed: `drop` forgets what is not published any more even while the source fails. */
+  purge(how: 'keep' | 'drop'): void;
+}
+
+const FRESH_MS = 60_000;
+const STALE_MS = 24 * 60 * 60 * 1000;
+const GRACE_MS = 1_000;
+const REST_MS = 5_000;
+const LONGEST_SLUG = 200;
+
+export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: BlogOptions): Blog {
+  const options = {
+    now,
+    freshMs,
+    staleMs: STALE_MS,
+    graceMs: GRACE_MS,
+    restMs: Math.min(REST_MS, freshMs),
+    onHiddenFailure: (error: unknown) => log.warn({ error: describeError(error) }, 'blog shows kept posts'),
+    tooMany: () => new ContentError('unavailable', 'Too many posts are asked for at the same time.'),
+  };
+  const lists = createBlogCache<BlogPost[]>(options);
+  const posts = createBlogCache<BlogPost | null>(options);
+  const listWhole = () => lists.get('newest', () => source.listPosts()).catch(toDomainError);
+
+  /** A post stays readable while the list cannot be loaded; it then has no neighbours. */
+  async function findNeighbours(slug: string): Promise<Pick<BlogPostAnswer, 'older' | 'newer'>> {
+    const newest = await listWhole().catch(() => []);
+    const index = newest.findIndex((post) => post.slug === slug);
+    if (index === -1) return { older: null, newer: null };
+    return { older: toNeighbour(newest[index + 1]), newer: toNeighbour(newest[index - 1]) };
+  }
+
+  return {
+    list: async () => ({ posts: (await listWhole()).map(toSummary) }),
+    listWhole,
+    async get(slug) {
+      if (slug.length > LONGEST_SLUG) throw new DomainError('not_found');
+      const [post, neighbours] = await Promise.all([
+        posts.get(slug, () => source.findPost(slug)).catch(toDomainError),
+        findNeighbours(slug),
+      ]);
+      if (post === null) throw new DomainError('not_found');
+      return { post, ...neighbours };
+    },
+    findPicture: (name) => source.findPicture(name),
+    purge(how) {
+      lists.purge(how);
+      posts.purge(how);
+    },
+  };
+}
+
+function toSummary({ content: _content, ...summary }: BlogPost): BlogSummary {
+  return summary;
+}
+
+function toNeighbour(post: BlogPost | undefined) {
+  return post ? { slug: post.slug, title: post.title } : null;
+}
+
+function toDomainError(error: unknown): never {
+  if (!(error instanceof ContentError)) throw error;
+  const code = error.kind === 'not_configured' ? 'blog_not_configured' : 'blog_unavailable';
+  throw new DomainError(code, { cause: error });
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+
+const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+
+let testApp: TestApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  testApp = await createTestApp();
+  browser = createTestBrowser(testApp.app);
+  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
+  await browser.post('/api/auth/sign-in', MAYA);
+});
+
+afterAll(() => testApp.close());
+
+/** Every call that changes something, with a body that would change it. */
+const CALLS: [path: string, body: unknown][] = [
+  ['/api/auth/sign-up', { name: 'Eve', email: 'eve@example.com', password: 'Thief-Room-1' }],
+  ['/api/auth/sign-in', MAYA],
+  ['/api/auth/sign-out', {}],
+  ['/api/auth/forgot-password', { email: MAYA.email }],
+  ['/api/auth/reset-password', { token: 'x', password: 'Thief-Room-1' }],
+  ['/api/auth/resend-verification', {}],
+  ['/api/auth/handles', {}],
+  ['/api/auth/refresh', { refreshToken: 'x' }],
+  ['/api/auth/begin', { provider: 'oidc' }],
+  ['/api/auth/exchange', { provider: 'oidc', accessToken: 'x', refreshToken: 'x' }],
+  ['/api/account/profile', { name: 'Eve' }],
+  ['/api/account/picture', { image: null }],
+  ['/api/account/disconnect', { provider: 'oidc' }],
+  ['/api/account/password', { currentPassword: MAYA.password, password: 'Thief-Room-1' }],
+  ['/api/account/email', { email: 'eve@example.com', password: MAYA.password }],
+  ['/api/account/sessions/revoke', { id: 'x' }],
+  ['/api/account/sessions/revoke-others', {}],
+  ['/api/account/delete', { password: MAYA.password }],
+];
+
+/** What a browser sends along when a page of another site makes it call. */
+const FOREIGN: Record<string, string>[] = [
+  { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { origin: 'http://localhost:8001', 'sec-fetch-site': 'same-site' },
+  { origin: 'https://localhost:8000', 'sec-fetch-site': 'same-site' },
+  { origin: 'http://localhost:8000.evil.example', 'sec-fetch-site': 'cross-site' },
+  { origin: 'chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'sec-fetch-site': 'cross-site' },
+];
+
+test.each(CALLS)(
+  '%s is refused from every other site, with the cookie of somebody who is signed in',
+  async (path, body) => {
+    for (const headers of FOREIGN) {
+      const response = await browser.post(path, body, headers);
+      expect([headers.origin, response.status]).toEqual([headers.origin, 403]);
+      expect(response.headers.getSetCookie()).toEqual([]);
+      expect(response.headers.has('access-control-allow-origin')).toBe(false);
+    }
+    expect((await (await browser.get('/api/me')).json()).user).toMatchObject({
+      name: 'Maya',
+      email: MAYA.email,
+    });
+  },
+);
+
+test.each(CALLS.filter(([, body]) => Object.keys(body ?? {}).length > 0))(
+  '%s reads nothing that a plain form can send',
+  async (path, body) => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const response = await browser.post(path, body, { 'content-type': type });
+      expect([type, response.status, (await response.json()).code]).toEqual([type, 415, 'unsupported_type']);
+    }
+  },
+);
+
+test.each(CALLS)('%s changes nothing when it is only read', async (path) => {
+  const response = await browser.get(path);
+  expect(response.status).toBe(405);
+});
+
+test('a program without an origin is let in, since it carries nobody’s cookies against their will', async () => {
+  const response = await testApp.app.request('/api/auth/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(MAYA),
+  });
+  expect(response.status).toBe(200);
+});

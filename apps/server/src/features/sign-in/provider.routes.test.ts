@@ -1,0 +1,406 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
+import { sql } from 'kysely';
+import { Provider } from 'oidc-provider';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ProviderSettings } from '#src/sign-in-settings.ts';
+import { eventually } from '#src/testing/eventually.ts';
+import { signInAtProvider } from '#src/testing/sign-in-at-provider.ts';
+import { findFreePort } from '#src/testing/spawn-server.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+
+const MAYA = { email: 'maya@example.com', email_verified: true, name: 'Maya Lind' };
+const PASSWORD = 'Fitting-Room-1';
+const FAILED = '/auth/oidc/callback?error=Authentication+failed';
+
+let issuer: OidcIssuer;
+let testApp: TestApp;
+let browser: TestBrowser;
+
+function settingsOf({ url, clientId, clientSecret }: OidcIssuer): ProviderSettings {
+  return { id: 'oidc', name: 'Stand-in', clientId, clientSecret, issuer: url };
+}
+
+beforeAll(async () => {
+  issuer = await startOidcIssuer();
+});
+
+afterAll(() => issuer.close());
+
+beforeEach(async () => {
+  issuer.person = MAYA;
+  issuer.lies = {};
+  testApp = await createTestApp({ providers: [settingsOf(issuer)] });
+  browser = createTestBrowser(testApp.app);
+});
+
+afterEach(() => testApp.close());
+
+const who = async (client = browser) => (await (await client.get('/api/me')).json()).user;
+
+/** Where an answer leads, as an address of ours without its origin. */
+function targetOf(response: Response): string {
+  const target = new URL(response.headers.get('location') ?? '', 'http://localhost:8000');
+  return target.origin === 'http://localhost:8000' ? target.pathname + target.search : target.href;
+}
+
+async function begin(client = browser): Promise<string> {
+  return (await (await client.post('/api/auth/begin', { provider: 'oidc' })).json()).url;
+}
+
+/** From the provider's page back to the callback of ours, as its address. */
+async function answerOf(url: string): Promise<string> {
+  return targetOf(await fetch(url, { redirect: 'manual' }));
+}
+
+/** Follows redirects on our side until a page is reached. */
+async function follow(path: string, client = browser): Promise<string> {
+  let target = path;
+  for (let step = 0; step < 4 && target.startsWith('/api/'); step += 1)
+    target = targetOf(await client.get(target));
+  return target;
+}
+
+async function signInWithIssuer(client = browser): Promise<string> {
+  return follow(await answerOf(await begin(client)), client);
+}
+
+function codesIn(target: string) {
+  const query = new URL(target, 'http://localhost:8000').searchParams;
+  return {
+    provider: 'oidc',
+    accessToken: query.get('access_token') ?? '',
+    refreshToken: query.get('refresh_token') ?? '',
+  };
+}
+
+async function failsToExchange(client: TestBrowser, body: object): Promise<void> {
+  const response = await client.post('/api/auth/exchange', body);
+  expect([response.status, (await response.json()).code]).toEqual([400, 'authentication_failed']);
+}
+
+test.each([
+  ['another issuer in the token', { claims: { iss: 'https://evil.example' } }],
+  ['another audience', { claims: { aud: 'somebody-else' } }],
+  ['another nonce', { claims: { nonce: 'another' } }],
+  ['no nonce', { claims: { nonce: undefined } }],
+  ['a token that is over', { claims: { exp: 1_700_000_000, iat: 1_699_999_000 } }],
+  ['a token without a signature', { algorithm: 'none' as const }],
+  ['a token signed with another key', { isForeignKey: true }],
+  ['a token that was changed', { isTampered: true }],
+  ['no token at all', { hasNoIdToken: true }],
+  ['no person in the token', { claims: { sub: undefined } }],
+  ['no e-mail address', { claims: { email: undefined } }],
+  ['another issuer in the address', { iss: 'https://evil.example' }],
+  ['a token call that fails', { tokenStatus: 500 }],
+])('%s signs nobody in', async (_name, lies) => {
+  issuer.lies = lies;
+  expect(await signInWithIssuer()).toBe(FAILED);
+  expect(await who()).toBeNull();
+  const { rows } = await sql`select id from ${sql.table('user')}`.execute(testApp.database.db);
+  expect(rows).toEqual([]);
+});
+
+test('an answer with another state signs nobody in', async () => {
+  issuer.lies = { state: 'made-up-state-of-somebody-else' };
+  const target = await signInWithIssuer();
+  expect(target).toMatch(/^\/(auth\/oidc\/callback)?\?error=Authentication\+failed$/);
+  expect(await who()).toBeNull();
+});
+
+test('an answer to a sign-in of another browser signs nobody in', async () => {
+  const answer = await answerOf(await begin());
+  const victim = createTestBrowser(testApp.app);
+  await begin(victim);
+  expect(await follow(answer, victim)).toMatch(/\?error=Authentication\+failed$/);
+  expect(await who(victim)).toBeNull();
+});
+
+test('an answer works once', async () => {
+  const answer = await answerOf(await begin());
+  expect(await follow(answer)).toContain('access_token=');
+  const again = createTestBrowser(testApp.app);
+  for (const [name, value] of browser.cookies) {
+    if (name !== 'tryon-session') again.cookies.set(name, value);
+  }
+  expect(await follow(answer, again)).toMatch(/\?error=Authentication\+failed$/);
+});
+
+test('a person who changes their mind is told so; the provider’s own words are not repeated', async () => {
+  const state = new URL(await begin()).searchParams.get('state');
+  const answer = `/api/auth/callback/oidc?error=access_denied&error_description=<b>evil</b>&state=${state}`;
+  expect(await follow(answer)).toBe('/auth/oidc/callback?error=Signing+in+was+cancelled.');
+  const made = await follow('/api/auth/failed/oidc?error=You+won&error_description=Call+us');
+  expect(made).toBe(FAILED);
+});
+
+test('an unknown or unconfigured provider is not there', async () => {
+  expect((await browser.post('/api/auth/begin', { provider: 'google' })).status).toBe(404);
+  expect((await browser.post('/api/auth/begin', { provider: '../evil' })).status).toBe(400);
+  for (const path of ['callback/google', 'complete/google', 'failed/google', 'callback/..%2f']) {
+    expect((await browser.get(`/api/auth/${path}`)).status).toBe(404);
+  }
+});
+
+test('the way to the provider asks for proof of everything, and leads back to one fixed address', async () => {
+  const query = new URL(await begin()).searchParams;
+  expect(Object.fromEntries(query)).toMatchObject({
+    response_type: 'code',
+    client_id: 'virtual-try-on',
+    redirect_uri: 'http://localhost:8000/api/auth/callback/oidc',
+    code_challenge_method: 'S256',
+  });
+  expect(new Set(query.get('scope')?.split(' '))).toEqual(new Set(['openid', 'email', 'profile']));
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(query.get(name)?.length).toBeGreaterThan(20);
+  }
+});
+
+test('the callback page gets one-time codes, which its own browser trades for handles, once', async () => {
+  const target = await signInWithIssuer();
+  expect(target).toMatch(/^\/auth\/oidc\/callback\?access_token=[\w-]{43}&refresh_token=[\w-]{43}$/);
+  const codes = codesIn(target);
+  const response = await browser.post('/api/auth/exchange', codes);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const answer = await response.json();
+  expect(answer).toMatchObject({ expiresInSeconds: 900, user: { email: MAYA.email, emailVerified: true } });
+  expect([answer.accessToken, answer.refreshToken]).not.toContain(codes.accessToken);
+  expect(await who()).toMatchObject({ email: MAYA.email, name: 'Maya Lind' });
+  await failsToExchange(browser, codes);
+});
+
+test('codes are worth nothing in another browser, in another session, mixed up, or alone', async () => {
+  const mixed = codesIn(await signInWithIssuer());
+  await failsToExchange(browser, {
+    ...mixed,
+    accessToken: mixed.refreshToken,
+    refreshToken: mixed.accessToken,
+  });
+  await failsToExchange(browser, mixed);
+  const alone = codesIn(await signInWithIssuer());
+  await failsToExchange(browser, { ...alone, refreshToken: 'x' });
+
+  const stolen = codesIn(await signInWithIssuer());
+  const thief = createTestBrowser(testApp.app);
+  issuer.person = { ...MAYA, email: 'eve@example.com', sub: 'person-2' };
+  await signInWithIssuer(thief);
+  await failsToExchange(thief, stolen);
+  await failsToExchange(browser, stolen);
+
+  const withoutBegin = codesIn(await signInWithIssuer());
+  browser.cookies.delete('tryon-begun');
+  await failsToExchange(browser, withoutBegin);
+});
+
+test('without a sign-in that was begun here nobody gets codes, signed in or not', async () => {
+  expect(await follow('/api/auth/complete/oidc')).toBe(FAILED);
+  await signInWithIssuer();
+  browser.cookies.delete('tryon-begun');
+  expect(await follow('/api/auth/complete/oidc')).toBe(FAILED);
+});
+
+test('addresses with a secret are told to nobody and kept nowhere', async () => {
+  const callback = await answerOf(await begin());
+  const response = await browser.get(callback);
+  const completed = await browser.get(targetOf(response));
+  for (const { headers } of [response, completed]) {
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+      'no-referrer',
+      'no-store',
+    ]);
+  }
+  const { accessToken, refreshToken } = codesIn(targetOf(completed));
+  const log = JSON.stringify(testApp.logLines());
+  for (const secret of [...new URLSearchParams(callback.split('?')[1]).values(), accessToken, refreshToken]) {
+    if (secret !== issuer.url) expect(log).not.toContain(secret);
+  }
+});
+
+test('the second sign-in finds the same account, by what the issuer calls the person', async () => {
+  await signInWithIssuer();
+  const first = await who();
+  issuer.person = { ...MAYA, email: 'renamed@example.com' };
+  const again = createTestBrowser(testApp.app);
+  await signInWithIssuer(again);
+  expect((await who(again)).id).toBe(first.id);
+});
+
+test('none of the issuer’s tokens is kept', async () => {
+  await signInWithIssuer();
+  await signInWithIssuer(createTestBrowser(testApp.app));
+  const { rows } = await sql`select "accessToken", "refreshToken", "idToken" from account`.execute(
+    testApp.database.db,
+  );
+  expect(rows).toEqual([{ accessToken: null, refreshToken: null, idToken: null }]);
+});
+
+async function signUpWithPassword(isConfirmed: boolean): Promise<void> {
+  await browser.post('/api/auth/sign-up', { name: 'Maya', email: MAYA.email, password: PASSWORD });
+  const mail = await eventually(() => {
+    const [newest] = testApp.mailbox.list();
+    if (!newest) throw new Error('No mail yet.');
+    return newest;
+  });
+  const { pathname, search } = new URL(/http\S+/.exec(mail.text)?.[0] ?? '');
+  if (isConfirmed) await browser.get(pathname + search);
+}
+
+test.each([
+  [true, true, true],
+  [true, false, false],
+  [false, true, false],
+  [false, false, false],
+])(
+  'an account whose address is confirmed here: %s, there: %s is joined: %s',
+  async (here, there, isJoined) => {
+    await signUpWithPassword(here);
+    issuer.person = { ...MAYA, email_verified: there };
+    const visitor = createTestBrowser(testApp.app);
+    const target = await signInWithIssuer(visitor);
+    if (isJoined) {
+      expect(target).toContain('access_token=');
+      const connections = await (await visitor.get('/api/account/connections')).json();
+      expect(connections).toMatchObject({ hasPassword: true, providers: [{ id: 'oidc' }] });
+    } else {
+      expect(target).toMatch(/^\/auth\/oidc\/callback\?error=Authentication\+failed/);
+      expect(await who(visitor)).toBeNull();
+    }
+  },
+);
+
+test('who has no password removes the account with a fresh sign-in', async () => {
+  await signInWithIssuer();
+  expect((await browser.post('/api/account/delete', {})).status).toBe(200);
+  expect(await who()).toBeNull();
+  const { rows } = await sql`select id from ${sql.table('user')}`.execute(testApp.database.db);
+  expect(rows).toEqual([]);
+});
+
+test('an account of elsewhere is forgotten when another way in is left, and only then', async () => {
+  await signInWithIssuer();
+  const disconnect = () => browser.post('/api/account/disconnect', { provider: 'oidc' });
+  const refused = await disconnect();
+  expect([refused.status, (await refused.json()).code]).toEqual([409, 'only_way_in']);
+  await browser.post('/api/auth/forgot-password', { email: MAYA.email });
+  const mail = await eventually(() => {
+    const [newest] = testApp.mailbox.list();
+    if (!newest) throw new Error('No mail yet.');
+    return newest;
+  });
+  const token = /token=(\S+)/.exec(mail.text)?.[1];
+  await browser.post('/api/auth/reset-password', { token, password: PASSWORD });
+  expect((await browser.post('/api/auth/sign-in', { email: MAYA.email, password: PASSWORD })).status).toBe(
+    200,
+  );
+  expect((await disconnect()).status).toBe(200);
+  expect((await disconnect()).status).toBe(404);
+  expect(await (await browser.get('/api/account/connections')).json()).toEqual({
+    hasPassword: true,
+    providers: [],
+  });
+});
+
+test('a picture at the issuer’s address is not taken over, since showing it would tell the issuer', async () => {
+  issuer.person = { ...MAYA, picture: 'https://evil.example/me.png' };
+  await signInWithIssuer();
+  expect((await who()).image).toBeNull();
+});
+
+test('only what is configured is offered', async () => {
+  expect(await (await browser.get('/api/auth/providers')).json()).toEqual({
+    providers: [{ id: 'oidc', name: 'Stand-in' }],
+  });
+});
+
+test('an issuer that is down is said so, and works once it is back, without a restart', async () => {
+  const port = await findFreePort();
+  const gone = { ...settingsOf(issuer), issuer: `http://127.0.0.1:${port}` };
+  const patient = await createTestApp({ providers: [gone] });
+  const client = createTestBrowser(patient.app);
+  const response = await client.post('/api/auth/begin', { provider: 'oidc' });
+  expect([response.status, (await response.json()).code]).toEqual([502, 'provider_unavailable']);
+  const back = await startOidcIssuer(port);
+  expect(await begin(client)).toContain(`http://127.0.0.1:${port}/authorize?`);
+  await back.close();
+  await patient.close();
+});
+
+test('Google, Microsoft, GitHub and Apple are asked at their own addresses', async () => {
+  const keys = { clientId: 'id-of-ours', clientSecret: 'secret-of-ours' };
+  const ids = ['google', 'microsoft', 'github', 'apple'] as const;
+  const all = await createTestApp({ providers: ids.map((id) => ({ id, name: id, ...keys })) });
+  const hosts = [];
+  for (const provider of ids) {
+    const response = await createTestBrowser(all.app).post('/api/auth/begin', { provider });
+    const url = new URL((await response.json()).url);
+    expect(url.searchParams.get('client_id')).toBe('id-of-ours');
+    expect(url.searchParams.get('redirect_uri')).toBe(`http://localhost:8000/api/auth/callback/${provider}`);
+    expect(url.href).not.toContain('secret-of-ours');
+    hosts.push(url.host);
+  }
+  expect(hosts).toEqual([
+    'accounts.google.com',
+    'login.microsoftonline.com',
+    'github.com',
+    'appleid.apple.com',
+  ]);
+  await all.close();
+});
+
+test('Apple’s answer arrives as a form from its own page and is only sent on', async () => {
+  const keys = { clientId: 'id-of-ours', clientSecret: 'secret-of-ours' };
+  const apple = await createTestApp({ providers: [{ id: 'apple', name: 'Apple', ...keys }] });
+  const post = (path: string) =>
+    apple.app.request(path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'https://appleid.apple.com',
+        'sec-fetch-site': 'cross-site',
+      },
+      body: 'code=c&state=s',
+    });
+  const response = await post('http://localhost:8000/api/auth/callback/apple');
+  expect(targetOf(response)).toBe('/api/auth/callback/apple?code=c&state=s');
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect((await post('http://localhost:8000/api/auth/callback/google')).status).toBe(403);
+  await apple.close();
+});
+
+let provider: Server;
+
+test('a real OpenID provider signs a person in, through its own forms', async () => {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const real = new Provider(url, {
+    clients: [
+      {
+        client_id: 'virtual-try-on',
+        client_secret: 'secret-of-the-client',
+        redirect_uris: ['http://localhost:8000/api/auth/callback/oidc'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    conformIdTokenClaims: false,
+    findAccount: (_context: unknown, id: string) => ({
+      accountId: id,
+      claims: () => ({ sub: id, email: `${id}@example.com`, email_verified: true, name: 'Rosa' }),
+    }),
+  });
+  provider = createServer(real.callback()).listen(port, '127.0.0.1');
+  await once(provider, 'listening');
+  const settings = { id: 'oidc' as const, name: 'Real', clientId: 'virtual-try-on', issuer: url };
+  const app = await createTestApp({ providers: [{ ...settings, clientSecret: 'secret-of-the-client' }] });
+  const client = createTestBrowser(app.app);
+  const answer = new URL(await signInAtProvider(await begin(client), 'rosa'));
+  expect(answer.origin + answer.pathname).toBe('http://localhost:8000/api/auth/callback/oidc');
+  const target = await follow(answer.pathname + answer.search, client);
+  expect((await client.post('/api/auth/exchange', codesIn(target))).status).toBe(200);
+  expect(await who(client)).toMatchObject({ email: 'rosa@example.com', name: 'Rosa', emailVerified: true });
+  provider.closeAllConnections();
+  provider.close();
+  await app.close();
+});

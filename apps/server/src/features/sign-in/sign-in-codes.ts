@@ -1,0 +1,71 @@
+import type { TokenKind } from '#src/db/tables.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { createSecretToken, hashToken } from '#src/features/sign-in/secret-token.ts';
+import type { SignInStore } from './sign-in.store.ts';
+
+export interface CodeBinding {
+  provider: string;
+  sessionId: string;
+  /** Secret cookie of the browser that began the sign-in. */
+  browser: string;
+}
+
+export interface CodePair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+const LIFETIME_MS = 60_000;
+const KINDS: readonly TokenKind[] = ['access', 'refresh'];
+
+/**
+ * The one-time codes that the specification's callback page finds in its address. They prove only that this very
+ * browser has just signed in: they work once, for a minute, with the session and the cookie of that sign-in.
+ */
+export function createSignInCodes({
+  store,
+  now = () => new Date(),
+}: {
+  store: SignInStore;
+  now?: () => Date;
+}) {
+  return {
+    async issue({ provider, sessionId, browser }: CodeBinding): Promise<CodePair> {
+      const at = now();
+      const pair = { access: createSecretToken(), refresh: createSecretToken() };
+      const rows = KINDS.map((kind) => ({
+        hash: hashToken(pair[kind]),
+        kind,
+        provider,
+        session_id: sessionId,
+        browser_hash: hashToken(browser),
+        expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
+      }));
+      await store.insertCodes(rows, at.toISOString());
+      return { accessToken: pair.access, refreshToken: pair.refresh };
+    },
+
+    /**
+     * Takes both codes. Whatever is wrong with them, the answer is the same, and they are gone.
+     * @throws DomainError `authentication_failed`
+     */
+    async redeem({ accessToken, refreshToken }: CodePair, binding: CodeBinding): Promise<void> {
+      const hashes = { access: hashToken(accessToken), refresh: hashToken(refreshToken) };
+      const taken = await store.takeCodes(Object.values(hashes));
+      const isRight = KINDS.every((kind) =>
+        taken.some(
+          (row) =>
+            row.kind === kind &&
+            row.hash === hashes[kind] &&
+            row.provider === binding.provider &&
+            row.session_id === binding.sessionId &&
+            row.browser_hash === hashToken(binding.browser) &&
+            row.expires_at > now().toISOString(),
+        ),
+      );
+      if (!isRight) throw new DomainError('authentication_failed');
+    },
+  };
+}
+
+export type SignInCodes = ReturnType<typeof createSignInCodes>;

@@ -1,0 +1,56 @@
+import { createRateLimit } from '#src/http/rate-limit.ts';
+
+/** On a private installation one address is everybody, its tests included; an account is an account everywhere. */
+const PRIVATE_FACTOR = 100;
+const MINUTE = 60;
+
+/**
+ * How often the calls of signing in may be made. Addresses that a person gives are counted whether or not there
+ * is an account behind them, so that being refused says nothing.
+ */
+export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
+  const factor = isPrivate ? PRIVATE_FACTOR : 1;
+  const perAddress = (name: string, points: number, perSeconds: number) =>
+    createRateLimit({ name: `${name}-address`, points: points * factor, perSeconds });
+  const perAccount = (name: string, points: number, perSeconds: number) =>
+    createRateLimit({ name: `${name}-account`, points, perSeconds });
+
+  const attempts = perAddress('attempt', 20, MINUTE);
+  const attemptsOnOneFromHere = perAccount('attempt', 10, 5 * MINUTE);
+  const attemptsOnOne = perAccount('attempt-anywhere', 50, 5 * MINUTE);
+  const signUps = perAddress('sign-up', 10, 60 * MINUTE);
+  const mails = perAddress('mail', 10, 10 * MINUTE);
+  const mailsToOne = perAccount('mail', 3, 10 * MINUTE);
+  const tokens = perAddress('token', 60, MINUTE);
+
+  const takeMail = async (address: string, account: string) => {
+    await mails.take(address);
+    await mailsToOne.take(account);
+  };
+  return {
+    /**
+     * Runs something that needs a password; `account` is an e-mail address or an account's id. Only what fails
+     * counts against the account, so that nobody who knows the password is ever kept out by their own sign-ins.
+     */
+    async attempt<T>(address: string, account: string, tryPassword: () => Promise<T>): Promise<T> {
+      const fromHere = `${account} ${address}`;
+      await attempts.take(address);
+      await attemptsOnOneFromHere.take(fromHere);
+      await attemptsOnOne.take(account);
+      const result = await tryPassword();
+      await attemptsOnOneFromHere.giveBack(fromHere);
+      await attemptsOnOne.giveBack(account);
+      return result;
+    },
+    async takeSignUp(address: string, email: string): Promise<void> {
+      await signUps.take(address);
+      await takeMail(address, email);
+    },
+    /** A mail is asked for. */
+    takeMail,
+    /** A secret of any other kind is tried, or a sign-in elsewhere is begun. */
+    takeToken: (address: string) => tokens.take(address),
+  };
+}
+
+export type SignInLimits = ReturnType<typeof createSignInLimits>;

@@ -1,0 +1,177 @@
+import { accountBodies, handlesSchema, signedInAnswerSchema } from '@tryon/contract/account.ts';
+import { HOME_MESSAGES } from '@tryon/contract/account-texts.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { EdgeContext } from '#src/http/edge-env.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
+import { readJson } from '#src/http/read-body.ts';
+import { type Sessions, sendCookies } from '#src/http/session.ts';
+import { MailError } from '#src/services/mail.ts';
+import type { SignIn } from '#src/services/sign-in.ts';
+import type { HandleRules } from './handles.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+import { toUser } from './to-user.ts';
+
+export interface SignInRoutesOptions {
+  signIn: SignIn;
+  sessions: Sessions;
+  handles: HandleRules;
+  limits: SignInLimits;
+}
+
+const NO_STORE = { 'cache-control': 'no-store' };
+const DONE = { ok: true } as const;
+
+/** Signing up, in and out by e-mail and password, the links of mails, and the handles of a session. */
+export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }: SignInRoutesOptions): void {
+  const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {
+    edge.post(path, answer);
+    edge.all(path, methodNotAllowed('POST'));
+  };
+
+  post('/api/auth/sign-up', async (c) => {
+    const body = await readJson(c, accountBodies.signUp);
+    await limits.takeSignUp(c.get('clientAddress'), body.email);
+    await signIn.signUp(body);
+    return c.json(DONE, 200, NO_STORE);
+  });
+
+  post('/api/auth/sign-in', async (c) => {
+    const body = await readJson(c, accountBodies.signIn);
+    const { value, cookies } = await limits.attempt(c.get('clientAddress'), body.email, () =>
+      signIn.signIn(body, c.req.raw.headers),
+    );
+    sendCookies(c, cookies);
+    return c.json({ user: toUser(value) }, 200, NO_STORE);
+  });
+
+  post('/api/auth/sign-out', async (c) => {
+    const { cookies } = await signIn.signOut(c.req.raw.headers);
+    sendCookies(c, cookies);
+    return c.body(null, 204);
+  });
+
+  post('/api/auth/forgot-password', async (c) => {
+    const { email } = await readJson(c, accountBodies.forgotPassword);
+    await limits.takeMail(c.get('clientAddress'), email);
+    await signIn.requestPasswordReset(email);
+    return c.json(DONE, 200, NO_STORE);
+  });
+
+  post('/api/auth/reset-password', async (c) => {
+    await limits.takeToken(c.get('clientAddress'));
+    const { token, password } = await readJson(c, accountBodies.resetPassword);
+    await signIn.resetPassword(token, password);
+    return c.json(DONE, 200, NO_STORE);
+  });
+
+  post('/api/auth/resend-verification', async (c) => {
+    const { user } = await sessions.getViewer(c);
+    await limits.takeMail(c.get('clientAddress'), user.email);
+    if (!user.emailVerified) await resend(c, user.email);
+    return c.json(DONE, 200, NO_STORE);
+  });
+
+  async function resend(c: EdgeContext, email: string): Promise<void> {
+    try {
+      await signIn.resendVerification(email, c.req.raw.headers);
+    } catch (error) {
+      if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
+      throw error;
+    }
+  }
+
+  edge.get('/api/auth/verify-email', async (c) => {
+    await limits.takeToken(c.get('clientAddress'));
+    return c.redirect(await verify(c), 303);
+  });
+
+  /** Where a person lands who opened the link of a verification mail. */
+  async function verify(c: EdgeContext): Promise<string> {
+    try {
+      await signIn.verifyEmail(c.req.query('token') ?? '', c.req.raw.headers);
+      return `/?message=${HOME_MESSAGES.emailVerified}`;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return `/?error=${encodeURIComponent(wordingOf('link_not_valid'))}`;
+    }
+  }
+
+  post('/api/auth/handles', async (c) => {
+    const { session } = await sessions.getViewer(c);
+    await limits.takeToken(c.get('clientAddress'));
+    return c.json(await handles.issue(session), 200, NO_STORE);
+  });
+
+  post('/api/auth/refresh', async (c) => {
+    await limits.takeToken(c.get('clientAddress'));
+    const { refreshToken } = await readJson(c, accountBodies.refresh);
+    const { session } = await sessions.getViewer(c);
+    return c.json(await handles.refresh(refreshToken, session), 200, NO_STORE);
+  });
+}
+
+/** What the OpenAPI document says about these calls. */
+export function describeSignIn({ addPath, addSchema, describeFailures }: ApiDescription): void {
+  const done = describeJson(addSchema('Done', z.object({ ok: z.literal(true) })), 'Done.');
+  const handles = describeJson(addSchema('Handles', handlesSchema), 'A new pair of handles.');
+  const signedIn = describeJson(addSchema('SignedIn', signedInAnswerSchema), 'Signed in.');
+  const badForm = [400, 403, 413, 415, 429, 500] as const;
+  const post = (call: Omit<Parameters<typeof addPath>[0], 'method' | 'tags'>) =>
+    addPath({ ...call, method: 'post', tags: ['Account'] });
+  post({
+    path: '/api/auth/sign-up',
+    operationId: 'signUp',
+    summary: 'Makes an account and mails its owner; the same answer for an address that has one',
+    request: describeBody(addSchema('SignUp', accountBodies.signUp)),
+    responses: { 200: done, ...describeFailures(...badForm) },
+  });
+  post({
+    path: '/api/auth/sign-in',
+    operationId: 'signIn',
+    summary: 'Opens a session, which lives in a cookie',
+    request: describeBody(addSchema('SignIn', accountBodies.signIn)),
+    responses: { 200: signedIn, ...describeFailures(401, ...badForm) },
+  });
+  post({
+    path: '/api/auth/sign-out',
+    operationId: 'signOut',
+    summary: 'Ends the session and its handles at once',
+    responses: { 204: { description: 'Signed out.' }, ...describeFailures(403, 500) },
+  });
+  post({
+    path: '/api/auth/forgot-password',
+    operationId: 'forgotPassword',
+    summary: 'Mails a link for a new password; the same answer where there is no account',
+    request: describeBody(addSchema('ForgotPassword', accountBodies.forgotPassword)),
+    responses: { 200: done, ...describeFailures(...badForm) },
+  });
+  post({
+    path: '/api/auth/reset-password',
+    operationId: 'resetPassword',
+    summary: 'Sets a new password with the token of a mail, and ends every session',
+    request: describeBody(addSchema('ResetPassword', accountBodies.resetPassword)),
+    responses: { 200: done, ...describeFailures(...badForm) },
+  });
+  post({
+    path: '/api/auth/resend-verification',
+    operationId: 'resendVerification',
+    summary: 'Mails the verification link once more',
+    responses: { 200: done, ...describeFailures(401, 403, 429, 500, 502) },
+  });
+  post({
+    path: '/api/auth/handles',
+    operationId: 'createHandles',
+    summary: 'Makes short-lived handles for the session',
+    responses: { 200: handles, ...describeFailures(401, 403, 429, 500) },
+  });
+  post({
+    path: '/api/auth/refresh',
+    operationId: 'refreshHandles',
+    summary: 'Trades a refresh token, once, for the next pair',
+    request: describeBody(addSchema('Refresh', accountBodies.refresh)),
+    responses: { 200: handles, ...describeFailures(401, ...badForm) },
+  });
+}

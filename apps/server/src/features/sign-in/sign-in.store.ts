@@ -1,0 +1,45 @@
+import type { Database } from '#src/db/open-database.ts';
+import type { SessionHandleTable, SignInCodeTable } from '#src/db/tables.ts';
+
+/** Reads and writes the one-time codes and the handles. All moments are ISO 8601 in UTC. */
+export function createSignInStore(db: Database) {
+  return {
+    async insertCodes(rows: SignInCodeTable[], now: string): Promise<void> {
+      await db.deleteFrom('sign_in_code').where('expires_at', '<=', now).execute();
+      await db.insertInto('sign_in_code').values(rows).execute();
+    },
+
+    /** Takes codes out for good, whoever presents them; of two calls at once one gets them. */
+    takeCodes(hashes: readonly string[]): Promise<SignInCodeTable[]> {
+      return db.deleteFrom('sign_in_code').where('hash', 'in', hashes).returningAll().execute();
+    },
+
+    async insertHandles(rows: SessionHandleTable[], now: string): Promise<void> {
+      await db.deleteFrom('session_handle').where('expires_at', '<=', now).execute();
+      await db.insertInto('session_handle').values(rows).execute();
+    },
+
+    findHandle(hash: string): Promise<SessionHandleTable | undefined> {
+      return db.selectFrom('session_handle').selectAll().where('hash', '=', hash).executeTakeFirst();
+    },
+
+    /** Marks a refreshing handle as used; of two calls at once one gets it. */
+    useRefresh(hash: string, now: string): Promise<SessionHandleTable | undefined> {
+      return db
+        .updateTable('session_handle')
+        .set({ used_at: now })
+        .where('hash', '=', hash)
+        .where('kind', '=', 'refresh')
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returningAll()
+        .executeTakeFirst();
+    },
+
+    async deleteFamily(familyId: string): Promise<void> {
+      await db.deleteFrom('session_handle').where('family_id', '=', familyId).execute();
+    },
+  };
+}
+
+export type SignInStore = ReturnType<typeof createSignInStore>;

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import sharp from 'sharp';
+import { OWN_PICTURES, widthsUpTo } from './content-picture.ts';
+
+const KINDS = ['.webp', '.jpg', '.jpeg', '.png'];
+const QUALITY = 80;
+
+export interface FolderPicture {
+  /** Path of this site; carries a hash of the file, so that browsers may keep it forever. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PictureFolder {
+  /** Pictures by their file's name, as they are in the folder now. */
+  list(): Promise<ReadonlyMap<string, FolderPicture>>;
+  /** WebP bytes for the last part of an address; null where it names no picture in no offered width. */
+  read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** Keeps every width that was asked for in memory; a blog has a handful of pictures in four widths. */
+export function openPictureFolder(folder: string): PictureFolder {
+  const known = new Map<string, { stamp: string; picture: FolderPicture }>();
+  const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  async function describe(file: string): Promise<FolderPicture> {
+    const path = join(folder, file);
+    const { mtimeMs, size } = await stat(path);
+    const stamp = `${mtimeMs} ${size}`;
+    const before = known.get(file);
+    if (before?.stamp === stamp) return before.picture;
+    const bytes = await readFile(path);
+    const { width, height } = await sharp(bytes).metadata();
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    const picture = { url: `${OWN_PICTURES}${parse(file).name}-${hash}.webp`, width, height };
+    known.set(file, { stamp, picture });
+    return picture;
+  }
+
+  function find(name: string): { file: string; width: number } | null {
+    for (const [file, { picture }] of known) {
+      const stem = picture.url.slice(OWN_PICTURES.length).replace(/\.webp$/, '');
+      const width = widthsUpTo(picture.width).find((each) => name === `${stem}-${each}.webp`);
+      if (width !== undefined) return { file, width };
+    }
+    return null;
+  }
+
+  async function resize(file: string, width: number): Promise<Uint8Array<ArrayBuffer>> {
+    const bytes = await readFile(join(folder, file));
+    return new Uint8Array(await sharp(bytes).resize(width).webp({ quality: QUALITY, effort: 5 }).toBuffer());
+  }
+
+  async function list(): Promise<ReadonlyMap<string, FolderPicture>> {
+    const files = (await readdir(folder).catch(() => [])).filter((file) => KINDS.includes(parse(file).ext));
+    return new Map(await Promise.all(files.map(async (file) => [file, await describe(file)] as const)));
+  }
+
+  return {
+    list,
+    async read(name) {
+      if (known.size === 0) await list();
+      const found = find(name);
+      if (found === null) return null;
+      const making = made.get(name) ?? resize(found.file, found.width);
+      made.set(name, making);
+      making.catch(() => made.delete(name));
+      return making;
+    },
+  };
+}

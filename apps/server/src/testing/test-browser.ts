@@ -1,0 +1,41 @@
+import type { Edge } from '#src/http/edge.ts';
+
+/** Where the test app believes to be. */
+export const ORIGIN = 'http://localhost:8000';
+
+/** Keeps cookies and names its origin, as a browser does. */
+export function createTestBrowser(app: Edge, { origin = ORIGIN, name = 'Test browser' } = {}) {
+  const cookies = new Map<string, string>();
+
+  const keep = (response: Response) => {
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ');
+      const [cookie = '', ...value] = pair.split('=');
+      if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) cookies.delete(cookie);
+      else cookies.set(cookie, value.join('='));
+    }
+  };
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (!headers.has('user-agent')) headers.set('user-agent', name);
+    const response = await app.request(new URL(path, origin).href, { ...init, headers });
+    keep(response);
+    return response;
+  }
+
+  return {
+    cookies,
+    get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
+    /** Posts JSON as a page of the site does. */
+    post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...headers },
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+export type TestBrowser = ReturnType<typeof createTestBrowser>;

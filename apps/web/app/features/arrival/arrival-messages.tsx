@@ -1,0 +1,49 @@
+import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { signInPath, useSession } from '#app/lib/session.ts';
+import { readArrival } from './arrival.ts';
+
+const ExtensionDialog = lazy(async () => ({
+  default: (await import('./extension-dialog.tsx')).ExtensionDialog,
+}));
+
+const RETURN_TO = '/?fromExtension=true';
+
+/** Says on Home what its address brought along, and clears the address. */
+export function ArrivalMessages() {
+  const [search] = useSearchParams();
+  const { user } = useSession();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const arrival = readArrival(search);
+  const { kind } = arrival ?? {};
+  const text = arrival?.kind === 'error' ? arrival.text : '';
+  const isSignedIn = user !== null;
+
+  useEffect(() => {
+    const clear = () => void navigate('/', { replace: true, preventScrollReset: true });
+    if (kind === 'password-reset') {
+      toasts.show({
+        id: 'password-reset',
+        type: 'success',
+        title: 'Password changed',
+        message: 'Sign in with the new one.',
+      });
+      clear();
+    }
+    if (kind === 'error') {
+      toasts.show({ id: 'arrival-error', type: 'error', title: 'That did not work', message: text });
+      clear();
+    }
+    // Replaced, so that Back leads to where the person was before and not into signing in again.
+    if (kind === 'from-extension' && !isSignedIn) void navigate(signInPath(RETURN_TO), { replace: true });
+  }, [kind, text, isSignedIn, toasts, navigate]);
+
+  if (kind !== 'from-extension' || !isSignedIn) return null;
+  return (
+    <Suspense>
+      <ExtensionDialog onClose={() => void navigate('/', { replace: true, preventScrollReset: true })} />
+    </Suspense>
+  );
+}

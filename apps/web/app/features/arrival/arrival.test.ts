@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { ERROR_TEXT_MAX, readArrival } from './arrival.ts';
+
+const arrive = (query: string) => readArrival(new URLSearchParams(query));
+
+test('nothing in the address asks for nothing', () => {
+  for (const query of ['', 'error=', 'error=%20%0A', 'message=other', 'fromExtension=1']) {
+    expect(arrive(query)).toBeNull();
+  }
+});
+
+test('each specified parameter is known', () => {
+  expect(arrive('message=password-reset-success')).toEqual({ kind: 'password-reset' });
+  expect(arrive('fromExtension=true')).toEqual({ kind: 'from-extension' });
+  expect(arrive('error=Authentication%20failed')).toEqual({ kind: 'error', text: 'Authentication failed' });
+});
+
+test('an error wins over good news that travels with it', () => {
+  expect(arrive('message=password-reset-success&error=Link+expired')).toEqual({
+    kind: 'error',
+    text: 'Link expired',
+  });
+});
+
+test('markup stays text, and marks that turn or hide words are gone', () => {
+  expect(arrive(`error=${encodeURIComponent('<b>a</b>\n\u202Eb\u200Bc\u0000d')}`)).toEqual({
+    kind: 'error',
+    text: '<b>a</b> b c d',
+  });
+});
+
+test('a long text is cut, never through a character', () => {
+  const arrival = arrive(`error=${encodeURIComponent('👗'.repeat(ERROR_TEXT_MAX + 5))}`);
+  const text = arrival?.kind === 'error' ? arrival.text : '';
+  expect([...text]).toHaveLength(ERROR_TEXT_MAX);
+  expect(text.endsWith('👗…')).toBe(true);
+});
+
+test('a text that is broken in the address is shown as far as it can be read', () => {
+  expect(arrive('error=100%25%20%E0%A4%A')).toMatchObject({ kind: 'error' });
+});

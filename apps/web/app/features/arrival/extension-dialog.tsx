@@ -1,0 +1,21 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
+
+/** Stands on Home once somebody who came from the extension is signed in. A module of its own, loaded then. */
+export function ExtensionDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Successfully Signed In!"
+      description="You can now use the extension."
+      actions={
+        <DialogClose>
+          <Button>Got it!</Button>
+        </DialogClose>
+      }
+    />
+  );
+}

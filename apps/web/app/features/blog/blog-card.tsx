@@ -1,0 +1,45 @@
+import type { BlogSummary } from '@tryon/contract/blog.ts';
+import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
+import { Link } from 'react-router';
+import { blogDate } from './blog-date.ts';
+import { BlogPicture } from './blog-picture.tsx';
+
+interface BlogCardProps {
+  post: BlogSummary;
+  /** The newest post stands first and large. */
+  lead?: boolean;
+}
+
+const LEAD_SIZES = '(min-width: 1440px) 760px, (min-width: 900px) 56vw, 92vw';
+const CARD_SIZES = '(min-width: 1440px) 430px, (min-width: 900px) 31vw, (min-width: 720px) 46vw, 92vw';
+
+export function BlogCard({ post, lead }: BlogCardProps) {
+  const { slug, title, excerpt, coverImage, publishedDate, readingMinutes } = post;
+  const to = `/blog/${encodeURIComponent(slug)}`;
+  const date = blogDate(publishedDate);
+  return (
+    <article className="blog-card" data-lead={lead} data-bare={coverImage === null || undefined}>
+      {coverImage && (
+        // The title and Read More lead there too: this one is for the mouse and the finger.
+        <Link to={to} prefetch="intent" className="blog-card-cover" tabIndex={-1} aria-hidden="true">
+          <BlogPicture picture={coverImage} alt="" sizes={lead ? LEAD_SIZES : CARD_SIZES} {...(lead ? { eager: true } : {})} />
+        </Link>
+      )}
+      <div className="blog-card-words">
+        <h2 className={lead ? 'type-d2' : 'type-d4'}>
+          <Link to={to} prefetch="intent">
+            {title}
+          </Link>
+        </h2>
+        {excerpt && <p className={lead ? 'blog-card-excerpt type-lead' : 'blog-card-excerpt'}>{excerpt}</p>}
+        <p className="blog-card-foot">
+          <Link to={to} prefetch="intent" className="blog-link" aria-label={`${BLOG_TEXTS.readMore}: ${title}`}>
+            {BLOG_TEXTS.readMore}
+          </Link>
+          {date && <time dateTime={publishedDate ?? undefined}>{date}</time>}
+          <span>{readingMinutes} min</span>
+        </p>
+      </div>
+    </article>
+  );
+}

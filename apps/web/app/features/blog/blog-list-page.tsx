@@ -1,0 +1,103 @@
+import './blog.css';
+import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { EmptyState } from '@tryon/ui/empty-state.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { type ReactNode, Suspense } from 'react';
+import { Await, Link } from 'react-router';
+import { BlogCard } from './blog-card.tsx';
+import type { ListState, Pending } from './blog-state.ts';
+
+/** Where feed readers find the posts. */
+const FEEDS = [
+  { href: '/blog/rss.xml', name: 'RSS' },
+  { href: '/blog/feed.json', name: 'JSON feed' },
+];
+
+export function BlogListPage({ state }: { state: ListState | Pending<ListState> }) {
+  return (
+    <div className="frame blog">
+      <h1 className="type-d1">
+        Notes from the <em>fitting room</em>
+      </h1>
+      {state.kind === 'pending' ? (
+        <Suspense fallback={<ListLoading />}>
+          <Await resolve={state.state}>{(loaded) => <List state={loaded} />}</Await>
+        </Suspense>
+      ) : (
+        <List state={state} />
+      )}
+    </div>
+  );
+}
+
+function List({ state }: { state: ListState }) {
+  if (state.kind === 'failed') {
+    if (state.failure === 'not-configured') return <EmptyState title={BLOG_TEXTS.notConfigured} />;
+    return (
+      <EmptyState
+        title={BLOG_TEXTS.listFailedTitle}
+        text={
+          <>
+            {BLOG_TEXTS.listFailed}. {BLOG_TEXTS.listFailedHelp}
+          </>
+        }
+        action={<TryAgain to="/blog" />}
+      />
+    );
+  }
+  const [lead, ...others] = state.posts;
+  if (lead === undefined) {
+    return <EmptyState title={BLOG_TEXTS.empty} text="The first note is still being written." />;
+  }
+  return (
+    <>
+      <BlogCard post={lead} lead />
+      <div className="blog-cards">
+        {others.map((post) => (
+          <BlogCard key={post.slug} post={post} />
+        ))}
+      </div>
+      <p className="blog-feeds">
+        {FEEDS.map(({ href, name }) => (
+          <a key={href} href={href} className="blog-link">
+            {name}
+          </a>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Loads the page afresh, also without script. */
+export function TryAgain({ to }: { to: string }): ReactNode {
+  return (
+    <Link reloadDocument to={to} {...buttonLook()}>
+      {BLOG_TEXTS.tryAgain}
+    </Link>
+  );
+}
+
+function ListLoading() {
+  return (
+    <LoadingArea label="Loading posts">
+      <div className="blog-card" data-lead="true">
+        <Skeleton shape="picture" />
+        <div className="blog-card-words">
+          <Skeleton shape="heading" />
+          <Skeleton shape="line" />
+          <Skeleton shape="last-line" />
+        </div>
+      </div>
+      <div className="blog-cards">
+        {['one', 'two', 'three'].map((key) => (
+          <div key={key}>
+            <Skeleton shape="picture" />
+            <Skeleton shape="heading" />
+            <Skeleton shape="last-line" />
+          </div>
+        ))}
+      </div>
+    </LoadingArea>
+  );
+}

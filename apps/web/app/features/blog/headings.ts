@@ -1,0 +1,31 @@
+import { anchorOf, plainText, type RichTextNode } from '@tryon/contract/rich-text.ts';
+
+export interface Heading {
+  readonly node: RichTextNode;
+  /** Its place on the page, without #; each once. */
+  readonly id: string;
+  readonly text: string;
+  /** 2 to 6: the page's own title is the first. */
+  readonly level: number;
+}
+
+/** Every heading of a text in its order. */
+export function findHeadings(document: RichTextNode): Heading[] {
+  const taken = new Set<string>();
+  return collect(document).map((node, index) => {
+    const text = plainText(node);
+    const wanted = anchorOf(text) || `part-${index + 1}`;
+    let id = wanted;
+    for (let number = 2; taken.has(id) || RESERVED.includes(id); number += 1) id = `${wanted}-${number}`;
+    taken.add(id);
+    return { node, id, text, level: Math.max(2, Number(node.nodeType.at(-1))) };
+  });
+}
+
+/** Ids that the site's frame uses. */
+const RESERVED = ['main', 'site-links'];
+
+function collect(node: RichTextNode): RichTextNode[] {
+  if (/^heading-[1-6]$/.test(node.nodeType)) return [node];
+  return (node.content ?? []).flatMap(collect);
+}

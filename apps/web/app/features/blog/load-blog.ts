@@ -1,0 +1,60 @@
+import {
+  type BlogListAnswer,
+  type BlogPostAnswer,
+  blogListAnswerSchema,
+  blogPostAnswerSchema,
+} from '@tryon/contract/blog.ts';
+import { errorAnswerSchema } from '@tryon/contract/try-on.ts';
+import type { BlogFailure, ListState, PostState } from './blog-state.ts';
+
+type FetchApi = (path: string) => Promise<Response>;
+
+interface Loaded<State> {
+  state: State;
+  /** Of the page that shows the state. */
+  status: number;
+}
+
+/** The list, or why there is none; never throws. */
+export async function loadList(fetchApi: FetchApi): Promise<Loaded<ListState>> {
+  const answer = await ask(fetchApi, '/api/blog/posts', (body) => blogListAnswerSchema.parse(body));
+  if ('failure' in answer) return { state: { kind: 'failed', failure: answer.failure }, status: answer.status };
+  const { posts }: BlogListAnswer = answer.value;
+  return { state: { kind: 'loaded', posts }, status: 200 };
+}
+
+/** One post, or why it is not there; never throws. */
+export async function loadPost(fetchApi: FetchApi, slug: string): Promise<Loaded<PostState>> {
+  const path = `/api/blog/posts/${encodeURIComponent(slug)}`;
+  const answer = await ask(fetchApi, path, (body) => blogPostAnswerSchema.parse(body));
+  if (!('failure' in answer)) {
+    const found: BlogPostAnswer = answer.value;
+    return { state: { kind: 'loaded', ...found }, status: 200 };
+  }
+  if (answer.status === 404) return { state: { kind: 'missing' }, status: 404 };
+  return { state: { kind: 'failed', failure: answer.failure }, status: answer.status };
+}
+
+/** Addresses of the posts for the sitemap; none while the blog cannot be read. */
+export async function loadPostPaths(fetchApi: FetchApi): Promise<string[]> {
+  const { state } = await loadList(fetchApi);
+  return state.kind === 'loaded' ? state.posts.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`) : [];
+}
+
+type Answer<Value> = { value: Value } | { failure: BlogFailure; status: number };
+
+async function ask<Value>(
+  fetchApi: FetchApi,
+  path: string,
+  read: (body: unknown) => Value,
+): Promise<Answer<Value>> {
+  try {
+    const response = await fetchApi(path);
+    const body: unknown = await response.json();
+    if (response.ok) return { value: read(body) };
+    const isOff = errorAnswerSchema.safeParse(body).data?.code === 'blog_not_configured';
+    return { failure: isOff ? 'not-configured' : 'failed', status: response.status };
+  } catch {
+    return { failure: 'failed', status: 502 };
+  }
+}

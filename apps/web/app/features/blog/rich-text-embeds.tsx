@@ -1,0 +1,78 @@
+import type { LinkTarget } from '@tryon/contract/blog.ts';
+import { type RichTextNode, safeHref } from '@tryon/contract/rich-text.ts';
+import { Icon } from '@tryon/ui/icons.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { BlogPicture } from './blog-picture.tsx';
+
+const SIZES = { one: '(min-width: 720px) 664px, 92vw', row: '(min-width: 720px) 332px, 46vw' } as const;
+
+type Asset = Extract<LinkTarget, { type: 'Asset' }>;
+type Entry = Extract<LinkTarget, { type: 'Entry' }>;
+
+/** Pictures one after the other, or side by side; other files as links. */
+export function AssetFigures({ nodes }: { nodes: readonly RichTextNode[] }): ReactNode {
+  const assets = nodes.flatMap(({ target }) => (target?.type === 'Asset' ? target : []));
+  if (assets.length === 0) return null;
+  return (
+    <div className="post-pictures" data-count={Math.min(assets.length, 3)}>
+      {assets.map((asset, index) => {
+        const key = `${index}`;
+        return <AssetFigure key={key} asset={asset} sizes={assets.length > 1 ? SIZES.row : SIZES.one} />;
+      })}
+    </div>
+  );
+}
+
+function AssetFigure({ asset, sizes }: { asset: Asset; sizes: string }): ReactNode {
+  const { picture, url, title } = asset;
+  if (picture) {
+    return (
+      <figure>
+        <BlogPicture picture={picture} sizes={sizes} />
+        {picture.caption && <Caption text={picture.caption} />}
+      </figure>
+    );
+  }
+  const href = url === null ? null : safeHref(url);
+  return (
+    <p>
+      {href === null ? (
+        title
+      ) : (
+        <a href={href} rel="noopener nofollow">
+          {title || href}
+        </a>
+      )}
+    </p>
+  );
+}
+
+const MARKED = /^(?<mark>[✓✗])\s*(?<rest>.*)$/su;
+
+/** A caption that begins with ✓ or ✗ says how to do it, or how not to. */
+function Caption({ text }: { text: string }): ReactNode {
+  const { mark, rest } = MARKED.exec(text)?.groups ?? {};
+  if (mark === undefined) return <figcaption>{text}</figcaption>;
+  return (
+    <figcaption>
+      <Icon name={mark === '✓' ? 'check' : 'close'} size={16} />
+      <span>
+        <span className="sr-only">{mark === '✓' ? 'Like this: ' : 'Not like this: '}</span>
+        {rest}
+      </span>
+    </figcaption>
+  );
+}
+
+/** Another post in the middle of the text. */
+export function EntryCard({ entry }: { entry: Entry }): ReactNode {
+  const { title, slug, excerpt } = entry;
+  if (title === '') return null;
+  return (
+    <aside className="post-entry" aria-label={title}>
+      <p className="type-d5">{slug ? <Link to={`/blog/${encodeURIComponent(slug)}`}>{title}</Link> : title}</p>
+      {excerpt && <p>{excerpt}</p>}
+    </aside>
+  );
+}

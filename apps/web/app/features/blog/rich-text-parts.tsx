@@ -1,0 +1,80 @@
+import type { RichTextNode } from '@tryon/contract/rich-text.ts';
+import { Fragment, type ReactNode } from 'react';
+
+const MARKS: Readonly<Record<string, 'strong' | 'em' | 'u' | 'code' | 'sup' | 'sub' | 's'>> = {
+  bold: 'strong',
+  italic: 'em',
+  underline: 'u',
+  code: 'code',
+  superscript: 'sup',
+  subscript: 'sub',
+  strikethrough: 's',
+};
+
+/** Words with their marks; line ends inside them are line ends on the page. */
+export function TextLeaf({ node }: { node: RichTextNode }): ReactNode {
+  const lines = (node.value ?? '').split('\n');
+  const text: ReactNode = lines.map((line, index) => {
+    const key = `${index}`;
+    return (
+      <Fragment key={key}>
+        {index > 0 && <br />}
+        {line}
+      </Fragment>
+    );
+  });
+  return (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => {
+    const Element = Object.hasOwn(MARKS, mark) ? MARKS[mark] : undefined;
+    return Element ? <Element>{inner}</Element> : inner;
+  }, text);
+}
+
+/** The text of a paragraph that is nothing but code of several lines; null for any other paragraph. */
+export function isCodeBlock(paragraph: RichTextNode): string | null {
+  const [only, ...others] = paragraph.content ?? [];
+  const isCode = others.length === 0 && only?.nodeType === 'text' && only.marks?.includes('code');
+  return isCode && only.value?.includes('\n') ? only.value.replace(/\n$/, '') : null;
+}
+
+interface TableProps {
+  table: RichTextNode;
+  renderCell: (cell: RichTextNode) => ReactNode;
+}
+
+/** A table that scrolls sideways where it is wider than the text, with the keyboard too. */
+export function RichTextTable({ table, renderCell }: TableProps): ReactNode {
+  return (
+    <div className="table-scroll" {...{ tabIndex: 0, role: 'region', 'aria-label': 'Table' }}>
+      <table className="table">
+        <tbody>
+          {rowsOf(table).map((row, rowIndex) => {
+            const isHead = cellsOf(row).every((cell) => cell.nodeType === 'table-header-cell');
+            const rowKey = `${rowIndex}`;
+            return (
+              <tr key={rowKey}>
+                {cellsOf(row).map((cell, index) => {
+                  const key = `${index}`;
+                  if (cell.nodeType !== 'table-header-cell') return <td key={key}>{renderCell(cell)}</td>;
+                  return (
+                    <th key={key} scope={isHead ? 'col' : 'row'}>
+                      {renderCell(cell)}
+                    </th>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Only what belongs into a table may stand in one; browsers would throw anything else out of it. */
+function rowsOf(table: RichTextNode): RichTextNode[] {
+  return (table.content ?? []).filter(({ nodeType }) => nodeType === 'table-row');
+}
+
+function cellsOf(row: RichTextNode): RichTextNode[] {
+  return (row.content ?? []).filter(({ nodeType }) => ['table-cell', 'table-header-cell'].includes(nodeType));
+}

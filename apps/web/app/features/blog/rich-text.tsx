@@ -1,0 +1,155 @@
+import { type RichTextNode, safeHref } from '@tryon/contract/rich-text.ts';
+import { createContext, Fragment, type ReactNode, useContext } from 'react';
+import { Link } from 'react-router';
+import type { Heading } from './headings.ts';
+import { AssetFigures, EntryCard } from './rich-text-embeds.tsx';
+import { isCodeBlock, RichTextTable, TextLeaf } from './rich-text-parts.tsx';
+
+const HeadingIds = createContext<ReadonlyMap<RichTextNode, string>>(new Map());
+
+interface RichTextProps {
+  document: RichTextNode;
+  headings: readonly Heading[];
+}
+
+/**
+ * The text of a post. Every kind of node has its element here; an unknown one is as if only its content stood there.
+ * Nothing is ever taken for HTML.
+ */
+export function RichText({ document, headings }: RichTextProps) {
+  return (
+    <HeadingIds value={new Map(headings.map(({ node, id }) => [node, id]))}>
+      <Blocks nodes={document.content ?? []} />
+    </HeadingIds>
+  );
+}
+
+interface NodeProps {
+  node: RichTextNode;
+}
+
+const ELEMENTS: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
+  text: ({ node }) => <TextLeaf node={node} />,
+  paragraph: Paragraph,
+  'heading-1': HeadingElement,
+  'heading-2': HeadingElement,
+  'heading-3': HeadingElement,
+  'heading-4': HeadingElement,
+  'heading-5': HeadingElement,
+  'heading-6': HeadingElement,
+  'ordered-list': ({ node }) => (
+    <ol>
+      <Content node={node} />
+    </ol>
+  ),
+  'unordered-list': ({ node }) => (
+    <ul>
+      <Content node={node} />
+    </ul>
+  ),
+  'list-item': ({ node }) => (
+    <li>
+      <Content node={node} />
+    </li>
+  ),
+  blockquote: ({ node }) => (
+    <blockquote>
+      <Content node={node} />
+    </blockquote>
+  ),
+  hr: () => <hr />,
+  table: ({ node }) => <RichTextTable table={node} renderCell={(cell) => <Content node={cell} />} />,
+  hyperlink: ({ node }) => (
+    <TextLink address={node.uri}>
+      <Content node={node} />
+    </TextLink>
+  ),
+  'entry-hyperlink': ReferenceLink,
+  'embedded-entry-inline': ReferenceLink,
+  'embedded-asset-inline': ReferenceLink,
+  'asset-hyperlink': ReferenceLink,
+  'embedded-entry-block': ({ node }) => (node.target?.type === 'Entry' ? <EntryCard entry={node.target} /> : null),
+  'embedded-asset-block': ({ node }) => <AssetFigures nodes={[node]} />,
+};
+
+/** Pictures that follow each other stand side by side. */
+function Blocks({ nodes }: { nodes: readonly RichTextNode[] }) {
+  const groups: RichTextNode[][] = [];
+  for (const node of nodes) {
+    const group = groups.at(-1);
+    const isPicture = node.nodeType === 'embedded-asset-block';
+    if (isPicture && group?.[0]?.nodeType === 'embedded-asset-block') group.push(node);
+    else groups.push([node]);
+  }
+  return groups.map((group, index) => {
+    const key = `${index}`;
+    if (group.length > 1) return <AssetFigures key={key} nodes={group} />;
+    return group[0] && <Node key={key} node={group[0]} />;
+  });
+}
+
+function Node({ node }: NodeProps): ReactNode {
+  // A name such as "constructor" must not find what every object has.
+  const Element = Object.hasOwn(ELEMENTS, node.nodeType) ? ELEMENTS[node.nodeType] : undefined;
+  return Element ? <Element node={node} /> : <Content node={node} />;
+}
+
+function Content({ node }: NodeProps): ReactNode {
+  return <Blocks nodes={node.content ?? []} />;
+}
+
+function Paragraph({ node }: NodeProps): ReactNode {
+  const code = isCodeBlock(node);
+  if (code !== null) {
+    return (
+      <pre {...{ tabIndex: 0 }}>
+        <code>{code}</code>
+      </pre>
+    );
+  }
+  const isEmpty = (node.content ?? []).every((child) => child.nodeType === 'text' && !child.value);
+  if (isEmpty) return null;
+  return (
+    <p>
+      <Content node={node} />
+    </p>
+  );
+}
+
+function HeadingElement({ node }: NodeProps): ReactNode {
+  const id = useContext(HeadingIds).get(node);
+  const level = Math.max(2, Number(node.nodeType.at(-1)));
+  const Element = (['h2', 'h3', 'h4', 'h5', 'h6'] as const)[level - 2] ?? 'h2';
+  return (
+    <Element id={id}>
+      <Content node={node} />
+      {id && (
+        <a href={`#${id}`} className="post-anchor" aria-label="Link to this part">
+          #
+        </a>
+      )}
+    </Element>
+  );
+}
+
+/** A link if it may lead there; else the words alone. */
+function TextLink({ address, children }: { address: string | undefined; children: ReactNode }): ReactNode {
+  const href = address === undefined ? null : safeHref(address);
+  if (href === null) return <Fragment>{children}</Fragment>;
+  if (href.startsWith('/')) return <Link to={href}>{children}</Link>;
+  if (href.startsWith('#')) return <a href={href}>{children}</a>;
+  return (
+    <a href={href} rel="noopener nofollow">
+      {children}
+    </a>
+  );
+}
+
+/** A link to another post or to a file; one that leads nowhere any more keeps its words. */
+function ReferenceLink({ node }: NodeProps): ReactNode {
+  const { target } = node;
+  const words = node.content?.length ? <Content node={node} /> : target?.title;
+  if (target?.type === 'Asset') return <TextLink address={target.url ?? undefined}>{words}</TextLink>;
+  const path = target?.slug ? `/blog/${encodeURIComponent(target.slug)}` : undefined;
+  return <TextLink address={path}>{words}</TextLink>;
+}

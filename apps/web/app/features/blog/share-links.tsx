@@ -1,0 +1,55 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { useToasts } from '@tryon/ui/toast-provider.tsx';
+
+interface ShareLinksProps {
+  title: string;
+  /** The post's whole address. */
+  url: string;
+}
+
+/** Plain links: nothing of another service is on the page until somebody follows one. */
+export function ShareLinks({ title, url }: ShareLinksProps) {
+  const { show } = useToasts();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      show({ type: 'success', title: 'Link copied' });
+    } catch {
+      show({ type: 'error', title: 'The link could not be copied', message: url });
+    }
+  };
+  const [subject, body, text] = [title, url, `${title} ${url}`].map(encodeURIComponent);
+  return (
+    <div className="post-share">
+      <p className="type-label" id="share-title">
+        Share this note
+      </p>
+      <ul aria-labelledby="share-title">
+        <li className="post-share-copy">
+          <Button variant="text" onClick={copy}>
+            Copy link
+          </Button>
+        </li>
+        <li>
+          <a className="blog-link" href={`mailto:?subject=${subject}&body=${body}`}>
+            E-mail
+          </a>
+        </li>
+        <li>
+          <a className="blog-link" href={`https://wa.me/?text=${text}`} rel="noopener nofollow">
+            WhatsApp
+          </a>
+        </li>
+        <li>
+          <a
+            className="blog-link"
+            href={`https://www.facebook.com/sharer/sharer.php?u=${body}`}
+            rel="noopener nofollow"
+          >
+            Facebook
+          </a>
+        </li>
+      </ul>
+    </div>
+  );
+}

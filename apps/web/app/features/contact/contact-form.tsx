@@ -1,0 +1,102 @@
+import { CONTACT_HONEYPOT, CONTACT_LIMITS, type ContactOutcome } from '@tryon/contract/contact-texts.ts';
+import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site-texts.ts';
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { TextArea } from '@tryon/ui/text-area.tsx';
+import { TextField } from '@tryon/ui/text-field.tsx';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useContactForm } from './use-contact-form.ts';
+
+interface ContactFormProps {
+  supportEmail: string;
+  outcome: ContactOutcome | null;
+}
+
+/**
+ * Sends a message to `POST /api/contact`. Without script it is a plain form that the browser checks and posts;
+ * with it nothing is lost when something goes wrong.
+ */
+export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
+  const { form, state, isReady, problems, send, again } = useContactForm(outcome);
+  if (state.step === 'sent') return <Sent again={again} />;
+  return (
+    <form
+      ref={form}
+      className="contact-form"
+      method="post"
+      action="/api/contact"
+      noValidate={isReady}
+      onSubmit={send}
+      aria-label="Message to us"
+    >
+      {state.step === 'failed' && (
+        <Notice kind="error">
+          {state.text} You can also write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </Notice>
+      )}
+      <TextField
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={CONTACT_LIMITS.nameMax}
+        error={problems.name}
+      />
+      <TextField
+        label="Your e-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={CONTACT_LIMITS.emailMax}
+        error={problems.email}
+        hint="Used for the answer, and for nothing else."
+      />
+      <TextArea
+        label="Your message"
+        name="message"
+        required
+        rows={7}
+        minLength={CONTACT_LIMITS.messageMin}
+        maxLength={CONTACT_LIMITS.messageMax}
+        error={problems.message}
+        hint="Please attach no photos and write no card numbers."
+      />
+      <div className="contact-honeypot" aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" name={CONTACT_HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <BusyButton type="submit" size="main" busy={state.step === 'sending'} busyText="Sending">
+        Send message
+      </BusyButton>
+    </form>
+  );
+}
+
+/** Takes the focus, since the button that had it is gone, and is read out with it. */
+function Sent({ again }: { again: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="contact-sent">
+      <h2 ref={heading} tabIndex={-1} className="type-d3">
+        It is <em>on its way</em>
+      </h2>
+      <p className="mt-3 text-ink-2">
+        Thank you. We reply within {SUPPORT_REPLY_HOURS} hours, to the address you gave us.
+      </p>
+      <p className="mt-6 flex flex-wrap gap-3">
+        <Link className="button" data-variant="primary" to="/">
+          Open the fitting room
+        </Link>
+        <Button variant="secondary" onClick={again}>
+          Write another message
+        </Button>
+      </p>
+    </div>
+  );
+}

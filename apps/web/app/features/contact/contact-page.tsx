@@ -1,0 +1,51 @@
+import type { ContactOutcome } from '@tryon/contract/contact-texts.ts';
+import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site-texts.ts';
+import { ContactForm } from './contact-form.tsx';
+import './contact.css';
+
+interface ContactPageProps {
+  supportEmail: string;
+  /** How a form fared that was sent without script. */
+  outcome: ContactOutcome | null;
+}
+
+/** The address, the promise, and a form for those who prefer one. */
+export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
+  return (
+    <div className="frame contact">
+      <div className="contact-head">
+        <h1 className="type-d1">
+          Write <em>to us</em>
+        </h1>
+        <p className="type-lead mt-6 max-w-[40ch] text-ink-2">
+          A question, a picture that came out wrong, an idea: a person reads every message. We reply within{' '}
+          {SUPPORT_REPLY_HOURS} hours.
+        </p>
+        <p className="mt-6">
+          <a className="type-d3 contact-address" href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
+        <LetterDrawing />
+      </div>
+      <div className="contact-form-side">
+        <ContactForm supportEmail={supportEmail} outcome={outcome} />
+      </div>
+    </div>
+  );
+}
+
+/** A letter, cut and stitched like a pattern piece. */
+function LetterDrawing() {
+  return (
+    <svg className="contact-drawing" viewBox="0 0 360 230" aria-hidden="true">
+      <path className="contact-cut" d="M2 26 H358 V228 H2Z M2 26 L180 140 L358 26" />
+      <path className="contact-stitch" d="M16 46 V214 H344 V46 M30 34 L180 130 L330 34" />
+      <path
+        className="contact-mark"
+        d="M180 158 V204 M175 166 L180 156 L185 166 M175 196 L180 206 L185 196"
+      />
+      <path className="contact-mark" d="M2 128 h12 M346 128 h12" />
+    </svg>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest';
+import { FAILED_TEXT } from './outcome-texts.ts';
+import { sendMessage } from './send-message.ts';
+
+const MESSAGE = { name: 'Maya', email: 'maya@example.com', message: 'My sleeves look short.', website: '' };
+
+function answering(status: number) {
+  return vi.fn<typeof fetch>(async () => new Response(null, { status }));
+}
+
+test('a message goes as JSON, the hidden field with it', async () => {
+  const send = answering(204);
+  expect(await sendMessage(MESSAGE, send)).toEqual({ kind: 'sent' });
+  const [address, request] = send.mock.calls[0] ?? [];
+  expect(address).toBe('/api/contact');
+  expect(JSON.parse(String(request?.body))).toEqual(MESSAGE);
+});
+
+test('too many messages are told apart from a failure', async () => {
+  expect(await sendMessage(MESSAGE, answering(500))).toEqual({ kind: 'failed', text: FAILED_TEXT });
+  expect(await sendMessage(MESSAGE, answering(429))).toMatchObject({
+    kind: 'failed',
+    text: expect.stringContaining('wait a while'),
+  });
+});
+
+test('a server that cannot be reached is a failure in words', async () => {
+  const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await sendMessage(MESSAGE, send)).toEqual({ kind: 'failed', text: FAILED_TEXT });
+});
+
+test('what the server finds wrong with a field stands at that field', async () => {
+  const body = { error: 'x', code: 'invalid_form', fields: { email: 'Not an address', website: 'x' } };
+  const send = vi.fn<typeof fetch>(async () => Response.json(body, { status: 400 }));
+  expect(await sendMessage(MESSAGE, send)).toEqual({
+    kind: 'invalid',
+    problems: { email: 'Not an address' },
+  });
+});
+
+test('a refusal that names no field is a failure', async () => {
+  const send = vi.fn<typeof fetch>(async () => Response.json({ error: 'x' }, { status: 400 }));
+  expect(await sendMessage(MESSAGE, send)).toMatchObject({ kind: 'failed' });
+});

@@ -1,0 +1,48 @@
+import { CONTACT_FIELDS, type ContactField } from '@tryon/contract/contact.ts';
+import { FAILED_TEXT } from './outcome-texts.ts';
+
+export type Problems = Partial<Record<ContactField, string>>;
+export type SendOutcome =
+  | { kind: 'sent' }
+  | { kind: 'invalid'; problems: Problems }
+  | { kind: 'failed'; text: string };
+
+const TOO_MANY = 'You have sent several messages in a short time. Please wait a while before the next one.';
+const BAD_REQUEST = 400;
+const TOO_MANY_REQUESTS = 429;
+
+/** Posts a message. Never throws. */
+export async function sendMessage(
+  values: Record<string, unknown>,
+  send: typeof fetch = fetch,
+): Promise<SendOutcome> {
+  try {
+    const response = await send('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(values),
+    });
+    if (response.ok) return { kind: 'sent' };
+    if (response.status === TOO_MANY_REQUESTS) return { kind: 'failed', text: TOO_MANY };
+    const problems = response.status === BAD_REQUEST ? readProblems(await response.json()) : {};
+    return Object.keys(problems).length > 0
+      ? { kind: 'invalid', problems }
+      : { kind: 'failed', text: FAILED_TEXT };
+  } catch {
+    return { kind: 'failed', text: FAILED_TEXT };
+  }
+}
+
+/** The server's sentences about single fields, `{ fields: { name: "..." } }`. */
+function readProblems(answer: unknown): Problems {
+  const isNamed = typeof answer === 'object' && answer !== null && 'fields' in answer;
+  const fields: unknown = isNamed ? answer.fields : null;
+  if (typeof fields !== 'object' || fields === null) return {};
+  const sentences = new Map(Object.entries(fields));
+  const problems: Problems = {};
+  for (const field of CONTACT_FIELDS) {
+    const sentence = sentences.get(field);
+    if (typeof sentence === 'string') problems[field] = sentence;
+  }
+  return problems;
+}

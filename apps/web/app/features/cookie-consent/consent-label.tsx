@@ -1,0 +1,121 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { Checkbox } from '@tryon/ui/checkbox.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { type ConsentChoice, OPTIONAL_CATEGORIES, type OptionalCategory } from '#app/lib/consent-choice.ts';
+import { CATEGORY_TEXTS, ESSENTIAL_TEXT } from './consent-texts.ts';
+
+interface ConsentLabelProps {
+  chosen: ConsentChoice;
+  /** Begins with the kinds in sight: the person asked for them, so the focus moves in. */
+  detailed: boolean;
+  onChoose: (allowed: readonly OptionalCategory[]) => void;
+  /** Leaves the choice as it is; there is none before the first choice. */
+  onClose: (() => void) | undefined;
+}
+
+/** The sewn label that asks what may be stored. Accept and Decline look alike: neither is the way out. */
+export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLabelProps) {
+  const [isDetailed, setDetailed] = useState(detailed);
+  const [allowed, setAllowed] = useState<readonly OptionalCategory[]>(chosen ?? []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusLoan(heading, detailed);
+  useEffect(() => {
+    if (isDetailed && !detailed) heading.current?.focus();
+  }, [isDetailed, detailed]);
+
+  const toggle = (category: OptionalCategory, isOn: boolean) =>
+    setAllowed((current) => [...current.filter((name) => name !== category), ...(isOn ? [category] : [])]);
+
+  return (
+    <section
+      className="consent"
+      aria-labelledby="consent-title"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose?.();
+      }}
+    >
+      <SewnLabel className="consent-label">
+        <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-d5">
+          {detailed ? 'Cookie settings' : 'A word about cookies'}
+        </h2>
+        <p className="type-small consent-words">
+          We store what the fitting room needs. Anything more only if you say so.{' '}
+          <Link to="/cookies">Read what and why</Link>
+        </p>
+        {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
+        <div className="consent-actions">
+          <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
+            {isDetailed ? 'Accept all' : 'Accept'}
+          </Button>
+          <Button variant="secondary" size="compact" onClick={() => onChoose([])}>
+            {isDetailed ? 'Decline all' : 'Decline'}
+          </Button>
+          {isDetailed ? (
+            <Button variant="secondary" size="compact" onClick={() => onChoose(allowed)}>
+              Save choice
+            </Button>
+          ) : (
+            <Button variant="text" onClick={() => setDetailed(true)}>
+              Choose
+            </Button>
+          )}
+        </div>
+        {onClose && (
+          <button
+            type="button"
+            className="consent-close"
+            aria-label="Close cookie settings"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </SewnLabel>
+    </section>
+  );
+}
+
+function Categories({
+  allowed,
+  onToggle,
+}: {
+  allowed: readonly OptionalCategory[];
+  onToggle: (category: OptionalCategory, isOn: boolean) => void;
+}) {
+  return (
+    <div className="consent-kinds">
+      <Checkbox label={<Kind {...ESSENTIAL_TEXT} />} checked disabled readOnly />
+      {OPTIONAL_CATEGORIES.map((category) => (
+        <Checkbox
+          key={category}
+          label={<Kind {...CATEGORY_TEXTS[category]} />}
+          checked={allowed.includes(category)}
+          onChange={(event) => onToggle(category, event.currentTarget.checked)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Kind({ name, use }: { name: string; use: string }) {
+  return (
+    <>
+      <strong className="consent-kind">{name}</strong> {use}
+    </>
+  );
+}
+
+/** Takes the focus while it stands and gives it back to where it was; only when somebody asked for it. */
+function useFocusLoan(target: { readonly current: HTMLElement | null }, isAsked: boolean) {
+  useEffect(() => {
+    if (!isAsked) return;
+    const lender = document.activeElement;
+    target.current?.focus();
+    return () => {
+      if (lender instanceof HTMLElement && lender.isConnected) lender.focus({ preventScroll: true });
+    };
+  }, [target, isAsked]);
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { consent, onConsentSettings } from '#app/lib/consent.ts';
+import type { OptionalCategory } from '#app/lib/consent-choice.ts';
+
+const ConsentLabel = lazy(async () => ({ default: (await import('./consent-label.tsx')).ConsentLabel }));
+
+/**
+ * Asks once, and again when the settings are opened. Nothing of it is in the first HTML: without script nothing
+ * but essential storage exists, so there is nothing to ask.
+ */
+export function CookieConsent() {
+  const isUndecided = useSyncExternalStore(
+    consent.subscribe,
+    () => consent.getChoice() === null,
+    () => false,
+  );
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  useEffect(() => onConsentSettings(() => setSettingsOpen(true)), []);
+
+  if (!isUndecided && !settingsOpen) return null;
+  const choose = (allowed: readonly OptionalCategory[]) => {
+    setSettingsOpen(false);
+    consent.choose(allowed);
+  };
+  return (
+    <Suspense>
+      <ConsentLabel
+        key={String(settingsOpen)}
+        chosen={consent.getChoice()}
+        detailed={settingsOpen}
+        onChoose={choose}
+        onClose={settingsOpen && !isUndecided ? () => setSettingsOpen(false) : undefined}
+      />
+    </Suspense>
+  );
+}

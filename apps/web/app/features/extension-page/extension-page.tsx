@@ -1,0 +1,115 @@
+import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FEATURE_CARDS, INSTALL_STEPS, LOAD_STEPS, type Step, USAGE_STEPS } from './extension-texts.ts';
+import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
+import './extension-page.css';
+
+interface ExtensionPageProps {
+  /** Null when no store is configured; the page then says how to load the built package. */
+  storeUrl: string | null;
+  look: Look;
+}
+
+/** What the browser extension does, how it gets in and how it is used. */
+export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
+  return (
+    <div className="frame extension">
+      <div className="extension-head">
+        <h1 className="type-d1">
+          The mirror <em>comes along</em>
+        </h1>
+        <div className="extension-lead">
+          <p className="type-lead text-ink-2">
+            The browser extension opens the fitting room beside the shop you are in. One press on a garment,
+            and you see it on you.
+          </p>
+          <p className="extension-ways">
+            <InstallLink storeUrl={storeUrl} />
+            <Link to="/contact" {...buttonLook({ variant: 'text' })}>
+              {SITE_ACTIONS.needHelp}
+            </Link>
+          </p>
+        </div>
+      </div>
+      <SidePanelPicture look={look} />
+      <Steps id="install" title={<Turned before="Three steps" turn="in" />} steps={INSTALL_STEPS} />
+      {storeUrl === null && <LoadBuilt />}
+      <Steps id="use" title={<Turned before="Four" turn="to wear it" />} steps={USAGE_STEPS} />
+      <section aria-labelledby="why-title">
+        <h2 id="why-title" className="type-d2">
+          What you can <em>count on</em>
+        </h2>
+        <ul className="extension-cards">
+          {FEATURE_CARDS.map(({ title, text }) => (
+            <li key={title}>
+              <h3 className="type-d5">{title}</h3>
+              <p className="mt-2 text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** Without a store the words stay, and lead to where loading it yourself is explained. */
+function InstallLink({ storeUrl }: { storeUrl: string | null }) {
+  const look = buttonLook({ size: 'main' });
+  return storeUrl === null ? (
+    <a href="#load" {...look}>
+      {SITE_ACTIONS.installExtension}
+    </a>
+  ) : (
+    <a href={storeUrl} {...look} rel="noopener">
+      {SITE_ACTIONS.installExtension}
+    </a>
+  );
+}
+
+function Turned({ before, turn }: { before: string; turn: string }) {
+  return (
+    <>
+      {before} <em>{turn}</em>
+    </>
+  );
+}
+
+function Steps({ id, title, steps }: { id: string; title: ReactNode; steps: readonly Step[] }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="type-d2">
+        {title}
+      </h2>
+      <ol className="extension-steps">
+        {steps.map((step) => (
+          <li key={step.title}>
+            <h3 className="type-d5">{step.title}</h3>
+            <p className="mt-1 text-ink-2">{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function LoadBuilt() {
+  return (
+    <section id="load" className="extension-load" aria-labelledby="load-title">
+      <h2 id="load-title" className="type-d4">
+        Not in a store yet
+      </h2>
+      <div>
+        <p className="text-ink-2">
+          This installation names no browser store. You can load the package that was built with it instead:
+        </p>
+        <ol>
+          {LOAD_STEPS.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

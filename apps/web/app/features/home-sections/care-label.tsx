@@ -1,0 +1,56 @@
+import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import type { ReactNode } from 'react';
+import './care-label.css';
+
+interface Care {
+  sign: ReactNode;
+  title: string;
+  text: string;
+}
+
+/** A wash tub, a drum and a bleaching triangle, as on a label in a collar. */
+const CARE: readonly Care[] = [
+  {
+    sign: <path d="M4 11h32l-4 21H8zM4 11q4-4 8 0t8 0 8 0 8 0M5 5l30 31M35 5 5 36" />,
+    title: 'Do not store',
+    text: 'On our server photos are held in memory while your picture is made, then they are gone.',
+  },
+  {
+    sign: (
+      <>
+        <path d="M5 5h30v30H5zM5 5l30 30M35 5 5 35" />
+        <circle cx="20" cy="20" r="11" />
+      </>
+    ),
+    title: 'Do not train',
+    text: 'We never use them to teach a model.',
+  },
+  {
+    sign: <path d="M20 5 37 35H3zM13 28h14" />,
+    title: 'Remove when done',
+    text: 'Your browser keeps a photo for a day at most, and less when you remove it or your picture is made.',
+  },
+];
+
+/** How photos are handled, as the care label of a garment. */
+export function CareLabel({ title, headingLevel = 2 }: { title: string; headingLevel?: 2 | 3 }) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <SewnLabel className="care-label">
+      <Heading className="type-d3">{title}</Heading>
+      <ul className="care-list">
+        {CARE.map((care) => (
+          <li key={care.title}>
+            <svg className="care-sign" width="40" height="40" viewBox="0 0 40 40" aria-hidden="true">
+              {care.sign}
+            </svg>
+            <div>
+              <p className="care-title">{care.title}</p>
+              <p className="care-text">{care.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </SewnLabel>
+  );
+}

@@ -1,0 +1,57 @@
+import { BeforeAfter } from '@tryon/ui/before-after.tsx';
+import { useEffect, useRef, useState } from 'react';
+
+interface DemoPairProps {
+  person: string;
+  garment: string;
+  before: string;
+  after: string;
+}
+
+/**
+ * A before and after. The page arrives with both pictures, one half each; once they are in view the divider
+ * takes over, and can be moved. Without script the halves stay.
+ */
+export function DemoPair({ person, garment, before, after }: DemoPairProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const seen = useSeen(frame);
+  const beforeText = `Drawing of ${person} in their own clothes`;
+  const afterText = `The same drawing of ${person}, wearing the ${garment}`;
+  return (
+    <div ref={frame} className="demo-pair">
+      {seen ? (
+        <BeforeAfter
+          before={before}
+          after={after}
+          beforeText={beforeText}
+          afterText={afterText}
+          label={`Divider between before and after, ${person} in the ${garment}`}
+        />
+      ) : (
+        <>
+          <img src={before} width={600} height={800} loading="lazy" alt={beforeText} />
+          <img className="demo-half" src={after} width={600} height={800} loading="lazy" alt={afterText} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Turns true, once, when most of the element has come into view. */
+function useSeen(element: { readonly current: Element | null }): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { threshold: 0.4 },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return seen;
+}

@@ -1,0 +1,52 @@
+import { HOME_TEXTS } from '@tryon/contract/site-texts.ts';
+import { CareLabel } from './care-label.tsx';
+import { CurtainFrame } from './curtain-frame.tsx';
+import type { Engine } from './engine.ts';
+import { leaning } from './leaning.tsx';
+import loupe from './pictures/loupe.webp';
+import after from './pictures/maya-after.webp';
+import torso from './pictures/torso.webp';
+
+/** Quality under the loupe, speed as four frames of a curtain, privacy as a care label. */
+export function Features({ engine }: { engine: Engine }) {
+  return (
+    <section id="features" className="features" aria-label="Features">
+      <div className="quality">
+        <div className="quality-picture">
+          <img
+            src={torso}
+            width={1080}
+            height={1080}
+            loading="lazy"
+            alt="A result of the fitting room: a Breton top worn, from the chin to the hips"
+          />
+          <img className="quality-loupe" src={loupe} width={440} height={440} loading="lazy" alt="" />
+        </div>
+        <div className="quality-words">
+          <h2 className="type-d2">{leaning(HOME_TEXTS.highQuality)}</h2>
+          <p className="type-lead mt-5 text-ink-2">
+            The fabric of the photo is the fabric of the picture: its stripes, its seams, its collar, shaped
+            to your body and lit like your room.
+            {engine === 'embedded' &&
+              ' Everything outside the change, your face above all, stays the pixels of your own photo.'}
+          </p>
+        </div>
+      </div>
+      <div className="instant">
+        <h2 className="type-d3">{HOME_TEXTS.instantResults}</h2>
+        <p className="mt-3 max-w-[44ch] text-ink-2">
+          No appointment, no queue outside the cabin. The curtain closes, says which step it is at, and opens
+          when your picture is there.
+        </p>
+        <div className="instant-frames" aria-hidden="true">
+          {(['full', 'most', 'some', 'gathered'] as const).map((cover) => (
+            <CurtainFrame key={cover} cover={cover} picture={after} />
+          ))}
+        </div>
+      </div>
+      <div className="privacy">
+        <CareLabel title={HOME_TEXTS.privacyFirst} />
+      </div>
+    </section>
+  );
+}

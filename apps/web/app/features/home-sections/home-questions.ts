@@ -1,0 +1,44 @@
+import { PLANS } from '@tryon/contract/plans.ts';
+import type { Engine } from './engine.ts';
+
+export interface Question {
+  question: string;
+  answer: string;
+}
+
+/** The six questions of Home. */
+export function homeQuestions(engine: Engine): readonly Question[] {
+  return [
+    {
+      question: 'What kind of garment photo works?',
+      answer:
+        'One top, such as a tee, shirt or jumper, laid flat on a plain background with all of it in the picture. Most shops have such a photo beside the one on a model. If something is in the way we say what, and it costs you nothing.',
+    },
+    {
+      question: 'What kind of photo of me works?',
+      answer:
+        'You alone, facing the camera, from head to hips, with your arms down at your sides, in good light. We check the photo first, and if it cannot work we say why.',
+    },
+    {
+      question: 'Does it show whether the size fits?',
+      answer:
+        'No. It shows style, not size: how the colour, the pattern and the cut look on you. For the size, check the shop’s own chart before you buy.',
+    },
+    {
+      question: 'What happens to my photos?',
+      answer:
+        engine === 'embedded'
+          ? 'Your browser keeps them for a day at most, so that a reload loses nothing. Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.'
+          : 'Your browser keeps them for a day at most, so that a reload loses nothing. Our server has them in memory only, and hands them to the server that makes your picture. We never write them to a disk or use them for training.',
+    },
+    {
+      question: 'What does the free plan give me?',
+      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. No card is needed. A try-on counts only when you have received its picture.`,
+    },
+    {
+      question: 'Does it work on other shops’ websites?',
+      answer:
+        'Yes, with the browser extension: it opens the fitting room beside the shop’s page and takes the garment from there. Without it, save the product photo and add it here.',
+    },
+  ];
+}

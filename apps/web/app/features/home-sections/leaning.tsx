@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+
+/** A heading whose last word leans. */
+export function leaning(heading: string): ReactNode {
+  const at = heading.lastIndexOf(' ') + 1;
+  return (
+    <>
+      {heading.slice(0, at)}
+      <em>{heading.slice(at)}</em>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { PLANS, pricePerMonthText } from '@tryon/contract/plans.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { Link } from 'react-router';
+
+/** One line about money, and the way to the rest. */
+export function PricingLine() {
+  return (
+    <section id="pricing" className="pricing-line" aria-labelledby="pricing-title">
+      <h2 id="pricing-title" className="type-d3">
+        Three try-ons a month, free. More from <em>{pricePerMonthText(PLANS.plus, 'annual')}.</em>
+      </h2>
+      <Link to="/pricing" {...buttonLook()}>
+        See pricing
+        <svg className="icon" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
+          <path
+            d="M3 9h12M10.500 4.500 15 9l-4.500 4.500"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.6"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Billing } from '@tryon/contract/plans.ts';
+import { ANNUAL_BADGE } from '@tryon/contract/site-texts.ts';
+import { Badge } from '@tryon/ui/badge.tsx';
+import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
+
+const OPTIONS = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annual', label: 'Annually' },
+] as const satisfies readonly { value: Billing; label: string }[];
+
+const NOTES: Record<Billing, string> = {
+  monthly: 'Charged every month. Cancel whenever you like.',
+  annual: 'Charged once a year. Try-ons arrive every month.',
+};
+
+export function BillingToggle({
+  billing,
+  onChange,
+}: {
+  billing: Billing;
+  onChange: (billing: Billing) => void;
+}) {
+  const other = OPTIONS.find(({ value }) => value !== billing);
+  return (
+    <div className="billing">
+      <div className="billing-row">
+        <SegmentedToggle<Billing> label="Billing" options={OPTIONS} value={billing} onChange={onChange} />
+        <noscript>
+          <a className="button" data-variant="secondary" href={`/pricing?billing=${other?.value}`}>
+            Show prices when charged {other?.label.toLowerCase()}
+          </a>
+        </noscript>
+        <Badge look="saving">{ANNUAL_BADGE}</Badge>
+      </div>
+      <p className="type-small text-ink-2">{NOTES[billing]}</p>
+    </div>
+  );
+}

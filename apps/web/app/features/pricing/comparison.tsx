@@ -1,0 +1,44 @@
+import { type Billing, PLAN_IDS, PLANS, type Plan, pricePerMonthText } from '@tryon/contract/plans.ts';
+import { Table } from '@tryon/ui/table.tsx';
+
+interface Row {
+  name: string;
+  of: (plan: Plan) => string;
+}
+
+/** What differs, then what every plan has. */
+function rowsOf(billing: Billing): readonly Row[] {
+  return [
+    { name: 'Price a month', of: (plan) => pricePerMonthText(plan, billing) },
+    { name: 'Try-ons a month', of: ({ tryOnsPerMonth }) => String(tryOnsPerMonth) },
+    { name: 'Watermark', of: ({ watermark }) => (watermark ? 'Small' : 'None') },
+    { name: 'Unused try-ons', of: ({ rollover }) => (rollover ? 'Roll over' : 'Expire') },
+    { name: 'Failed try-ons', of: () => 'Free' },
+    { name: 'Photos kept', of: () => 'None' },
+  ];
+}
+
+export function Comparison({ billing }: { billing: Billing }) {
+  return (
+    <Table<Row>
+      caption="The three plans compared"
+      captionHidden
+      columns={[
+        {
+          key: 'what',
+          header: <span className="sr-only">What</span>,
+          cell: ({ name }) => name,
+          rowHeader: true,
+        },
+        ...PLAN_IDS.map((id) => ({
+          key: id,
+          header: PLANS[id].name,
+          cell: ({ of }: Row) => of(PLANS[id]),
+          figures: true,
+        })),
+      ]}
+      rows={rowsOf(billing)}
+      rowKey={({ name }) => name}
+    />
+  );
+}

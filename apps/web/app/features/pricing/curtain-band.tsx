@@ -1,0 +1,27 @@
+import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { Curtain } from '@tryon/ui/curtain.tsx';
+import { Link } from 'react-router';
+import { SIGN_UP_PATH } from './plan-offer.ts';
+
+/** The closed curtain across the page, and the way behind it. */
+export function CurtainBand({ signedIn }: { signedIn: boolean }) {
+  return (
+    <section className="curtain-band" aria-labelledby="band-title">
+      <div className="curtain-band-cloth" aria-hidden="true">
+        <Curtain />
+        <Curtain />
+        <Curtain />
+      </div>
+      <h2 id="band-title" className="type-d2">
+        Step behind the <em>curtain</em>
+      </h2>
+      <Link
+        to={signedIn ? '/' : SIGN_UP_PATH}
+        {...buttonLook({ variant: 'curtain', size: 'main', onPicture: true })}
+      >
+        {signedIn ? 'Open the fitting room' : SITE_ACTIONS.startFreeTrial}
+      </Link>
+    </section>
+  );
+}

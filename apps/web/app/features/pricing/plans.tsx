@@ -1,0 +1,48 @@
+import {
+  type Billing,
+  PLAN_IDS,
+  PLANS,
+  type Plan,
+  type PlanId,
+  planBadge,
+  pricePerMonthText,
+  savingText,
+} from '@tryon/contract/plans.ts';
+import { Badge } from '@tryon/ui/badge.tsx';
+import { PlanRail, PlanTag } from '@tryon/ui/plan-tag.tsx';
+import { PlanAction } from './plan-action.tsx';
+
+/** The three plans on tags that hang from the rail. */
+export function Plans({ billing, currentPlan }: { billing: Billing; currentPlan: PlanId | null }) {
+  return (
+    <section aria-label="Plans">
+      <PlanRail>
+        {PLAN_IDS.map((id) => (
+          <Tag key={id} plan={PLANS[id]} billing={billing} currentPlan={currentPlan} />
+        ))}
+      </PlanRail>
+      <noscript>
+        <p className="pricing-noscript">
+          Paying happens on a page that needs JavaScript. Switch it on to choose Plus or Pro.
+        </p>
+      </noscript>
+    </section>
+  );
+}
+
+function Tag({ plan, billing, currentPlan }: { plan: Plan; billing: Billing; currentPlan: PlanId | null }) {
+  const badge = planBadge(plan);
+  const onWine = plan.popular;
+  return (
+    <PlanTag
+      name={plan.name}
+      description={plan.description}
+      price={pricePerMonthText(plan, billing)}
+      saving={billing === 'annual' ? savingText(plan) : null}
+      badge={badge && <Badge look={onWine ? 'cream' : 'outline'}>{badge}</Badge>}
+      features={plan.features}
+      tone={onWine ? 'wine' : 'paper'}
+      action={<PlanAction plan={plan} billing={billing} currentPlan={currentPlan} onWine={onWine} />}
+    />
+  );
+}

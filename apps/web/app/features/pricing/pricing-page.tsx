@@ -1,0 +1,52 @@
+import type { Billing, PlanId } from '@tryon/contract/plans.ts';
+import { Accordion } from '@tryon/ui/accordion.tsx';
+import { useSearchParams } from 'react-router';
+import { BillingToggle } from './billing-toggle.tsx';
+import { Comparison } from './comparison.tsx';
+import { CurtainBand } from './curtain-band.tsx';
+import { Plans } from './plans.tsx';
+import { PRICING_QUESTIONS } from './pricing-questions.ts';
+import './pricing.css';
+
+/** The plans on their rail. `currentPlan` is null for somebody who is signed out. */
+export function PricingPage({ currentPlan }: { currentPlan: PlanId | null }) {
+  const [billing, setBilling] = useBilling();
+  return (
+    <div className="frame pricing">
+      <div className="pricing-head">
+        <h1 className="type-d1">
+          Plans that <em>fit</em>
+        </h1>
+        <BillingToggle billing={billing} onChange={setBilling} />
+      </div>
+      <Plans billing={billing} currentPlan={currentPlan} />
+      <section className="pricing-section" aria-labelledby="compare-title">
+        <h2 id="compare-title" className="type-d2">
+          Side by <em>side</em>
+        </h2>
+        <Comparison billing={billing} />
+      </section>
+      <section className="pricing-section" aria-labelledby="questions-title">
+        <h2 id="questions-title" className="type-d2">
+          Before you <em>decide</em>
+        </h2>
+        <Accordion items={PRICING_QUESTIONS} firstOpen />
+      </section>
+      <CurtainBand signedIn={currentPlan !== null} />
+    </div>
+  );
+}
+
+/** The choice stands in the address, so that it can be shared, comes back with Back and works without script. */
+function useBilling(): [Billing, (billing: Billing) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const billing = parameters.get('billing') === 'annual' ? 'annual' : 'monthly';
+  return [
+    billing,
+    (chosen) =>
+      setParameters(chosen === 'annual' ? { billing: chosen } : {}, {
+        replace: true,
+        preventScrollReset: true,
+      }),
+  ];
+}

@@ -1,0 +1,34 @@
+import { PLANS } from '@tryon/contract/plans.ts';
+
+/** What people want to know before they choose. */
+export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] = [
+  {
+    question: 'Can I change my plan later?',
+    answer:
+      'Yes, at any time, and plan changes are immediate: with an upgrade you have the larger plan at once and pay only the difference. A downgrade is noted at once and starts when the period you have paid for ends, so nothing you paid for is lost.',
+  },
+  {
+    question: 'What happens to unused credits?',
+    answer:
+      'On Plus and Pro unused credits roll over for as long as your subscription is active, and the oldest are used first. They end when the subscription ends. On Free each month starts anew.',
+  },
+  {
+    question: 'Is there a free plan?',
+    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark. It needs no card and does not end.`,
+  },
+  {
+    question: 'Can I cancel?',
+    answer:
+      'Cancel anytime, with no fees. Your plan stays as it is until the end of the period you have paid for, then you are on Free.',
+  },
+  {
+    question: 'What does one try-on cost?',
+    answer:
+      'One credit, taken only when your picture has been delivered. A photo we cannot use, a failure, or a try-on you cancel costs nothing.',
+  },
+  {
+    question: 'Can I have my money back?',
+    answer:
+      'Yes: the whole of your latest payment, within 14 days, as long as none of its try-ons has been used. The subscription then ends at once.',
+  },
+];

@@ -1,0 +1,98 @@
+import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { Link } from 'react-router';
+import { PatternDrawing } from './pattern-drawing.tsx';
+import './static-pages.css';
+
+/** Mission, technology, and whom it is for. */
+export function AboutPage({ engine }: { engine: 'embedded' | 'backend' }) {
+  return (
+    <article className="frame about">
+      <h1 className="type-d1">
+        A fitting room, <em>anywhere</em>
+      </h1>
+      <div className="about-drawing">
+        <PatternDrawing />
+      </div>
+      <div className="about-text">
+        <p className="about-first">
+          A shop window shows a garment on somebody else. {PRODUCT_NAME} shows it on you, from two photos,
+          before you order.
+        </p>
+        <section aria-labelledby="mission-title">
+          <h2 id="mission-title" className="type-d4">
+            Mission
+          </h2>
+          <p>
+            Much of what is bought online is sent back, often for a reason that one look in a mirror would
+            have given. We want that look to come first: honest, private, and for every body. Honest means
+            that a picture shows style, not size, and that we say so beside each one. When two photos cannot
+            give a picture worth trusting, we tell you why instead of making one up.
+          </p>
+        </section>
+        <section aria-labelledby="technology-title">
+          <h2 id="technology-title" className="type-d4">
+            Technology
+          </h2>
+          {engine === 'embedded' ? <EmbeddedTechnology /> : <BackendTechnology />}
+        </section>
+        <section aria-labelledby="people-title">
+          <h2 id="people-title" className="type-d4">
+            For shoppers, merchants and fashion
+          </h2>
+          <dl className="legal-terms">
+            <div>
+              <dt>Shoppers</dt>
+              <dd>See colour, pattern and cut on yourself, and leave what does not suit you in the shop.</dd>
+            </div>
+            <div>
+              <dt>Merchants</dt>
+              <dd>
+                Let customers try on from the product photos you already have. The extension works beside your
+                shop and asks nothing of it.
+              </dd>
+            </div>
+            <div>
+              <dt>Fashion</dt>
+              <dd>Fewer parcels that travel twice, and clothes seen on many kinds of bodies.</dd>
+            </div>
+          </dl>
+        </section>
+        <p className="about-ways">
+          <Link to="/" {...buttonLook()}>
+            Open the fitting room
+          </Link>
+          <Link to="/privacy" {...buttonLook({ variant: 'secondary' })}>
+            How photos are handled
+          </Link>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function EmbeddedTechnology() {
+  return (
+    <>
+      <p>
+        Two small neural networks find the pose and the outline of the body. From there it is tailoring done
+        in software: the garment is cut out of its photo, measured at collar, shoulders, sleeves and hem, bent
+        to the body, and lit like the room you stand in. What you wore is taken off where the new piece does
+        not cover it.
+      </p>
+      <p>
+        Everything outside the change remains the pixels of your own photo. That is why your face is yours in
+        every picture. All of it runs on our own server, without a call to any other company.
+      </p>
+    </>
+  );
+}
+
+function BackendTechnology() {
+  return (
+    <p>
+      Both photos are checked and prepared here, then a try-on model on the server that this installation is
+      set to use makes the picture: it finds the body and the garment, and draws the one wearing the other.
+    </p>
+  );
+}

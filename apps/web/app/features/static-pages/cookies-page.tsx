@@ -1,0 +1,131 @@
+import type { CookieCategory } from '@tryon/contract/site-texts.ts';
+import { Button } from '@tryon/ui/button.tsx';
+import { Table } from '@tryon/ui/table.tsx';
+import { COOKIE_KINDS, type CookieKind, DURATIONS, type Duration, STORED_TODAY } from './cookie-facts.ts';
+import { LegalPage, type LegalSection } from './legal-page.tsx';
+
+interface CookiesPageProps {
+  /** Opens the choice again. */
+  onChangeChoice: () => void;
+}
+
+/** What the site stores in browsers: by kind, by duration, and what is really there today. */
+export function CookiesPage({ onChangeChoice }: CookiesPageProps) {
+  return (
+    <LegalPage
+      title={
+        <>
+          Cookie <em>policy</em>
+        </>
+      }
+      intro={
+        <p>
+          Cookies and local storage are small notes that a site leaves in your browser. These are ours, and
+          nothing beyond the essential ones is left without your consent.
+        </p>
+      }
+      sections={[KINDS, DURATION_SECTION, TODAY, choiceSection(onChangeChoice), THIRD_PARTIES]}
+    />
+  );
+}
+
+const KINDS: LegalSection = {
+  id: 'kinds',
+  title: 'Four kinds',
+  content: (
+    <dl className="legal-terms">
+      {Object.entries<CookieKind>(COOKIE_KINDS satisfies Record<CookieCategory, CookieKind>).map(
+        ([category, { name, text }]) => (
+          <div key={category}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  ),
+};
+
+const DURATION_SECTION: LegalSection = {
+  id: 'durations',
+  title: 'How long they stay',
+  content: (
+    <Table<Duration>
+      caption="How long each kind of cookie stays"
+      captionHidden
+      columns={[
+        { key: 'kind', header: 'Cookie', cell: ({ kind }) => kind, rowHeader: true },
+        { key: 'stays', header: 'Stays', cell: ({ stays }) => stays },
+        { key: 'what', header: 'What for', cell: ({ what }) => what },
+      ]}
+      rows={DURATIONS}
+      rowKey={({ kind }) => kind}
+    />
+  ),
+};
+
+const TODAY: LegalSection = {
+  id: 'today',
+  title: 'What is set today',
+  content: (
+    <>
+      <p>
+        Only essential storage, and only when you use what needs it: until you choose a photo, a theme or your
+        cookies, this site stores nothing. There are no analytics and no marketing cookies today.
+      </p>
+      <dl className="legal-terms">
+        {STORED_TODAY.map(({ what, names, where, stays }) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>
+              {where}. {stays}.
+              <Names names={names} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  ),
+};
+
+function Names({ names }: { names: readonly string[] }) {
+  return names.map((name) => (
+    <code key={name} className="legal-code">
+      {name}
+    </code>
+  ));
+}
+
+function choiceSection(onChangeChoice: () => void): LegalSection {
+  return {
+    id: 'choice',
+    title: 'Your choice',
+    content: (
+      <>
+        <p>
+          A banner asks on your first visit. You can accept, decline or choose by kind, and declining costs
+          you nothing. We keep your choice for one year and then ask again; you can change it at any time,
+          here or at the foot of every page. Your browser’s own settings let you clear or block everything a
+          site stores.
+        </p>
+        <p>
+          <Button variant="secondary" onClick={onChangeChoice}>
+            Change my cookie choice
+          </Button>
+        </p>
+      </>
+    ),
+  };
+}
+
+const THIRD_PARTIES: LegalSection = {
+  id: 'third-parties',
+  title: 'Third-party cookies',
+  content: (
+    <p>
+      None today: no page of this site loads anything from another company. Should payments be handled by a
+      payment provider, its own essential cookies are set on the payment page alone, to recognise fraud; its
+      policy then applies beside this one.
+    </p>
+  ),
+};

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { LegalPage } from './legal-page.tsx';
+import { privacySections } from './privacy-sections.tsx';
+
+interface PrivacyPageProps {
+  supportEmail: string;
+  engine: 'embedded' | 'backend';
+  /** The short version, shown before everything else. */
+  careLabel: ReactNode;
+}
+
+/** What happens to what people give. Each line describes what the code does; change both together. */
+export function PrivacyPage({ supportEmail, engine, careLabel }: PrivacyPageProps) {
+  return (
+    <LegalPage
+      title={
+        <>
+          Privacy, <em>line by line</em>
+        </>
+      }
+      intro={
+        <p>
+          The short version is on the label. The long version follows, and says no more and no less than what
+          the software does.
+        </p>
+      }
+      opening={<div className="legal-label">{careLabel}</div>}
+      sections={privacySections(supportEmail, engine)}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { LegalPage } from './legal-page.tsx';
+import { termsSections } from './terms-sections.tsx';
+import { todayText } from './today-text.ts';
+
+/** The terms of service. `now` is what the last-updated date is made from. */
+export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: string; now?: Date }) {
+  return (
+    <LegalPage
+      numbered
+      title={
+        <>
+          Terms of <em>Service</em>
+        </>
+      }
+      intro={
+        <>
+          <p>What you may expect of us, and we of you, in plain words.</p>
+          <p className="type-small mt-3">
+            {/* Page and browser may be on either side of midnight; the page's own date stays. */}
+            Last updated:{' '}
+            <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
+              {todayText(now)}
+            </time>
+          </p>
+        </>
+      }
+      sections={termsSections(supportEmail)}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import type { Handles } from '@tryon/contract/account.ts';
+import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import type { SessionUser } from './session.ts';
+
+/** Beside the record stands until when its tokens hold, milliseconds since 1970. */
+const EXPIRES_KEY = `${STORAGE_KEYS.auth}-expires-at`;
+
+const KEYS = [
+  STORAGE_KEYS.auth,
+  EXPIRES_KEY,
+  STORAGE_KEYS.accessToken,
+  STORAGE_KEYS.refreshToken,
+  STORAGE_KEYS.token,
+] as const;
+
+/** What a page keeps of its session. The cookie is the authority; these are handles of a quarter of an hour. */
+export interface KeptHandles {
+  userId: string;
+  refreshToken: string;
+  expiresAtMs: number;
+}
+
+/**
+ * The specified keys of the local storage. Storage that is full or forbidden never throws from here: everything
+ * on the site works by the cookie.
+ */
+export function createKeptSession(storage: Storage | null) {
+  function write(user: SessionUser, accessToken: string): void {
+    const { id, email, name, emailVerified, image } = user;
+    const record = { authToken: accessToken, userData: { id, email, name, emailVerified, image } };
+    storage?.setItem(STORAGE_KEYS.auth, JSON.stringify(record));
+  }
+
+  return {
+    /** Null when something of it is missing, as after somebody cleared a part by hand. */
+    read(): KeptHandles | null {
+      const refreshToken = storage?.getItem(STORAGE_KEYS.refreshToken);
+      const userId = readUserId(storage?.getItem(STORAGE_KEYS.auth));
+      const expiresAtMs = Number(storage?.getItem(EXPIRES_KEY) ?? Number.NaN);
+      const isWhole = refreshToken && userId && Number.isFinite(expiresAtMs);
+      return isWhole ? { userId, refreshToken, expiresAtMs } : null;
+    },
+
+    keep(user: SessionUser, handles: Handles, nowMs: number): void {
+      try {
+        write(user, handles.accessToken);
+        storage?.setItem(EXPIRES_KEY, String(nowMs + handles.expiresInSeconds * 1000));
+        storage?.setItem(STORAGE_KEYS.accessToken, handles.accessToken);
+        storage?.setItem(STORAGE_KEYS.refreshToken, handles.refreshToken);
+        storage?.setItem(STORAGE_KEYS.token, handles.accessToken);
+      } catch {
+        // Half of it would be worse than nothing: it would outlive the sign-out of somebody else.
+        this.clear();
+      }
+    },
+
+    /** Writes changed facts about the person into the record, if there is one. */
+    keepUser(user: SessionUser): void {
+      const accessToken = storage?.getItem(STORAGE_KEYS.accessToken);
+      if (!accessToken || readUserId(storage?.getItem(STORAGE_KEYS.auth)) !== user.id) return;
+      try {
+        write(user, accessToken);
+      } catch {
+        this.clear();
+      }
+    },
+
+    clear(): void {
+      for (const key of KEYS) storage?.removeItem(key);
+    },
+
+    /** Removes the photos as well, and everything else of this product. */
+    clearEverything(): void {
+      this.clear();
+      const all = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+      for (const key of all) if (key.startsWith(STORAGE_KEYS.prefix)) storage?.removeItem(key);
+    },
+  };
+}
+
+export type KeptSession = ReturnType<typeof createKeptSession>;
+
+function readUserId(record: string | null | undefined): string | null {
+  if (!record) return null;
+  try {
+    const { userData }: { userData?: { id?: unknown } } = JSON.parse(record);
+    return typeof userData?.id === 'string' ? userData.id : null;
+  } catch {
+    return null;
+  }
+}
+
+export function openKeptSession(): KeptSession {
+  try {
+    return createKeptSession(window.localStorage);
+  } catch {
+    return createKeptSession(null);
+  }
+}

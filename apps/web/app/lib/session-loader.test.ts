@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readSessionFacts } from './session-loader.ts';
+
+const USER = {
+  id: 'user-1',
+  email: 'maya@example.com',
+  name: 'Maya',
+  emailVerified: true,
+  image: null,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+
+const answering = (answers: Record<string, unknown>) => async (path: string) =>
+  path in answers ? Response.json(answers[path]) : new Response('{}', { status: 500 });
+
+test('who asks and the configured providers are read from the API', async () => {
+  const providers = [{ id: 'google', name: 'Google' }];
+  const fetchApi = answering({ '/api/me': { user: USER }, '/api/auth/providers': { providers } });
+  expect(await readSessionFacts({ fetchApi, hasMailbox: true, signInNeeded: false })).toEqual({
+    user: USER,
+    providers,
+    hasMailbox: true,
+    signInNeeded: false,
+  });
+});
+
+test('an API that fails, or answers something else, leaves the page to a visitor', async () => {
+  const nobody = { user: null, providers: [], hasMailbox: false, signInNeeded: true };
+  expect(await readSessionFacts({ fetchApi: answering({}) })).toEqual(nobody);
+  expect(await readSessionFacts({ fetchApi: () => Promise.reject(new Error('down')) })).toEqual(nobody);
+  const odd = answering({
+    '/api/me': { user: { id: 1 } },
+    '/api/auth/providers': { providers: [{ id: 'x' }] },
+  });
+  expect(await readSessionFacts({ fetchApi: odd })).toEqual(nobody);
+});

@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createKeptSession } from './kept-session.ts';
+import type { SessionUser } from './session.ts';
+import { createSessionModel, type SessionMeans } from './session-model.ts';
+
+const MAYA: SessionUser = {
+  id: 'maya',
+  email: 'maya@example.com',
+  name: 'Maya',
+  emailVerified: true,
+  image: null,
+};
+const DATES = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
+const KEYS = ['accessToken', 'refreshToken', 'token', 'virtual-tryon-auth', 'virtual-tryon-auth-expires-at'];
+const QUARTER_HOUR_MS = 15 * 60 * 1000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function refusal() {
+  return Object.assign(new Error('refused'), { status: 401 });
+}
+
+function arrange({ user = null }: { user?: SessionUser | null } = {}) {
+  const items = new Map<string, string>();
+  let made = 0;
+  const handles = () => {
+    made += 1;
+    return { accessToken: `access-${made}`, refreshToken: `refresh-${made}`, expiresInSeconds: 900 };
+  };
+  const server = { user, isVisible: true };
+  const client = {
+    findUser: vi.fn(async () => (server.user ? { ...server.user, ...DATES } : null)),
+    signOut: vi.fn(async () => undefined),
+    createHandles: vi.fn(async () => handles()),
+    refreshHandles: vi.fn(async (_body: { refreshToken: string }) => handles()),
+  };
+  const announced: string[] = [];
+  const means: SessionMeans = {
+    loadClient: async () => client,
+    kept: createKeptSession(memoryStorage(items)),
+    announce: (news) => announced.push(news),
+    takeTurns: (work) => work(),
+    isVisible: () => server.isVisible,
+    now: Date.now,
+  };
+  return { items, server, client, announced, model: createSessionModel(means, user) };
+}
+
+test('a visitor is ready without a trace in the storage', async () => {
+  const { model, items, client } = arrange();
+  expect(model.getState().status).toBe('loading');
+  await model.start();
+  expect(model.getState()).toEqual({ user: null, status: 'ready', departures: 0 });
+  expect(items.size).toBe(0);
+  expect(client.createHandles).not.toHaveBeenCalled();
+});
+
+test('what a signed-out page still kept is removed', async () => {
+  const { model, items } = arrange();
+  for (const key of KEYS) items.set(key, 'left over');
+  await model.start();
+  expect(items.size).toBe(0);
+});
+
+test('somebody signed in keeps the specified record and handles', async () => {
+  const { model, items } = arrange({ user: MAYA });
+  await model.start();
+  expect(model.getState()).toMatchObject({ user: MAYA, status: 'ready' });
+  expect([...items.keys()].sort()).toEqual(KEYS);
+  expect(JSON.parse(items.get('virtual-tryon-auth') ?? '')).toEqual({
+    authToken: 'access-1',
+    userData: MAYA,
+  });
+  expect(items.get('token')).toBe('access-1');
+  expect(items.get('refreshToken')).toBe('refresh-1');
+});
+
+test('handles that still hold are used again by the next page', async () => {
+  const first = arrange({ user: MAYA });
+  await first.model.start();
+  await first.model.start();
+  expect(first.client.createHandles).toHaveBeenCalledTimes(1);
+  expect(first.client.refreshHandles).not.toHaveBeenCalled();
+});
+
+test('handles are renewed before they end, by the refresh token', async () => {
+  const { model, client, items } = arrange({ user: MAYA });
+  await model.start();
+  await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS - 2 * 60 * 1000);
+  expect(client.refreshHandles).toHaveBeenCalledExactlyOnceWith({ refreshToken: 'refresh-1' });
+  expect(items.get('accessToken')).toBe('access-2');
+  model.stop();
+});
+
+test('a page that nobody sees renews when it is looked at again', async () => {
+  const { model, client, server } = arrange({ user: MAYA });
+  await model.start();
+  server.isVisible = false;
+  await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS);
+  expect(client.refreshHandles).not.toHaveBeenCalled();
+  server.isVisible = true;
+  await model.see();
+  expect(client.refreshHandles).toHaveBeenCalledTimes(1);
+  model.stop();
+});
+
+test('a refused refresh token is replaced by new handles of the cookie', async () => {
+  const { model, client, items } = arrange({ user: MAYA });
+  await model.start();
+  client.refreshHandles.mockRejectedValueOnce(refusal());
+  await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS);
+  expect(items.get('accessToken')).toBe('access-2');
+  expect(model.getState().status).toBe('ready');
+  model.stop();
+});
+
+test('a late failure degrades, keeps the person signed in, and a later success recovers', async () => {
+  const { model, client } = arrange({ user: MAYA });
+  await model.start();
+  client.refreshHandles.mockRejectedValueOnce(new Error('down'));
+  await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS - 2 * 60 * 1000);
+  expect(model.getState()).toMatchObject({ user: MAYA, status: 'degraded' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(model.getState().status).toBe('ready');
+  model.stop();
+});
+
+test('handles that cannot be had at the start degrade, and are fetched later', async () => {
+  const { model, client, items } = arrange({ user: MAYA });
+  client.createHandles.mockRejectedValueOnce(new Error('down'));
+  await model.start();
+  expect(model.getState()).toMatchObject({ user: MAYA, status: 'degraded' });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(model.getState().status).toBe('ready');
+  expect(items.get('token')).toBeDefined();
+  model.stop();
+});
+
+test('a server that does not answer is an error, and trying again recovers', async () => {
+  const { model, client } = arrange({ user: MAYA });
+  client.findUser.mockRejectedValue(new Error('down'));
+  const started = model.start();
+  await vi.advanceTimersByTimeAsync(15_000);
+  await started;
+  expect(model.getState()).toMatchObject({ user: MAYA, status: 'error' });
+  client.findUser.mockResolvedValue({ ...MAYA, ...DATES });
+  await model.start();
+  expect(model.getState().status).toBe('ready');
+  model.stop();
+});
+
+test('a revoked session is noticed at the next renewal', async () => {
+  const { model, client, server, items } = arrange({ user: MAYA });
+  await model.start();
+  server.user = null;
+  client.refreshHandles.mockRejectedValue(refusal());
+  client.createHandles.mockRejectedValue(refusal());
+  await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS);
+  expect(model.getState().user).toBeNull();
+  expect(items.size).toBe(0);
+});
+
+test('signing out removes everything of the product from the storage, and tells the other tabs', async () => {
+  const { model, items, announced } = arrange({ user: MAYA });
+  await model.start();
+  items.set('virtual-tryon-user-image', 'data:');
+  items.set('another-site-key', 'y');
+  await model.signOut();
+  expect(model.getState()).toMatchObject({ user: null, departures: 1 });
+  expect([...items.keys()]).toEqual(['another-site-key']);
+  expect(announced).toEqual(['signed-out']);
+});
+
+test('a sign-out that the server did not hear changes nothing', async () => {
+  const { model, client, items } = arrange({ user: MAYA });
+  await model.start();
+  client.signOut.mockRejectedValueOnce(new Error('down'));
+  await expect(model.signOut()).rejects.toThrow('down');
+  expect(model.getState()).toMatchObject({ user: MAYA, departures: 0 });
+  expect(items.get('token')).toBeDefined();
+  model.stop();
+});
+
+test('a sign-out in another tab empties this one', async () => {
+  const { model, server, items } = arrange({ user: MAYA });
+  await model.start();
+  items.set('virtual-tryon-user-image', 'data:');
+  server.user = null;
+  await model.hear('signed-out');
+  expect(model.getState()).toMatchObject({ user: null, departures: 1 });
+  expect(items.size).toBe(0);
+});
+
+test('news alone sign nobody out: the server has the last word', async () => {
+  const { model } = arrange({ user: MAYA });
+  await model.start();
+  await model.hear('signed-out');
+  expect(model.getState()).toMatchObject({ user: MAYA, departures: 0 });
+  model.stop();
+});
+
+test('a sign-in in another tab is taken over, with handles of its own', async () => {
+  const { model, server, items } = arrange();
+  await model.start();
+  server.user = MAYA;
+  await model.hear('signed-in');
+  expect(model.getState().user).toMatchObject(MAYA);
+  expect([...items.keys()].sort()).toEqual(KEYS);
+  model.stop();
+});
+
+test('an expired session keeps the photos, so that signing in again finds them', async () => {
+  const { model, server, items } = arrange({ user: MAYA });
+  await model.start();
+  items.set('virtual-tryon-user-image', 'data:');
+  server.user = null;
+  await model.confirm();
+  expect(model.getState()).toMatchObject({ user: null, departures: 0 });
+  expect([...items.keys()]).toEqual(['virtual-tryon-user-image']);
+});
+
+test('somebody else’s handles are never taken over', async () => {
+  const { model, client, items } = arrange({ user: MAYA });
+  items.set(
+    'virtual-tryon-auth',
+    JSON.stringify({ authToken: 'old', userData: { ...MAYA, id: 'somebody' } }),
+  );
+  items.set('virtual-tryon-auth-expires-at', String(Date.now() + QUARTER_HOUR_MS));
+  items.set('refreshToken', 'old');
+  await model.start();
+  expect(client.refreshHandles).not.toHaveBeenCalled();
+  expect(items.get('refreshToken')).toBe('refresh-1');
+  model.stop();
+});
+
+function memoryStorage(items: Map<string, string>): Storage {
+  return {
+    get length() {
+      return items.size;
+    },
+    clear: () => items.clear(),
+    getItem: (key) => items.get(key) ?? null,
+    key: (index) => [...items.keys()][index] ?? null,
+    removeItem: (key) => void items.delete(key),
+    setItem: (key, value) => void items.set(key, value),
+  };
+}

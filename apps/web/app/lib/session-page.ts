@@ -1,0 +1,70 @@
+import type { AccountClient } from '@tryon/contract/account-client.ts';
+import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { createKeptSession, openKeptSession } from './kept-session.ts';
+import type { SessionUser } from './session.ts';
+import { createSessionModel, type SessionModel, type SessionNews } from './session-model.ts';
+
+const CHANNEL = 'virtual-tryon-session';
+const NEWS: readonly SessionNews[] = ['signed-in', 'signed-out', 'changed'];
+
+/** One for the page; the server, which makes pages of many people, has none. */
+const channel =
+  typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
+
+/** Comes with the schemas of every answer, which no page needs for its first view. */
+export async function loadAccountClient(): Promise<AccountClient> {
+  const { createAccountClient } = await import('@tryon/contract/account-client.ts');
+  return createAccountClient();
+}
+
+/** The session of the page that this browser shows, or of the page that the server is making. */
+export function openSession(user: SessionUser | null): SessionModel {
+  const isBrowser = typeof window !== 'undefined';
+  return createSessionModel(
+    {
+      loadClient: loadAccountClient,
+      kept: isBrowser ? openKeptSession() : createKeptSession(null),
+      announce: (news) => channel?.postMessage(news),
+      takeTurns,
+      isVisible: () => document.visibilityState === 'visible',
+      now: Date.now,
+    },
+    user,
+  );
+}
+
+/** Passes on what other tabs say, and that this one is looked at again. Returns what stops it. */
+export function listenForNews(model: SessionModel): () => void {
+  const onMessage = ({ data }: MessageEvent<unknown>) => {
+    const news = NEWS.find((known) => known === data);
+    if (news) void model.hear(news);
+  };
+  // Browsers without channels, and whoever clears the storage by hand, are still noticed here.
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== null && key !== STORAGE_KEYS.auth) return;
+    if (!newValue) void model.hear('signed-out');
+  };
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') void model.see();
+  };
+  // A page that Back brings out of the browser's memory may be somebody's who has left since.
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void model.hear('signed-out');
+  };
+  channel?.addEventListener('message', onMessage);
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onShow);
+  document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    channel?.removeEventListener('message', onMessage);
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onShow);
+    document.removeEventListener('visibilitychange', onVisible);
+  };
+}
+
+/** Browsers without locks only risk that two tabs refresh at once: both then get new handles by their cookie. */
+function takeTurns<T>(work: () => Promise<T>): Promise<T> {
+  if (!navigator.locks) return work();
+  return navigator.locks.request(CHANNEL, work);
+}

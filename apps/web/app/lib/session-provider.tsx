@@ -1,0 +1,77 @@
+import { SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
+import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { TOAST_VERIFICATION_DURATION_MS } from '@tryon/ui/toast-store.ts';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { type Session, SessionContext, type SessionUser } from './session.ts';
+import { listenForNews, loadAccountClient, openSession } from './session-page.ts';
+
+/** Gives everything inside it the session. `user` is whom the server made the page for. */
+export function SessionProvider({ user, children }: { user: SessionUser | null; children: ReactNode }) {
+  const [model] = useState(() => openSession(user));
+  const state = useSyncExternalStore(model.subscribe, model.getState, model.getState);
+  const toasts = useToasts();
+
+  useEffect(() => {
+    const stopListening = listenForNews(model);
+    void model.start();
+    return () => {
+      stopListening();
+      model.stop();
+    };
+  }, [model]);
+
+  const session = useMemo<Session>(
+    () => ({
+      ...state,
+      confirm: model.refresh,
+      retry: model.start,
+      depart: model.depart,
+      welcome(welcomed, handles) {
+        model.welcome(welcomed, handles);
+        if (!welcomed.emailVerified) {
+          toasts.show({
+            id: 'email-unverified',
+            type: 'warning',
+            title: 'Please verify your e-mail address',
+            message: `We sent a link to ${welcomed.email}.`,
+            duration: TOAST_VERIFICATION_DURATION_MS,
+          });
+        }
+      },
+      async signOut() {
+        try {
+          await model.signOut();
+          toasts.show({
+            id: 'signed-out',
+            type: 'success',
+            title: 'Signed out',
+            message: 'Your photos are gone from this device.',
+          });
+        } catch {
+          toasts.show({
+            id: 'signed-out',
+            type: 'error',
+            title: 'You are still signed in',
+            message: 'Our server could not be reached. Please try again.',
+          });
+        }
+      },
+      async resendVerification() {
+        try {
+          await (await loadAccountClient()).resendVerification();
+          toasts.show({
+            id: 'verification',
+            type: 'info',
+            title: 'Verification mail sent',
+            message: `It is on its way to ${state.user?.email ?? 'you'}.`,
+          });
+        } catch {
+          toasts.show({ id: 'verification', type: 'error', title: SIGN_IN_TEXTS.resendFailed });
+        }
+      },
+    }),
+    [state, model, toasts],
+  );
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bootstrapSession, nextStatus } from './session-status.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const failing = () => vi.fn(async (): Promise<boolean> => Promise.reject(new Error('down')));
+
+test('the first try that works ends it', async () => {
+  const attempt = vi.fn(async () => true);
+  expect(await bootstrapSession({ attempt })).toBe('bootstrap-succeeded');
+  expect(attempt).toHaveBeenCalledTimes(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a try that worked in part falls short', async () => {
+  expect(await bootstrapSession({ attempt: async () => false })).toBe('bootstrap-fell-short');
+});
+
+test('five tries follow the first, each wait twice the one before', async () => {
+  const attempt = failing();
+  const done = bootstrapSession({ attempt, random: () => 0 });
+  let tries = 1;
+  for (const waitMs of [125, 250, 500, 1000, 2000]) {
+    await vi.advanceTimersByTimeAsync(waitMs - 1);
+    expect(attempt).toHaveBeenCalledTimes(tries);
+    await vi.advanceTimersByTimeAsync(1);
+    tries += 1;
+    expect(attempt).toHaveBeenCalledTimes(tries);
+  }
+  expect(await done).toBe('bootstrap-failed');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('jitter makes a wait up to twice as long', async () => {
+  const attempt = failing();
+  const done = bootstrapSession({ attempt, random: () => 0.999 });
+  await vi.advanceTimersByTimeAsync(240);
+  expect(attempt).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(attempt).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await done).toBe('bootstrap-failed');
+});
+
+test('a later try that works is as good as the first', async () => {
+  const attempt = failing().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(true);
+  const done = bootstrapSession({ attempt });
+  await vi.advanceTimersByTimeAsync(250);
+  expect(await done).toBe('bootstrap-succeeded');
+});
+
+test('a try that never answers is given up after 15 seconds, and told so', async () => {
+  let signal: AbortSignal | undefined;
+  const done = bootstrapSession({
+    attempt: (given) => {
+      signal = given;
+      return new Promise(() => undefined);
+    },
+  });
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(signal?.aborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(signal?.aborted).toBe(true);
+  expect(await done).toBe('bootstrap-failed');
+});
+
+test('the status goes from loading to what the bootstrap found', () => {
+  expect(nextStatus('error', 'bootstrap-began')).toBe('loading');
+  expect(nextStatus('loading', 'bootstrap-succeeded')).toBe('ready');
+  expect(nextStatus('loading', 'bootstrap-fell-short')).toBe('degraded');
+  expect(nextStatus('loading', 'bootstrap-failed')).toBe('error');
+});
+
+test('a late failure degrades, a success recovers, and neither ends the loading', () => {
+  expect(nextStatus('ready', 'call-failed')).toBe('degraded');
+  expect(nextStatus('degraded', 'call-failed')).toBe('degraded');
+  expect(nextStatus('degraded', 'call-succeeded')).toBe('ready');
+  expect(nextStatus('error', 'call-failed')).toBe('error');
+  expect(nextStatus('error', 'call-succeeded')).toBe('ready');
+  expect(nextStatus('loading', 'call-succeeded')).toBe('loading');
+  expect(nextStatus('loading', 'call-failed')).toBe('loading');
+});

@@ -1,0 +1,59 @@
+import { createContext, useContext } from 'react';
+import type { SessionStatus } from './session-status.ts';
+
+/** The signed-in person as the site sees them. */
+export interface SessionUser {
+  id: string;
+  email: string;
+  name: string;
+  emailVerified: boolean;
+  image: string | null;
+}
+
+/** Who is signed in, and how well that is known. */
+export interface SessionState {
+  /** Null for somebody who is signed out. */
+  readonly user: SessionUser | null;
+  readonly status: SessionStatus;
+  /** Grows with each sign-out: whatever belonged to the person has to go from the screen then. */
+  readonly departures: number;
+}
+
+export interface Session extends SessionState {
+  /** Somebody has just signed in on this page. */
+  welcome: (user: SessionUser, handles?: SessionHandles) => void;
+  /** Asks the server again who is signed in. */
+  confirm: () => Promise<void>;
+  /** Begins anew after an error. */
+  retry: () => Promise<void>;
+  /** Ends the session here and on the server, and says so. */
+  signOut: () => Promise<void>;
+  /** Forgets the person on this device, after the server has ended the session by itself. */
+  depart: () => void;
+  /** Sends the verification mail again, and says how it went. */
+  resendVerification: () => Promise<void>;
+}
+
+/** Short-lived tokens of a session. */
+export interface SessionHandles {
+  accessToken: string;
+  refreshToken: string;
+  expiresInSeconds: number;
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/**
+ * Who is signed in.
+ * @throws Error outside its provider, where everybody would wrongly count as signed out.
+ */
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession() was called outside <SessionProvider>.');
+  return session;
+}
+
+/** Where signing in starts. `returnTo` is a path of this site to come back to. */
+export function signInPath(returnTo?: string): string {
+  return returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login';
+}

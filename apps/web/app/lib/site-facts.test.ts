@@ -1,0 +1,25 @@
+import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
+import { expect, test } from 'vitest';
+import { readSiteFacts, siteFactsOf } from './site-facts.ts';
+
+test('without configuration the pages have everything they need', () => {
+  expect(readSiteFacts(undefined)).toEqual({
+    publicUrl: null,
+    supportEmail: DEFAULT_SUPPORT_EMAIL,
+    extensionStoreUrl: null,
+    engine: 'embedded',
+  });
+});
+
+test('what is configured is what the pages say, from the root route alone', () => {
+  const loaderData = { supportEmail: 'help@shop.example', engine: 'backend', extensionStoreUrl: '' };
+  const facts = siteFactsOf([
+    { id: 'routes/pricing', loaderData: null },
+    { id: 'root', loaderData },
+  ]);
+  expect(facts).toMatchObject({
+    supportEmail: 'help@shop.example',
+    engine: 'backend',
+    extensionStoreUrl: null,
+  });
+});

@@ -1,0 +1,43 @@
+import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
+import { useRouteLoaderData } from 'react-router';
+
+/** What pages say that depends on how this installation is configured. The root loader answers with it. */
+export interface SiteFacts {
+  /** Origin people reach the site at, without a trailing slash; null where it is not known. */
+  publicUrl: string | null;
+  supportEmail: string;
+  /** The extension in a browser's store; null when none is configured. */
+  extensionStoreUrl: string | null;
+  /** `backend`: photos are handed to another server, which makes the picture. */
+  engine: 'embedded' | 'backend';
+}
+
+/** Id that the router gives to the root route. */
+const ROOT_ID = 'root';
+
+/** Takes from the root loader's data what is there; everything else is as without configuration. */
+export function readSiteFacts(rootData: unknown): SiteFacts {
+  const given: Record<string, unknown> =
+    typeof rootData === 'object' && rootData !== null ? { ...rootData } : {};
+  return {
+    publicUrl: textOr(given.publicUrl, null),
+    supportEmail: textOr(given.supportEmail, DEFAULT_SUPPORT_EMAIL),
+    extensionStoreUrl: textOr(given.extensionStoreUrl, null),
+    engine: given.engine === 'backend' ? 'backend' : 'embedded',
+  };
+}
+
+function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
+  return typeof value === 'string' && value !== '' ? value : fallback;
+}
+
+export function useSiteFacts(): SiteFacts {
+  return readSiteFacts(useRouteLoaderData(ROOT_ID));
+}
+
+/** The same for a route's `meta`, which gets the matches instead. */
+export function siteFactsOf(
+  matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
+): SiteFacts {
+  return readSiteFacts(matches.find((match) => match?.id === ROOT_ID)?.loaderData);
+}

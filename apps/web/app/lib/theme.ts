@@ -1,0 +1,36 @@
+import { consent } from './consent.ts';
+import { type CookieSlot, pageCookie } from './cookie.ts';
+
+/** Name of the cookie that keeps the theme. The server reads it, so the first frame has the right colours. */
+export const THEME_COOKIE = 'theme';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The theme in a cookie's value; anything else follows the system. */
+export const parseTheme = (value: string | null): Theme =>
+  THEMES.find((theme) => theme === value) ?? 'system';
+
+interface ThemeKeeper {
+  /**
+   * Writes the theme the person just asked for: for a year where functional storage is allowed, otherwise until
+   * the browser closes. Following the system needs no cookie.
+   */
+  keep(theme: Theme): void;
+  /** Gives the kept theme the lifetime that the consent now allows. */
+  followConsent(): void;
+}
+
+export function createThemeKeeper(cookie: CookieSlot, allowsFunctional: () => boolean): ThemeKeeper {
+  const keep = (theme: Theme) =>
+    cookie.write(theme === 'system' ? null : theme, { lasting: allowsFunctional() });
+  return {
+    keep,
+    followConsent: () => {
+      const kept = parseTheme(cookie.read());
+      if (kept !== 'system') keep(kept);
+    },
+  };
+}
+
+export const themeKeeper = createThemeKeeper(pageCookie(THEME_COOKIE), () => consent.allows('functional'));

@@ -1,0 +1,10 @@
+import '@tryon/ui/gallery.css';
+import garment from '@tryon/artwork/pictures/breton.webp';
+import person from '@tryon/artwork/pictures/maya.webp';
+import { Gallery } from '@tryon/ui/gallery.tsx';
+import dressed from '#app/features/home-sections/pictures/maya-after.webp';
+
+/** The whole design system on one page. A route in development alone. */
+export default function Components() {
+  return <Gallery pictures={{ garment, person, dressed }} />;
+}

@@ -1,0 +1,19 @@
+import { type MetaFunction, useSearchParams } from 'react-router';
+import { ContactPage } from '#app/features/contact/contact-page.tsx';
+import { outcomeIn } from '#app/features/contact/use-contact-form.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/contact',
+    title: 'Contact',
+    description:
+      'Write to us, by e-mail or with the form. A person reads every message and replies within 24 hours.',
+  });
+
+export default function Contact() {
+  const { supportEmail } = useSiteFacts();
+  const [parameters] = useSearchParams();
+  return <ContactPage supportEmail={supportEmail} outcome={outcomeIn(parameters)} />;
+}

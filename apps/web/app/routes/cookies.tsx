@@ -1,0 +1,15 @@
+import type { MetaFunction } from 'react-router';
+import { CookiesPage } from '#app/features/static-pages/cookies-page.tsx';
+import { openConsentSettings } from '#app/lib/consent.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/cookies',
+    title: 'Cookie policy',
+    description: 'What this site stores in your browser, for how long, and how to change your choice.',
+  });
+
+export default function Cookies() {
+  return <CookiesPage onChangeChoice={openConsentSettings} />;
+}

@@ -1,0 +1,25 @@
+import { HOME_TEXTS } from '@tryon/contract/site-texts.ts';
+import type { MetaFunction } from 'react-router';
+import { CareLabel } from '#app/features/home-sections/care-label.tsx';
+import { PrivacyPage } from '#app/features/static-pages/privacy-page.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/privacy',
+    title: 'Privacy',
+    description:
+      'What happens to your photos, line by line: in memory while your picture is made, never stored by us, never used for training.',
+  });
+
+export default function Privacy() {
+  const { supportEmail, engine } = useSiteFacts();
+  return (
+    <PrivacyPage
+      supportEmail={supportEmail}
+      engine={engine}
+      careLabel={<CareLabel title={HOME_TEXTS.privacyFirst} />}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router';
+import { TermsPage } from '#app/features/static-pages/terms-page.tsx';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: '/terms',
+    title: 'Terms of Service',
+    description: 'What you may expect of us and we of you: eleven short sections in plain words.',
+  });
+
+export default function Terms() {
+  const { supportEmail } = useSiteFacts();
+  return <TermsPage supportEmail={supportEmail} />;
+}

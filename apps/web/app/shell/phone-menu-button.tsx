@@ -1,0 +1,48 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+
+const loadPhoneMenu = () => import('./phone-menu.tsx');
+const PhoneMenu = lazy(async () => ({ default: (await loadPhoneMenu()).PhoneMenu }));
+
+/** Opens the menu, which arrives when it is wanted. Without script the links of the footer stand in for it. */
+export function PhoneMenuButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const fetchAhead = () => void loadPhoneMenu();
+  return (
+    <>
+      <a href="#site-links" className="phone-menu-button phone-menu-fallback" aria-label="Menu">
+        <MenuSign />
+      </a>
+      <button
+        ref={button}
+        type="button"
+        className="phone-menu-button"
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerDown={fetchAhead}
+        onFocus={fetchAhead}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
+      >
+        <MenuSign />
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <PhoneMenu open={isOpen} onOpenChange={setOpen} returnTo={button} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function MenuSign() {
+  return (
+    <svg width="26" height="26" viewBox="0 0 26 26" aria-hidden="true">
+      <path d="M3 9H23M3 17H23" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}

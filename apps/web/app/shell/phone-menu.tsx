@@ -1,0 +1,84 @@
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { Sheet, SheetClose } from '@tryon/ui/sheet.tsx';
+import { type RefObject, useRef } from 'react';
+import { Link, NavLink } from 'react-router';
+import { signInPath, useSession } from '#app/lib/session.ts';
+import { Brand } from './brand.tsx';
+import { MAIN_LINKS } from './site-links.ts';
+import { TryOnLink } from './try-on-link.tsx';
+
+interface PhoneMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Has the focus again when the menu is closed without following a link. */
+  returnTo: RefObject<HTMLElement | null>;
+}
+
+/** The bar's links on a phone. */
+export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
+  const { user, signOut } = useSession();
+  const links = user ? [...MAIN_LINKS, { to: '/dashboard', name: 'Dashboard' }] : MAIN_LINKS;
+  const follows = useRef(false);
+  const follow = () => {
+    follows.current = true;
+  };
+  return (
+    <Sheet
+      title="Menu"
+      open={open}
+      onOpenChange={onOpenChange}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        // A link that was followed moves the focus to its page.
+        if (!follows.current) returnTo.current?.focus();
+        follows.current = false;
+      }}
+      head={
+        <span className="brand">
+          <Brand />
+        </span>
+      }
+      foot={
+        <>
+          <SheetClose>
+            <TryOnLink onClick={follow} {...buttonLook()} />
+          </SheetClose>
+          {user ? (
+            <SheetClose>
+              <button type="button" {...buttonLook({ variant: 'secondary' })} onClick={signOut}>
+                Sign Out
+              </button>
+            </SheetClose>
+          ) : (
+            <SheetClose>
+              <Link to={signInPath()} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
+                Sign In
+              </Link>
+            </SheetClose>
+          )}
+        </>
+      }
+    >
+      <nav aria-label="Menu">
+        <ul>
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <SheetClose>
+                <NavLink to={to} className="sheet-link" onClick={follow}>
+                  {name}
+                </NavLink>
+              </SheetClose>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {user && (
+        <p className="phone-menu-user">
+          {user.name}
+          <br />
+          {user.email}
+        </p>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { lazy, Suspense } from 'react';
+import { Link, NavLink } from 'react-router';
+import { signInPath, useSession } from '#app/lib/session.ts';
+import { Brand } from './brand.tsx';
+import { PhoneMenuButton } from './phone-menu-button.tsx';
+import { MAIN_LINKS } from './site-links.ts';
+import { TryOnLink } from './try-on-link.tsx';
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const VerificationBanner = lazy(async () => ({
+  default: (await import('./verification-banner.tsx')).VerificationBanner,
+}));
+
+/** The bar that stays at the top, with the warning about an unverified address above it. */
+export function SiteBar() {
+  const { user } = useSession();
+  return (
+    <header className="site-bar">
+      {user && !user.emailVerified && (
+        <Suspense>
+          <VerificationBanner />
+        </Suspense>
+      )}
+      <nav aria-label="Main" className="frame site-nav">
+        <Link to="/" aria-label={PRODUCT_NAME} className="brand">
+          <Brand />
+        </Link>
+        <ul className="site-nav-links">
+          {MAIN_LINKS.map(({ to, name }) => (
+            <li key={to}>
+              <NavLink to={to} className="site-nav-link">
+                {name}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="site-nav-actions">
+          <div className="site-nav-account">
+            {user ? (
+              <Suspense fallback={<span className="user-name">{user.name}</span>}>
+                <UserMenu user={user} />
+              </Suspense>
+            ) : (
+              <Link to={signInPath()} className="site-nav-link">
+                Sign In
+              </Link>
+            )}
+          </div>
+          <TryOnLink {...buttonLook({ variant: 'secondary', size: 'compact', className: 'site-nav-try' })} />
+          <PhoneMenuButton />
+        </div>
+      </nav>
+    </header>
+  );
+}

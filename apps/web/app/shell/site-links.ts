@@ -1,0 +1,49 @@
+export interface SiteLink {
+  readonly to: string;
+  readonly name: string;
+}
+
+/** The bar's links, and the phone menu's. */
+export const MAIN_LINKS: readonly SiteLink[] = [
+  { to: '/pricing', name: 'Pricing' },
+  { to: '/extension', name: 'Extension' },
+  { to: '/blog', name: 'Blog' },
+  { to: '/about', name: 'About' },
+  { to: '/contact', name: 'Contact' },
+];
+
+/** The footer's columns. */
+export const FOOTER_COLUMNS: readonly { readonly name: string; readonly links: readonly SiteLink[] }[] = [
+  {
+    name: 'Fitting room',
+    links: [
+      { to: '/#demo', name: 'Before and after' },
+      { to: '/#features', name: 'Features' },
+      { to: '/#how-it-works', name: 'How it works' },
+      { to: '/#faq', name: 'Questions' },
+    ],
+  },
+  {
+    name: 'Product',
+    links: [
+      { to: '/pricing', name: 'Pricing' },
+      { to: '/extension', name: 'Extension' },
+      { to: '/blog', name: 'Blog' },
+    ],
+  },
+  {
+    name: 'Company',
+    links: [
+      { to: '/about', name: 'About' },
+      { to: '/contact', name: 'Contact' },
+    ],
+  },
+  {
+    name: 'Legal',
+    links: [
+      { to: '/terms', name: 'Terms' },
+      { to: '/privacy', name: 'Privacy' },
+      { to: '/cookies', name: 'Cookies' },
+    ],
+  },
+];

@@ -1,0 +1,14 @@
+import type { Theme } from '#app/lib/theme.ts';
+
+/** The page's ground, for the frame that browsers draw around it. */
+const GROUND = { light: '#f0ede6', dark: '#161312' } as const;
+
+export function ThemeColours({ theme }: { theme: Theme }) {
+  if (theme !== 'system') return <meta name="theme-color" content={GROUND[theme]} />;
+  return (
+    <>
+      <meta name="theme-color" content={GROUND.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={GROUND.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}

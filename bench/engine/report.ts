@@ -1,0 +1,86 @@
+import { megabytes } from '../statistics.ts';
+import type { Judged } from './judge-pairs.ts';
+import type { QualityFigures, Scores } from './measure-quality.ts';
+import type { StepFigures } from './measure-steps.ts';
+import type { ThroughputFigures } from './measure-throughput.ts';
+
+/** What the engine shall reach on a machine with two cores. */
+const LIMITS = { wholeMs: 1_500, speedUp: 1.7, residentBytes: 900_000_000 } as const;
+
+export function formatSteps(steps: readonly StepFigures[]): string {
+  const lines = [
+    '\nOne thread, warm, milliseconds (processor time counts alone when the machine is shared)',
+    '              processor          wall',
+    'step         median    p95   median    p95',
+  ];
+  for (const { step, processorMs, wallMs } of steps) {
+    const cells = [processorMs.median, processorMs.p95, wallMs.median, wallMs.p95];
+    lines.push(`${step.padEnd(11)}${cells.map((ms, index) => cell(ms, index === 2 ? 9 : 8)).join('')}`);
+  }
+  const whole = steps.find(({ step }) => step === 'whole');
+  if (whole) {
+    const most = LIMITS.wholeMs;
+    lines.push(
+      `${whole.runs} runs by each clock; whole, median: ${verdict(whole.processorMs.median, most, 'ms')}`,
+    );
+  }
+  return lines.join('\n');
+}
+
+export function formatQuality(quality: readonly QualityFigures[]): string {
+  const lines = [
+    '\nLikeness (SSIM) where the person already wears the garment: whole / in the mask / in the torso box',
+    'pair    engine               paste, shoulders     paste, joints        grey                 outside  mask',
+  ];
+  for (const { name, engine, pasteOuter, pasteJoints, grey, mask, changedOutsideMask, result } of quality) {
+    const cells = [engine, pasteOuter, pasteJoints, grey].map((scores) => formatScores(scores).padEnd(20));
+    const outside = String(changedOutsideMask ?? '-').padStart(7);
+    lines.push([name.slice(0, 5).padEnd(7), ...cells, outside, ` ${mask}`].join(' ').trimEnd());
+    if (result.kind === 'refused')
+      lines.push(`        refused, ${result.subject}: ${result.reason} (${result.message})`);
+  }
+  lines.push('outside: pixels changed outside an official mask');
+  return lines.join('\n');
+}
+
+export function formatThroughput(throughput: readonly ThroughputFigures[]): string {
+  const lines = ['\nThe whole engine in a process of its own'];
+  for (const { workers, runs, readyMs, firstMs, perSecond, processorMsEach, residentBytes } of throughput) {
+    const { early, late, peak } = residentBytes;
+    lines.push(
+      `${workers} worker${workers > 1 ? 's' : ''}: ready after ${cell(readyMs)} ms, first try-on ${cell(firstMs)} ms, ` +
+        `then ${perSecond.toFixed(2)} try-ons a second (${runs} runs, ${cell(processorMsEach)} ms of processor each)`,
+      `           resident ${megabytes(early)} MB in the first third, ${megabytes(late)} MB in the last, ` +
+        `peak ${verdict(peak, LIMITS.residentBytes, 'MB', 1e6)}`,
+    );
+  }
+  const [one, many] = throughput;
+  if (one && many) {
+    const ratio = many.perSecond / one.perSecond;
+    const judgement = ratio >= LIMITS.speedUp ? 'ok' : `UNDER ${LIMITS.speedUp}`;
+    lines.push(`${many.workers} workers make ${ratio.toFixed(2)} times as many as one: ${judgement}`);
+  }
+  return lines.join('\n');
+}
+
+export function formatPreservation(judged: readonly Judged[]): string {
+  const shown = judged.filter(({ refusal }) => refusal === null);
+  const unsaid = shown.reduce((sum, one) => sum + one.changedUnsaid, 0);
+  const share = shown.reduce((sum, one) => sum + one.changedShare, 0) / shown.length;
+  return (
+    `\n${shown.length} pictures shown; on average the engine changed ${(100 * share).toFixed(1)} % of a photo; ` +
+    `pixels changed outside the region that it reports: ${unsaid}${unsaid > 0 ? ' (MUST BE 0)' : ''}`
+  );
+}
+
+function verdict(value: number, most: number, unit: string, divisor = 1): string {
+  const judgement = value <= most ? 'ok' : `OVER ${most / divisor}`;
+  return `${cell(value / divisor)} ${unit}, ${judgement}`;
+}
+
+const formatScores = (scores: Scores | null) =>
+  scores === null
+    ? '-'
+    : [scores.whole, scores.mask, scores.torsoBox].map((score) => score.toFixed(3)).join(' / ');
+
+const cell = (value: number, width = 0) => value.toFixed(0).padStart(width);

@@ -1,0 +1,55 @@
+/**
+ * Runs try-ons through the whole engine in a process of its own, so that its memory and its first picture are
+ * not those of the bench. Argument: a ThroughputTask as JSON; answer: ThroughputFigures as JSON on stdout.
+ */
+import { readFileSync } from 'node:fs';
+import { createEmbeddedEngine } from '@tryon/engine/node/embedded-engine.ts';
+import { processorClock } from './clocks.ts';
+import type { ThroughputFigures, ThroughputTask } from './measure-throughput.ts';
+
+const { workers, runs, pairs }: ThroughputTask = JSON.parse(process.argv[2]);
+const start = performance.now();
+const engine = await createEmbeddedEngine({ workers, maxQueue: workers });
+const ready = performance.now();
+let next = 0;
+const resident: number[] = [];
+
+async function makeOne(): Promise<void> {
+  const { person, garment } = pairs[next++ % pairs.length];
+  const photos = { person: readFileSync(person), garment: readFileSync(garment) };
+  await engine.tryOn({ ...photos, category: 'auto' }, { signal: AbortSignal.timeout(120_000) });
+  resident.push(process.memoryUsage.rss());
+}
+
+/** Keeps every worker busy until `count` more are made. */
+async function makeMany(count: number): Promise<void> {
+  const last = next + count;
+  const keepBusy = async () => {
+    while (next < last) await makeOne();
+  };
+  await Promise.all(Array.from({ length: workers }, keepBusy));
+}
+
+await makeOne();
+const first = performance.now();
+await makeMany(2 * workers);
+const [warm, warmProcessor] = [performance.now(), processorClock()];
+await makeMany(runs);
+const [end, endProcessor] = [performance.now(), processorClock()];
+await engine.close();
+
+const made = resident.length;
+const figures: ThroughputFigures = {
+  workers,
+  runs,
+  readyMs: ready - start,
+  firstMs: first - ready,
+  perSecond: (1000 * runs) / (end - warm),
+  processorMsEach: (endProcessor - warmProcessor) / runs,
+  residentBytes: {
+    early: Math.max(...resident.slice(0, Math.ceil(made / 3))),
+    late: Math.max(...resident.slice(-Math.ceil(made / 3))),
+    peak: process.resourceUsage().maxRSS * 1024,
+  },
+};
+process.stdout.write(JSON.stringify(figures));

@@ -1,0 +1,101 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { sitePage } from './site-page.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const consentCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'consent');
+
+test.describe('somebody who was never asked', () => {
+  test.use({ consent: null });
+
+  test('is asked, and nothing is stored meanwhile', async ({ page, context, expectAccessible }) => {
+    const site = sitePage(page);
+    await site.open('/');
+    await expect(site.consent).toBeVisible();
+    await expectAccessible();
+    await site.open('/pricing');
+    await expect(site.consent).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test('Accept and Decline look alike', async ({ page }) => {
+    const site = sitePage(page);
+    await site.open('/');
+    const looks = await Promise.all(
+      ['Accept', 'Decline'].map((name) =>
+        site.consent.getByRole('button', { name, exact: true }).evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, height } =
+            getComputedStyle(button);
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
+        }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+  });
+
+  for (const { name, value } of [
+    { name: 'Accept', value: 'v1.functional.analytics.marketing' },
+    { name: 'Decline', value: 'v1.none' },
+  ]) {
+    test(`${name} is kept for a year and not asked again`, async ({ page, context }) => {
+      const site = sitePage(page);
+      await site.open('/');
+      await site.consent.getByRole('button', { name, exact: true }).click();
+      await expect(site.consent).toBeHidden();
+      const cookie = await consentCookie(context);
+      expect(cookie).toMatchObject({ value, sameSite: 'Lax', httpOnly: false });
+      const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
+      expect(Math.abs(lasts - YEAR_SECONDS)).toBeLessThan(60);
+      await site.open('/about');
+      await expect(site.consent).toBeHidden();
+    });
+  }
+
+  test('can choose by kind, with the keyboard alone', async ({ page, context, expectAccessible }) => {
+    const site = sitePage(page);
+    await site.open('/');
+    await site.consent.getByRole('button', { name: 'Choose' }).press('Enter');
+    await expect(site.consent.getByRole('heading')).toBeFocused();
+    await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeDisabled();
+    await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeChecked();
+    await expect(site.consent.getByRole('checkbox', { name: /Analytics/ })).not.toBeChecked();
+    await expectAccessible();
+    await site.consent.getByRole('checkbox', { name: /Functional/ }).press('Space');
+    await site.consent.getByRole('button', { name: 'Save choice' }).press('Enter');
+    expect((await consentCookie(context))?.value).toBe('v1.functional');
+  });
+});
+
+test('the footer opens the choice again, and Escape leaves it as it was', async ({ page, context }) => {
+  const site = sitePage(page);
+  await site.open('/about');
+  const settings = site.footer.getByRole('button', { name: 'Cookie settings' });
+  await settings.press('Enter');
+  await expect(site.consent.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(site.consent).toBeHidden();
+  await expect(settings).toBeFocused();
+  expect((await consentCookie(context))?.value).toBe('v1.none');
+  await settings.press('Enter');
+  await site.consent.getByRole('button', { name: 'Accept all' }).click();
+  expect((await consentCookie(context))?.value).toBe('v1.functional.analytics.marketing');
+});
+
+test('a chosen theme lives as long as the consent says', async ({ page, context }) => {
+  const site = sitePage(page);
+  await site.open('/about');
+  await site.theme('Dark').check({ force: true });
+  const themeLasts = async () =>
+    ((await context.cookies()).find(({ name }) => name === 'theme')?.expires ?? 0) > 0;
+  expect(await themeLasts()).toBe(false);
+  const settings = site.footer.getByRole('button', { name: 'Cookie settings' });
+  await settings.click();
+  await site.consent.getByRole('button', { name: 'Accept all' }).click();
+  expect(await themeLasts()).toBe(true);
+  await settings.click();
+  await site.consent.getByRole('button', { name: 'Decline all' }).click();
+  expect(await themeLasts()).toBe(false);
+});

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import {
+  type accountBodies,
+  beginAnswerSchema,
+  connectionsAnswerSchema,
+  exchangeAnswerSchema,
+  exportAnswerSchema,
+  handlesSchema,
+  meAnswerSchema,
+  sessionsAnswerSchema,
+  signedInAnswerSchema,
+} from './account.ts';
+import { type ApiClientOptions, toApiError } from './api-client.ts';
+
+type Body<Name extends keyof typeof accountBodies> = z.input<(typeof accountBodies)[Name]>;
+
+/** Of answers that carry nothing but that it worked. */
+const DONE = z.unknown();
+
+/** A call that has not answered by then has failed; pages would otherwise wait for ever. */
+const LIMIT_MS = 15_000;
+
+/**
+ * The account's calls of our own API, for a page of the same origin: the session's cookie travels by itself.
+ * Every method throws ApiError for an answer that is not OK, ZodError for one of another shape than agreed, and
+ * whatever `fetch` throws when the server cannot be reached or `signal` aborts.
+ */
+export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiClientOptions = {}) {
+  async function call<Answer>(
+    path: string,
+    schema: z.ZodType<Answer>,
+    { method = 'POST', body, signal }: { method?: string; body?: unknown; signal?: AbortSignal } = {},
+  ): Promise<Answer> {
+    const response = await send(`${baseUrl}${path}`, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: signal ?? AbortSignal.timeout(LIMIT_MS),
+    });
+    if (!response.ok) throw await toApiError(response);
+    return schema.parse(response.status === 204 ? undefined : await response.json());
+  }
+
+  const get = <Answer>(path: string, schema: z.ZodType<Answer>, signal?: AbortSignal) =>
+    call(path, schema, { method: 'GET', ...(signal ? { signal } : {}) });
+  const post = async (path: string, body?: unknown): Promise<void> => {
+    await call(path, DONE, { body });
+  };
+
+  return {
+    /** Who is signed in; null for nobody. */
+    findUser: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).user,
+
+    signUp: (body: Body<'signUp'>) => post('/api/auth/sign-up', body),
+    signIn: async (body: Body<'signIn'>) =>
+      (await call('/api/auth/sign-in', signedInAnswerSchema, { body })).user,
+    signOut: () => post('/api/auth/sign-out'),
+    forgotPassword: (body: Body<'forgotPassword'>) => post('/api/auth/forgot-password', body),
+    resetPassword: (body: Body<'resetPassword'>) => post('/api/auth/reset-password', body),
+    resendVerification: () => post('/api/auth/resend-verification'),
+
+    /** Where the browser goes to sign in with an account of elsewhere. */
+    begin: async (body: Body<'begin'>) => (await call('/api/auth/begin', beginAnswerSchema, { body })).url,
+    /** Trades the one-time codes of the callback page for handles. */
+    exchange: (body: Body<'exchange'>) => call('/api/auth/exchange', exchangeAnswerSchema, { body }),
+    createHandles: () => call('/api/auth/handles', handlesSchema),
+    refreshHandles: (body: Body<'refresh'>) => call('/api/auth/refresh', handlesSchema, { body }),
+
+    listConnections: () => get('/api/account/connections', connectionsAnswerSchema),
+    listSessions: async () => (await get('/api/account/sessions', sessionsAnswerSchema)).sessions,
+    exportData: () => get('/api/account/export', exportAnswerSchema),
+    changeProfile: (body: Body<'profile'>) => post('/api/account/profile', body),
+    changePassword: (body: Body<'changePassword'>) => post('/api/account/password', body),
+    changeEmail: (body: Body<'changeEmail'>) => post('/api/account/email', body),
+    revokeSession: (body: Body<'revokeSession'>) => post('/api/account/sessions/revoke', body),
+    revokeOtherSessions: () => post('/api/account/sessions/revoke-others'),
+    deleteAccount: (body: Body<'deleteAccount'>) => post('/api/account/delete', body),
+  };
+}
+
+export type AccountClient = ReturnType<typeof createAccountClient>;

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { RichTextNode } from './rich-text.ts';
+
+/** Most posts that the list holds. Source: specification, sections 2 and 9. */
+export const BLOG_LIST_LIMIT = 20;
+
+/** One picture in several widths. `url` is the one for browsers that cannot choose. */
+export const blogPictureSchema = z.object({
+  url: z.string(),
+  /** What the picture shows, for people who cannot see it; may be empty. */
+  alt: z.string(),
+  caption: z.string().nullable(),
+  /** Size of the original in pixels; null where the content service does not know it. */
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  sources: z.array(z.object({ url: z.string(), width: z.number().int().positive() })),
+});
+export type BlogPicture = z.infer<typeof blogPictureSchema>;
+
+/** What a rich-text node points at, reduced to what a page may show. */
+export const linkTargetSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('Asset'),
+    title: z.string(),
+    /** Null for a file that is missing or lies where the blog takes no files from. */
+    url: z.string().nullable(),
+    /** Null for a file that is no picture. */
+    picture: blogPictureSchema.nullable(),
+  }),
+  z.object({
+    type: z.literal('Entry'),
+    title: z.string(),
+    /** Null for an entry that is no post. */
+    slug: z.string().nullable(),
+    excerpt: z.string(),
+  }),
+]);
+export type LinkTarget = z.infer<typeof linkTargetSchema>;
+
+export const richTextNodeSchema: z.ZodType<RichTextNode> = z.object({
+  nodeType: z.string(),
+  value: z.string().optional(),
+  marks: z.array(z.string()).optional(),
+  uri: z.string().optional(),
+  target: linkTargetSchema.optional(),
+  get content(): z.ZodOptional<z.ZodArray<z.ZodType<RichTextNode>>> {
+    return z.array(richTextNodeSchema).optional();
+  },
+});
+
+export const blogSummarySchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  /** ISO 8601, with or without a time; null where the post carries none. */
+  publishedDate: z.string().nullable(),
+  /** ISO 8601. */
+  updatedAt: z.string().nullable(),
+  coverImage: blogPictureSchema.nullable(),
+  readingMinutes: z.number().int().positive(),
+});
+export type BlogSummary = z.infer<typeof blogSummarySchema>;
+
+export const blogPostSchema = blogSummarySchema.extend({ content: richTextNodeSchema });
+export type BlogPost = z.infer<typeof blogPostSchema>;
+
+/** `GET /api/blog/posts`: newest first. */
+export const blogListAnswerSchema = z.object({ posts: z.array(blogSummarySchema) });
+export type BlogListAnswer = z.infer<typeof blogListAnswerSchema>;
+
+const neighbourSchema = z.object({ slug: z.string(), title: z.string() }).nullable();
+
+/** `GET /api/blog/posts/{slug}`, with the posts before and after it among those of the list. */
+export const blogPostAnswerSchema = z.object({
+  post: blogPostSchema,
+  older: neighbourSchema,
+  newer: neighbourSchema,
+});
+export type BlogPostAnswer = z.infer<typeof blogPostAnswerSchema>;

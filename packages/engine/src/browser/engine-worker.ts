@@ -1,0 +1,13 @@
+/**
+ * The engine's worker in a browser: everything that is heavy, in one thread of its own. It runs as a classic worker,
+ * because LiteRT fetches its loader by `importScripts`.
+ */
+import { createWork } from './create-work.ts';
+import { loadNetworks } from './load-networks.ts';
+import { pauseBeforeRuns, serveJobs } from './serve-jobs.ts';
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const loading = loadNetworks().then((networks) => createWork(pauseBeforeRuns(networks, pause)));
+const serve = serveJobs(loading, (message) => globalThis.postMessage(message));
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<unknown>) => void serve(data));

@@ -1,0 +1,51 @@
+import { supportsFeature } from '@litertjs/core';
+import { EngineError } from '#src/core/engine-error.ts';
+import type { Networks } from '#src/core/types.ts';
+import { createNetworks } from '#src/models/create-networks.ts';
+import { loadRuntime } from '#src/models/load-runtime.ts';
+import { importLoader } from './import-loader.ts';
+import { NETWORK_FILES, RUNTIME_FILES } from './runtime-files.ts';
+
+/** Values of a network's input: 256 x 256 RGB. */
+const INPUT_VALUES = 256 * 256 * 3;
+
+/**
+ * Fetches runtime and networks from the page's own origin, all at once, and makes them ready for their first run.
+ * @throws EngineError of kind `internal`, retryable when something could not be fetched.
+ */
+export async function loadNetworks(): Promise<Networks> {
+  const runtime = (await supportsFeature('relaxedSimd')) ? RUNTIME_FILES.fast : RUNTIME_FILES.compatible;
+  const [pose, selfie] = await Promise.all([
+    fetchBytes(NETWORK_FILES.pose),
+    fetchBytes(NETWORK_FILES.selfie),
+    startRuntime(runtime),
+  ]);
+  const networks = await createNetworks({ runtime, pose, selfie });
+  // The first run of a network sets up its memory and its kernels; no person should wait for that.
+  const blank = new Float32Array(INPUT_VALUES);
+  await networks.pose(blank);
+  await networks.selfie(blank);
+  return networks;
+}
+
+async function startRuntime(runtime: { loader: string; wasm: string }): Promise<void> {
+  try {
+    if (import.meta.env.DEV) await importLoader(runtime.loader);
+    await loadRuntime(runtime, () => {});
+  } catch (cause) {
+    throw new EngineError('internal', 'The runtime of the networks could not be loaded.', {
+      retryable: true,
+      cause,
+    });
+  }
+}
+
+async function fetchBytes(address: string): Promise<Uint8Array> {
+  try {
+    const response = await fetch(address);
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return new Uint8Array(await response.arrayBuffer());
+  } catch (cause) {
+    throw new EngineError('internal', 'A network could not be fetched.', { retryable: true, cause });
+  }
+}

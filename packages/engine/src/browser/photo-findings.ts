@@ -1,0 +1,26 @@
+import type { RefusalReason, TryOnWarning } from '#src/core/engine-error.ts';
+import type { Point } from '#src/core/types.ts';
+
+/** What a look at one photo alone has found. */
+export interface PhotoFindings {
+  /** Why the photo cannot be used, in a word for the wording to be keyed by and in one for developers. */
+  readonly refusal: { readonly reason: RefusalReason; readonly message: string } | null;
+  /** What may make the picture poorer; empty for a refused photo. */
+  readonly warnings: readonly TryOnWarning[];
+  readonly drawing: PhotoDrawing;
+}
+
+/**
+ * What was found, to be drawn over the photo. Positions are shares 0..1 of the upright photo's width and height,
+ * a little outside where the photo cuts something off. All empty when nothing was found.
+ */
+export interface PhotoDrawing {
+  /** Joints of the person, or corners of the garment. */
+  readonly points: readonly Point[];
+  /** Open lines: arms, shoulders, sides and hips of the person, or neckline and hem of the garment. */
+  readonly lines: readonly (readonly Point[])[];
+  /** Closed outline of the person (head to hips, as far as the engine looks) or of the garment. */
+  readonly outline: readonly Point[];
+}
+
+export const NOTHING_TO_DRAW: PhotoDrawing = { points: [], lines: [], outline: [] };

@@ -1,0 +1,19 @@
+import compatLoader from '@litertjs/core/wasm/litert_wasm_compat_internal.js?url';
+import compatWasm from '@litertjs/core/wasm/litert_wasm_compat_internal.wasm?url';
+import loader from '@litertjs/core/wasm/litert_wasm_internal.js?url';
+import wasm from '@litertjs/core/wasm/litert_wasm_internal.wasm?url';
+import pose from '@mediapipe/pose/pose_landmark_full.tflite?url';
+import selfie from '@mediapipe/selfie_segmentation/selfie_segmentation.tflite?url';
+import type { RuntimeFiles } from '#src/models/load-runtime.ts';
+
+/** Addresses of both networks on the page's own origin. */
+export const NETWORK_FILES = { pose, selfie } as const;
+
+/**
+ * Addresses of the runtime on the page's own origin: `fast` for browsers with relaxed SIMD, `compatible` for the
+ * others.
+ */
+export const RUNTIME_FILES = {
+  fast: { loader, wasm },
+  compatible: { loader: compatLoader, wasm: compatWasm },
+} as const satisfies Record<string, RuntimeFiles>;

@@ -1,0 +1,175 @@
+import { EngineError } from '#src/core/engine-error.ts';
+import type { Stage } from '#src/core/types.ts';
+import { createTurnstile } from '#src/node/turnstile.ts';
+import { fromPlainFailure } from '#src/plain-failure.ts';
+import type { Answer, BrowserTryOnResult, Order, OutputType } from './messages.ts';
+import type { PhotoFindings } from './photo-findings.ts';
+import { createWorkerLink, type WorkerLink, type WorkerPort } from './worker-link.ts';
+
+export interface JobOptions {
+  /** Ends the wait at once; the worker stops at the next place where it listens, or is replaced. */
+  readonly signal?: AbortSignal;
+}
+
+export interface BrowserTryOnOptions extends JobOptions {
+  /** Called once as each stage begins. */
+  readonly onStage?: (stage: Stage) => void;
+  /** PNG by default; JPEG is a third smaller and hardly different. */
+  readonly outputType?: OutputType;
+}
+
+/** The engine on the shopper's own device: nothing of a photo leaves it. */
+export interface BrowserEngine {
+  /**
+   * Loads the engine ahead of its first job, about 9 MB on the first visit.
+   * @throws EngineError of kind `internal`, retryable when something could not be fetched.
+   */
+  prepare(): Promise<void>;
+  /** @throws EngineError; the signal's reason when aborted. */
+  tryOn(
+    photos: { readonly person: Blob; readonly garment: Blob },
+    options?: BrowserTryOnOptions,
+  ): Promise<BrowserTryOnResult>;
+  /** Looks at the photo of a person alone. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
+  checkPerson(photo: Blob, options?: JobOptions): Promise<PhotoFindings>;
+  /** Looks at the photo of a garment alone. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
+  checkGarment(photo: Blob, options?: JobOptions): Promise<PhotoFindings>;
+  /** Ends the worker and gives its memory back; whoever waits is told that the engine is closing. */
+  close(): void;
+}
+
+export interface WorkerEngineOptions {
+  readonly startWorker: () => WorkerPort;
+  /** Jobs that may wait for the worker, 8 by default; more are turned away as `overloaded`. */
+  readonly maxQueue?: number;
+  /** Longest time one job may take once the worker is ready, 60 s by default. */
+  readonly runTimeoutMs?: number;
+  /** Time that a stopped job has to end of its own accord before its worker is replaced, 3 s by default. */
+  readonly abortGraceMs?: number;
+}
+
+/** An engine with one worker, which is started by the first job and takes one job after the other. */
+export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine {
+  const { startWorker, maxQueue = 8, runTimeoutMs = 60_000, abortGraceMs = 3_000 } = options;
+  const turnstile = createTurnstile(1, maxQueue);
+  let link: WorkerLink | undefined;
+  let isClosed = false;
+
+  function openLink(): WorkerLink {
+    if (isClosed) throw closing();
+    if (link) return link;
+    const opened = createWorkerLink(startWorker(), () => {
+      if (link === opened) link = undefined;
+    });
+    link = opened;
+    return opened;
+  }
+
+  async function perform(order: Order, { signal = NEVER, onStage }: BrowserTryOnOptions): Promise<Answer> {
+    const leave = await turnstile.enter(signal);
+    const job = startJob(openLink, order, { signal, onStage, runTimeoutMs, abortGraceMs });
+    void job.over.then(leave);
+    return job.outcome;
+  }
+
+  async function check(order: Order, jobOptions: JobOptions): Promise<PhotoFindings> {
+    const answer = await perform(order, jobOptions);
+    return answer.kind === 'checked' ? answer.findings : fail(answer);
+  }
+
+  return {
+    async prepare() {
+      await openLink().ready;
+    },
+    async tryOn(photos, { outputType = 'image/png', ...rest } = {}) {
+      const answer = await perform({ kind: 'try-on', ...photos, outputType }, rest);
+      return answer.kind === 'made' ? answer.result : fail(answer);
+    },
+    checkPerson: (photo, jobOptions = {}) => check({ kind: 'check-person', photo }, jobOptions),
+    checkGarment: (photo, jobOptions = {}) => check({ kind: 'check-garment', photo }, jobOptions),
+    close() {
+      isClosed = true;
+      turnstile.shut();
+      link?.end(closing());
+    },
+  };
+}
+
+const NEVER = new AbortController().signal;
+
+interface RunningJob {
+  /** The caller's view: ends at once when the job is stopped. */
+  readonly outcome: Promise<Answer>;
+  /** The worker's view: ends when the worker is free. Never rejects. */
+  readonly over: Promise<void>;
+}
+
+interface JobLimits {
+  readonly signal: AbortSignal;
+  readonly onStage: ((stage: Stage) => void) | undefined;
+  readonly runTimeoutMs: number;
+  readonly abortGraceMs: number;
+}
+
+function startJob(openLink: () => WorkerLink, order: Order, limits: JobLimits): RunningJob {
+  const { signal, onStage, runTimeoutMs, abortGraceMs } = limits;
+  const stopped = Promise.withResolvers<never>();
+  const timers: ReturnType<typeof setTimeout>[] = [];
+  let isStopped = false;
+  let interrupt = (): void => undefined;
+
+  function stop(reason: unknown): void {
+    if (isStopped) return;
+    isStopped = true;
+    stopped.reject(reason);
+    interrupt();
+  }
+
+  async function run(): Promise<Answer> {
+    const link = openLink();
+    await link.ready;
+    if (isStopped) return { kind: 'cancelled' };
+    const job = link.ask(order, (stage) => {
+      if (!isStopped) tell(onStage, stage, stop);
+    });
+    interrupt = () => {
+      job.cancel();
+      timers.push(setTimeout(() => link.end(replaced()), abortGraceMs));
+    };
+    timers.push(setTimeout(() => stop(tooLong()), runTimeoutMs));
+    return job.answer;
+  }
+
+  const onAbort = () => stop(signal.reason);
+  signal.addEventListener('abort', onAbort, { once: true });
+  // It may have been aborted between the queue and here, without anybody listening.
+  if (signal.aborted) onAbort();
+  const answer = run();
+  const tidy = () => {
+    for (const timer of timers) clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  };
+  return { outcome: Promise.race([answer, stopped.promise]), over: answer.then(tidy, tidy) };
+}
+
+/** A listener that throws ends its own job, and not the engine. */
+function tell(
+  onStage: ((stage: Stage) => void) | undefined,
+  stage: Stage,
+  stop: (reason: unknown) => void,
+): void {
+  try {
+    onStage?.(stage);
+  } catch (error) {
+    stop(error);
+  }
+}
+
+function fail(answer: Answer): never {
+  if (answer.kind === 'failed') throw fromPlainFailure(answer.failure);
+  throw new EngineError('internal', 'The worker answered another question than was asked.');
+}
+
+const closing = () => new EngineError('overloaded', 'The engine is closing.', { retryable: true });
+const tooLong = () => new EngineError('timeout', 'The engine took too long.', { retryable: true });
+const replaced = () => new EngineError('internal', 'The worker was replaced.', { retryable: true });

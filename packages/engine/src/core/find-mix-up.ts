@@ -1,0 +1,67 @@
+import { EngineError, refuse } from './engine-error.ts';
+import { checkSilhouette } from './garment/check-garment.ts';
+import { findSilhouette } from './garment/find-silhouette.ts';
+import { findWearer } from './garment/find-wearer.ts';
+import { toLab } from './raster/lab.ts';
+import { shrinkRgba } from './raster/resample.ts';
+import type { Networks, RgbaImage } from './types.ts';
+
+/** Both pictures shrunk to this many pixels a side are compared; differences are of 255. */
+const SIDE = 24;
+const SAME = 3;
+const SAME_SHAPE = 0.02;
+/** Size at which a product's silhouette is looked for. */
+const LOOK_SIZE = 256;
+
+/** @throws EngineError `refused`, reason `same_picture`, when both are one picture, however it was saved. */
+export function checkDifferent(person: RgbaImage, garment: RgbaImage): void {
+  const shapes = [person.width / person.height, garment.width / garment.height];
+  if (Math.abs(shapes[0] / shapes[1] - 1) > SAME_SHAPE) return;
+  const one = shrinkRgba(person, SIDE, SIDE).data;
+  const other = shrinkRgba(garment, SIDE, SIDE).data;
+  let sum = 0;
+  for (let i = 0; i < one.length; i++) sum += Math.abs(one[i] - other[i]);
+  const difference = sum / (SIDE * SIDE * 3);
+  if (difference < SAME)
+    refuse('both', 'same_picture', `the photos differ by ${difference.toFixed(1)} of 255`);
+}
+
+/**
+ * Looks for the mistake behind a refused person photo: a product in it, and perhaps the person in the other one.
+ *
+ * @param error what checking the person photo threw.
+ * @throws always: `swapped_pictures`, `no_person` for a product without a person, or the error as it was.
+ */
+export async function explainRefusal(
+  error: unknown,
+  person: RgbaImage,
+  garment: RgbaImage,
+  networks: Networks,
+): Promise<never> {
+  const isRefusal =
+    error instanceof EngineError && error.kind === 'refused' && error.reason !== 'several_people';
+  if (!isRefusal || !isProduct(person)) throw error;
+  if (await findWearer(garment, networks)) {
+    refuse('both', 'swapped_pictures', 'the person photo shows a product, the garment photo a person');
+  }
+  refuse('person', 'no_person', 'the person photo shows a product');
+}
+
+/** Whether a picture shows one whole thing on a plain ground. */
+function isProduct(photo: RgbaImage): boolean {
+  const scale = Math.min(1, LOOK_SIZE / Math.max(photo.width, photo.height));
+  const lab = toLab(
+    shrinkRgba(
+      photo,
+      Math.max(1, Math.round(photo.width * scale)),
+      Math.max(1, Math.round(photo.height * scale)),
+    ),
+  );
+  try {
+    checkSilhouette(findSilhouette(lab), lab);
+    return true;
+  } catch (error) {
+    if (error instanceof EngineError) return false;
+    throw error;
+  }
+}

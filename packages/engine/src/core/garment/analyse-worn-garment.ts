@@ -1,0 +1,38 @@
+import { analysePerson } from '#src/core/person/analyse-person.ts';
+import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
+import { checkWearer, checkWornCloth } from './check-worn-garment.ts';
+import { cutOutWorn } from './cut-out-worn.ts';
+import { drawGarment } from './draw-garment.ts';
+import { findWornCloth } from './worn-cloth.ts';
+import { findWornLandmarks } from './worn-landmarks.ts';
+
+export interface AnalyseWornGarmentOptions {
+  readonly signal: CancelSignal;
+  readonly debug?: DebugSink;
+}
+
+/**
+ * Cuts a top off the person who wears it and derives its landmarks from that person's body.
+ *
+ * @param photo decoded, upright, opaque, at working size, of one person seen from the front.
+ * @throws EngineError of kind `refused`, subject `garment`, when the top cannot be taken from this photo; whatever
+ *   `signal` throws when cancelled.
+ */
+export async function analyseWornGarment(
+  photo: RgbaImage,
+  networks: Networks,
+  options: AnalyseWornGarmentOptions,
+): Promise<GarmentAnalysis> {
+  const { signal, debug } = options;
+  const wearer = await analysePerson(photo, networks, { signal });
+  checkWearer(wearer);
+  const cloth = findWornCloth(wearer);
+  checkWornCloth(wearer, cloth);
+  signal.throwIfAborted();
+  const garment: GarmentAnalysis = {
+    image: cutOutWorn(wearer, cloth),
+    ...findWornLandmarks(wearer, cloth),
+  };
+  if (debug !== undefined) drawGarment(garment, debug);
+  return garment;
+}

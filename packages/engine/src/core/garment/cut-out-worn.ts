@@ -1,0 +1,95 @@
+import { labelMask, toPlaneData } from '#src/core/composite/label-pixels.ts';
+import { enlarge, smoothstep } from '#src/core/composite/scene.ts';
+import { createSoftMasks } from '#src/core/composite/soft-masks.ts';
+import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
+import { gaussianBlur } from '#src/core/raster/blur.ts';
+import { dilate } from '#src/core/raster/morphology.ts';
+import { pullPush } from '#src/core/raster/pull-push.ts';
+import { type Box, LABEL, type Mask, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
+import type { WornCloth } from './worn-cloth.ts';
+
+/** Photo pixels around the garment, for its soft edge. */
+const MARGIN = 10;
+/** Soft coverage at which the cut-out begins and from which it is solid: a little inside the garment's own edge. */
+const ALPHA = [0.45, 0.8] as const;
+/** Coverage, averaged over about 3 px, from which a colour is the garment's own and nobody's skin. */
+const OWN = [0.86, 0.985] as const;
+/** Smooths the steps that small labels leave along the outline, photo pixels. */
+const STAIRS = 1.3;
+const EDGE_BLUR = 1.7;
+
+/** Cuts the garment off its wearer, at the photo's size; what hair and hands hide is filled from around it. */
+export function cutOutWorn(wearer: PersonAnalysis, cloth: WornCloth): RgbaImage {
+  const { photo, frame, labels } = wearer;
+  const box = boxOf(wearer, cloth.mask);
+  const size = box.width * box.height;
+  const top = createSoftMasks(wearer, box).top;
+  const near = enlarge(gaussianBlur(asPlane(dilate(cloth.mask, 2)), 0.7), frame, box);
+  const added = enlarge(gaussianBlur(asPlane(addedTo(cloth.mask, labels)), 0.6), frame, box);
+  const hidden = enlarge(gaussianBlur(asPlane(dilate(cloth.hidden, 1.5)), 0.9), frame, box);
+  const coverage = new Float32Array(size);
+  const plane = { width: box.width, height: box.height, data: coverage };
+  for (let i = 0; i < size; i++) {
+    coverage[i] = Math.min(1, top[i] + added[i]) * smoothstep(0.3, 0.7, near[i]);
+  }
+  gaussianBlur(plane, STAIRS, plane);
+  const deep = gaussianBlur(plane, EDGE_BLUR).data;
+  const weight = new Float32Array(size);
+  const channels = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
+  for (let row = 0, i = 0; row < box.height; row++) {
+    let at = ((box.y + row) * photo.width + box.x) * 4;
+    for (let column = 0; column < box.width; column++, i++, at += 4) {
+      weight[i] = smoothstep(OWN[0], OWN[1], deep[i]) * (1 - smoothstep(0.02, 0.3, hidden[i]));
+      for (let channel = 0; channel < 3; channel++) channels[channel][i] = photo.data[at + channel];
+    }
+  }
+  const own = pullPush(channels, weight, box.width, box.height);
+  const data = new Uint8ClampedArray(photo.width * photo.height * 4);
+  for (let row = 0, i = 0; row < box.height; row++) {
+    let at = ((box.y + row) * photo.width + box.x) * 4;
+    for (let column = 0; column < box.width; column++, i++, at += 4) {
+      for (let channel = 0; channel < 3; channel++) {
+        data[at + channel] = own[channel][i] + weight[i] * (photo.data[at + channel] - own[channel][i]);
+      }
+      data[at + 3] = 255 * smoothstep(ALPHA[0], ALPHA[1], coverage[i]);
+    }
+  }
+  return { width: photo.width, height: photo.height, data };
+}
+
+function asPlane(mask: Mask) {
+  return { width: mask.width, height: mask.height, data: toPlaneData(mask) };
+}
+
+/** Parts of the garment that the labels call something else. */
+function addedTo(mask: Mask, labels: Mask): Mask {
+  const seen = labelMask(labels, LABEL.top).data;
+  const data = mask.data.map((value, i) => (value !== 0 && seen[i] === 0 ? 1 : 0));
+  return { width: mask.width, height: mask.height, data };
+}
+
+function boxOf({ photo, frame }: PersonAnalysis, mask: Mask): Box {
+  let left = mask.width;
+  let right = 0;
+  let top = mask.height;
+  let bottom = 0;
+  for (let y = 0; y < mask.height; y++) {
+    for (let x = 0; x < mask.width; x++) {
+      if (mask.data[y * mask.width + x] === 0) continue;
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      top = Math.min(top, y);
+      bottom = Math.max(bottom, y);
+    }
+  }
+  const start = analysisToPhoto(frame, { x: left, y: top });
+  const end = analysisToPhoto(frame, { x: right, y: bottom });
+  const x = Math.max(0, Math.floor(start.x) - MARGIN);
+  const y = Math.max(0, Math.floor(start.y) - MARGIN);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.min(photo.width, Math.ceil(end.x) + MARGIN) - x),
+    height: Math.max(1, Math.min(photo.height, Math.ceil(end.y) + MARGIN) - y),
+  };
+}
