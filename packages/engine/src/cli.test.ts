@@ -37,10 +37,12 @@ describe('the command line program', () => {
     const outcome = await tryOn(
       picture('maya'),
       picture('plain-tee'),
-      ...['-o', 'out.png', '--timings', '--debug', 'seen'],
+      ...['-o', 'out.png', '--timings', '--debug', 'seen', '--changed', 'map.png'],
     );
     expect(outcome).toMatchObject({ code: 0 });
     expect(inspectPicture(await readFile(join(folder, 'out.png')), 'both').format).toBe('png');
+    const map = inspectPicture(await readFile(join(folder, 'map.png')), 'both');
+    expect(map).toMatchObject({ format: 'png', width: 768 });
     expect(outcome.stderr).toMatch(/Reading the person\n.*Fitting\n.*Checking the result\n/s);
     expect(outcome.stdout).toMatch(/^decode +\d+ ms$/m);
     expect(outcome.stdout).toMatch(/^total +\d+ ms$/m);

@@ -41,7 +41,8 @@ async function main(words: readonly string[]): Promise<number> {
 async function run(parsed: CliArguments): Promise<void> {
   const { category, output } = parsed;
   const [person, garment] = await Promise.all([readInput(parsed.person), readInput(parsed.garment)]);
-  await checkOutput(parsed);
+  await checkOutput(parsed, output);
+  if (parsed.changed !== undefined) await checkOutput(parsed, parsed.changed);
   checkRequest({ person, garment, category }, ['upper']);
 
   const start = performance.now();
@@ -58,6 +59,7 @@ async function run(parsed: CliArguments): Promise<void> {
     const made = await tryOnCore({
       person: photos[0],
       garment: photos[1],
+      tuck: parsed.tuck,
       networks,
       signal: new AbortController().signal,
       onStage: (stage) => tell(PROGRESS[stage]),
@@ -69,6 +71,9 @@ async function run(parsed: CliArguments): Promise<void> {
     const finished = performance.now();
     const { bytes } = await encodePicture(made.image, parsed.outputType);
     await writeFile(output, bytes);
+    if (parsed.changed !== undefined) {
+      await writeFile(parsed.changed, (await encodePicture(drawMask(made.changed), 'image/png')).bytes);
+    }
     const end = performance.now();
     for (const warning of made.warnings) tell(`Note (${warning.subject} photo): ${warning.reason}`);
     tell(`${output}: ${made.image.width}x${made.image.height}, ${Math.round(bytes.length / 1024)} kB`);
@@ -94,7 +99,8 @@ async function readInput(path: string): Promise<Uint8Array> {
 }
 
 /** The output may be written over, an input never, whatever name it goes by. */
-async function checkOutput({ person, garment, output }: CliArguments): Promise<void> {
+async function checkOutput(parsed: CliArguments, output: string): Promise<void> {
+  const { person, garment } = parsed;
   const folder = await stat(dirname(output)).catch(() => undefined);
   if (!folder?.isDirectory()) throw new UsageError(`There is no folder "${dirname(output)}" for the result.`);
   const target = await stat(output).catch(() => undefined);

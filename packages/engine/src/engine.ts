@@ -1,4 +1,5 @@
 import type { TryOnWarning } from './core/engine-error.ts';
+import type { Tuck } from './core/fit/plan-hem.ts';
 import type { RgbaImage, Stage } from './core/types.ts';
 
 /** Encoded picture as it travels between the edge and an engine. */
@@ -12,6 +13,15 @@ export interface TryOnRequest {
   readonly person: Uint8Array;
   readonly garment: Uint8Array;
   readonly category: 'auto' | 'upper' | 'lower' | 'dress';
+  /** How the top is worn; `auto`, as the person wears the old one, when left out. Only some engines can choose. */
+  readonly tuck?: Tuck;
+  /** Asks for `TryOnResult.changed`. */
+  readonly wantsChanged?: boolean;
+  /**
+   * Names the user's session. With it an engine may keep what it found in the photos for some minutes, in memory,
+   * for this session alone; without it nothing is kept.
+   */
+  readonly session?: string;
 }
 
 export interface TryOnOptions {
@@ -22,6 +32,8 @@ export interface TryOnOptions {
 
 export interface TryOnResult {
   readonly image: EncodedPicture;
+  /** On request, and from engines that know: a PNG of the picture's size, white where it differs from the photo. */
+  readonly changed?: EncodedPicture;
   /** Warnings that may stand beside the picture. */
   readonly warnings: readonly TryOnWarning[];
   /** Wall milliseconds per step. */

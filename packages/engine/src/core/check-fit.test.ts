@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedShare } from './check-fit.ts';
+import { checkFit, foldedShare } from './check-fit.ts';
 import { gridTriangles } from './raster/mesh-raster.ts';
 
 const image = { width: 30, height: 30, data: new Uint8ClampedArray(30 * 30 * 4).fill(255) };
@@ -39,4 +39,21 @@ test('what lies outside the garment does not count', () => {
       empty,
     ),
   ).toBe(0);
+});
+
+test('long sleeves are refused on crossed arms, short ones are not', () => {
+  const flat = mesh((x, y) => [x, y]);
+  const fit = (sleeveReach: number) => ({
+    scale: 1,
+    hem: { v: 1, tucked: false, snapped: false },
+    sleeveReach,
+    torso: flat,
+    sleeves: { left: null, right: null },
+  });
+  const crossed = [{ subject: 'person', reason: 'arms_cross_torso' }] as const;
+  expect(() => checkFit(fit(1), image, crossed)).toThrowError(
+    expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'arms_cross_torso' }),
+  );
+  expect(() => checkFit(fit(0.3), image, crossed)).not.toThrow();
+  expect(() => checkFit(fit(1), image, [])).not.toThrow();
 });

@@ -1,4 +1,4 @@
-import { refuse } from './engine-error.ts';
+import { refuse, type TryOnWarning } from './engine-error.ts';
 import type { GarmentFit } from './fit/fit-garment.ts';
 import type { TexturedMesh } from './raster/mesh-raster.ts';
 import type { RgbaImage } from './types.ts';
@@ -6,13 +6,22 @@ import type { RgbaImage } from './types.ts';
 /** Share of the garment that may lie folded over; fits that look right have none or hardly any. */
 const MOST_FOLDED = 0.03;
 
+/** Sleeves that reach past the elbow would have to be drawn on crossed forearms, one over the other. */
+const LONGEST_ON_CROSSED_ARMS = 0.5;
+
 /**
  * Judges the fit before anything is drawn.
  *
  * @param image the garment's cut-out.
- * @throws EngineError `refused`, subject `both`, reason `result_broken`, when the cloth would lie folded over.
+ * @param warnings what the person's photo was warned of.
+ * @throws EngineError `refused`: `result_broken` for both photos when the cloth would lie folded over,
+ *   `arms_cross_torso` for the person when long sleeves would go on crossed arms.
  */
-export function checkFit(fit: GarmentFit, image: RgbaImage): void {
+export function checkFit(fit: GarmentFit, image: RgbaImage, warnings: readonly TryOnWarning[]): void {
+  const crossed = warnings.some(({ reason }) => reason === 'arms_cross_torso');
+  if (crossed && fit.sleeveReach > LONGEST_ON_CROSSED_ARMS) {
+    refuse('person', 'arms_cross_torso', 'Long sleeves cannot be drawn on crossed arms');
+  }
   const folded = foldedShare(fit.torso, image);
   if (folded > MOST_FOLDED) {
     refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);

@@ -5,17 +5,31 @@ import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
 import { fitGarment } from './fit/fit-garment.ts';
+import type { Tuck } from './fit/plan-hem.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
-import type { CancelSignal, DebugSink, Mask, Networks, PersonAnalysis, RgbaImage, Stage } from './types.ts';
+import type {
+  CancelSignal,
+  DebugSink,
+  GarmentAnalysis,
+  Mask,
+  Networks,
+  PersonAnalysis,
+  RgbaImage,
+  Stage,
+} from './types.ts';
 
 export interface TryOnCoreInput {
   /** Decoded, upright, at working size. */
   readonly person: RgbaImage;
   readonly garment: RgbaImage;
+  /** What an earlier run found in these very photos; it is not looked for again. */
+  readonly known?: Partial<Analyses>;
+  /** How the top is worn; `auto`, as the person wears the old one, when left out. */
+  readonly tuck?: Tuck;
   readonly networks: Networks;
   /** Looked at between steps. */
   readonly signal: CancelSignal;
@@ -26,10 +40,17 @@ export interface TryOnCoreInput {
   readonly now?: () => number;
 }
 
+/** What was found in both photos: plain values, never changed afterwards. */
+export interface Analyses {
+  readonly person: PersonAnalysis;
+  readonly garment: GarmentAnalysis;
+}
+
 export interface TryOnCoreResult {
   /** The person's photo in the garment; every pixel outside `changed` has its exact old bytes. */
   readonly image: RgbaImage;
   readonly changed: Mask;
+  readonly analyses: Analyses;
   readonly warnings: readonly TryOnWarning[];
   /** Milliseconds per step. */
   readonly timings: Readonly<Record<string, number>>;
@@ -42,7 +63,7 @@ export interface TryOnCoreResult {
  *   whatever `signal` throws when the run was cancelled.
  */
 export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult> {
-  const { networks, signal, debug, onStage } = input;
+  const { networks, signal, debug, onStage, known = {} } = input;
   const steps = createSteps(input.now ?? (() => 0));
   const begin = async (stage: Stage) => {
     signal.throwIfAborted();
@@ -53,28 +74,35 @@ export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult>
   await begin('photo');
   checkDifferent(input.person, input.garment);
   const soft = [...checkPhoto(input.person, 'person'), ...checkPhoto(input.garment, 'garment')];
-  const person = await steps.run('person', () => analysePerson(input.person, networks, options));
+  const person = await steps.run(
+    'person',
+    () => known.person ?? analysePerson(input.person, networks, options),
+  );
   const warnings = [...soft, ...(await checkPersonOf(person, input))];
 
   await begin('garment');
-  const garment = raiseArmpits(
-    await steps.run('garment', () => analyseGarment(input.garment, networks, options)),
+  const garment = await steps.run(
+    'garment',
+    async () => known.garment ?? raiseArmpits(await analyseGarment(input.garment, networks, options)),
   );
 
   await begin('fitting');
-  const fit = await steps.run('fit', () => fitGarment(person, garment));
-  checkFit(fit, garment.image);
+  const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
+  checkFit(fit, garment.image, warnings);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
-  const dressed = await steps.run('composite', () => dress(person, layers, prepared, debug));
+  const dressed = await steps.run('composite', () =>
+    dress(person, layers, prepared, { tuck: input.tuck, debug }),
+  );
 
   await begin('checks');
   await steps.run('checks', () => checkResult(person, layers, dressed));
-  return { image: dressed.image, changed: dressed.changed, warnings, timings: steps.timings };
+  const { image, changed } = dressed;
+  return { image, changed, analyses: { person, garment }, warnings, timings: steps.timings };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {

@@ -11,6 +11,8 @@ describe('the command line', () => {
       output: 'out.jpg',
       outputType: 'image/jpeg',
       category: 'auto',
+      tuck: 'auto',
+      changed: undefined,
       timings: false,
       debugFolder: undefined,
     });
@@ -26,13 +28,29 @@ describe('the command line', () => {
     expect(parse('me.jpg tee.png -o out.webp --engine embedded')).toMatchObject({ outputType: 'image/webp' });
   });
 
+  test('takes how the top is worn and where the change map goes', () => {
+    expect(parse('me.jpg tee.png -o out.jpg --tuck out --changed map.png')).toMatchObject({
+      tuck: 'out',
+      changed: 'map.png',
+    });
+  });
+
   test('asked for help, wants nothing else', () => {
     expect(parse('--help')).toBe('help');
     expect(parse('-h only-one.jpg')).toBe('help');
   });
 
   test('names every option in the help', () => {
-    for (const option of ['--output', '--category', '--engine', '--timings', '--debug', '--help']) {
+    for (const option of [
+      '--output',
+      '--category',
+      '--engine',
+      '--tuck',
+      '--changed',
+      '--timings',
+      '--debug',
+      '--help',
+    ]) {
       expect(USAGE).toContain(option);
     }
   });
@@ -52,6 +70,8 @@ describe('wrong usage says what to type', () => {
     ['a result without an ending', 'me.jpg tee.jpg -o out', /not "out"/],
     ['an unknown option', 'me.jpg tee.jpg -o out.jpg --fast', /--fast/],
     ['an unknown category', 'me.jpg tee.jpg -o out.jpg --category hat', /upper, lower, dress, not "hat"/],
+    ['an unknown way of wearing', 'me.jpg tee.jpg -o out.jpg --tuck half', /auto, tucked, out, not "half"/],
+    ['a change map of another format', 'me.jpg tee.jpg -o out.jpg --changed map.jpg', /\.png file/],
     ['an unknown engine', 'me.jpg tee.jpg -o out.jpg --engine cloud', /"embedded", not "cloud"/],
   ])('%s', (_name, line, message) => {
     expect(() => parse(line)).toThrow(UsageError);

@@ -12,6 +12,8 @@ Usage: npm run try-on -- <person> <garment> -o <result> [options]
   -o, --output <file>  where the result goes; .jpg, .png or .webp decides its format
   --category <name>    auto (default), upper, lower or dress
   --engine <name>      embedded (the only one here)
+  --tuck <how>         auto (default: as the person wears the old top), tucked or out
+  --changed <file>     write a .png there, white where the result differs from the photo
   --timings            print how long each step took
   --debug <folder>     write intermediate pictures (pose, masks, landmarks, warp) there
   -h, --help           show this
@@ -25,6 +27,8 @@ export interface CliArguments {
   readonly output: string;
   readonly outputType: EncodedPicture['type'];
   readonly category: TryOnRequest['category'];
+  readonly tuck: NonNullable<TryOnRequest['tuck']>;
+  readonly changed: string | undefined;
   readonly timings: boolean;
   readonly debugFolder: string | undefined;
 }
@@ -40,6 +44,7 @@ const TYPES: Readonly<Record<string, EncodedPicture['type']>> = {
 };
 
 const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
+const TUCKS = ['auto', 'tucked', 'out'] as const;
 
 /**
  * @param words the command line without the program's own name.
@@ -65,8 +70,13 @@ export function parseCliArguments(words: readonly string[]): CliArguments | 'hel
   if (!category)
     throw new UsageError(`The category is one of ${CATEGORIES.join(', ')}, not "${values.category}".`);
   if (engine !== 'embedded') throw new UsageError(`The engine here is "embedded", not "${engine}".`);
-  const { timings = false, debug: debugFolder } = values;
-  return { person, garment, output, outputType, category, timings, debugFolder };
+  const tuck = TUCKS.find((name) => name === (values.tuck ?? 'auto'));
+  if (!tuck) throw new UsageError(`--tuck is one of ${TUCKS.join(', ')}, not "${values.tuck}".`);
+  const { changed, timings = false, debug: debugFolder } = values;
+  if (changed !== undefined && TYPES[extname(changed).toLowerCase()] !== 'image/png') {
+    throw new UsageError(`The change map is a .png file, not "${changed}".`);
+  }
+  return { person, garment, output, outputType, category, tuck, changed, timings, debugFolder };
 }
 
 function parse(words: readonly string[]) {
@@ -78,6 +88,8 @@ function parse(words: readonly string[]) {
         output: { type: 'string', short: 'o' },
         category: { type: 'string' },
         engine: { type: 'string' },
+        tuck: { type: 'string' },
+        changed: { type: 'string' },
         timings: { type: 'boolean' },
         debug: { type: 'string' },
         help: { type: 'boolean', short: 'h' },

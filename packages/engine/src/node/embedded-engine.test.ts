@@ -49,6 +49,37 @@ describe('the embedded engine', () => {
     expect(share).toBeLessThan(0.5);
   });
 
+  test('reuses within a session what it found in the photos, and makes the same picture of it', async () => {
+    const first = await engine.tryOn({ ...(await requestOf()), session: 'mine' }, { signal: idle() });
+    const again = await engine.tryOn({ ...(await requestOf()), session: 'mine' }, { signal: idle() });
+    const other = await engine.tryOn({ ...(await requestOf()), session: 'yours' }, { signal: idle() });
+    expect(Buffer.compare(first.image.bytes, again.image.bytes)).toBe(0);
+    expect(again.timings.person).toBeLessThan(5);
+    expect(again.timings.garment).toBeLessThan(5);
+    expect(other.timings.person).toBeGreaterThan(5);
+  }, 30_000);
+
+  test('on request says which pixels it changed', async () => {
+    const request = { ...(await requestOf()), wantsChanged: true };
+    const { image, changed } = await engine.tryOn(request, { signal: idle() });
+    expect(changed?.type).toBe('image/png');
+    const map = await decodePicture(changed?.bytes ?? new Uint8Array(), 'person');
+    const picture = await decodePicture(image.bytes, 'person');
+    expect([map.width, map.height]).toEqual([picture.width, picture.height]);
+    const values = new Set(map.data);
+    expect([...values].sort()).toEqual([0, 255]);
+  }, 30_000);
+
+  test('worn out instead of as the old top was, the garment covers more', async () => {
+    const count = async (tuck: 'auto' | 'out') => {
+      const request = { ...(await requestOf()), tuck, wantsChanged: true };
+      const { changed } = await engine.tryOn(request, { signal: idle() });
+      const map = await decodePicture(changed?.bytes ?? new Uint8Array(), 'person');
+      return map.data.filter((value) => value === 255).length;
+    };
+    expect(await count('out')).toBeGreaterThan(1.02 * (await count('auto')));
+  }, 30_000);
+
   test('turns a useless picture away at once, without a thread', async () => {
     const request = { ...(await requestOf()), garment: new TextEncoder().encode('GIF89a, they say') };
     const start = performance.now();

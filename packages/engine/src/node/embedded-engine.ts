@@ -54,7 +54,8 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
     async tryOn(request, tryOnOptions) {
       checkRequest(request, CATEGORIES);
       Atomics.store(somebodyCame, 0, 1);
-      return pool.run({ person: request.person, garment: request.garment }, tryOnOptions);
+      const { category: _always, ...order } = request;
+      return pool.run(order, tryOnOptions);
     },
     close: () => pool.close(),
   };

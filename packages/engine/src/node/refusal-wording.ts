@@ -12,6 +12,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   person_too_small: 'of a person too far away. Use one that the person fills from head to hips.',
   turned_sideways: 'of a person turned sideways. Use one that faces the camera, both shoulders in view.',
   facing_away: 'of a person facing away. Use one that faces the camera.',
+  not_upright: 'not upright. Turn it the right way up.',
   cut_off: 'cut off above the hips. Use one that shows the person down to the hips.',
   arms_cross_torso: 'of arms that cover the top. Use one with the arms down at the sides.',
   too_dark: 'too dark. Use one taken in brighter light.',
@@ -23,6 +24,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   background_not_plain: 'too busy behind the garment. Use one on a plain background.',
   headless_model: 'of a wearer without a head. Use a flat product photo, or one with the head in it.',
   not_a_top: 'not of a top. Use a tee, a shirt, a jumper or the like.',
+  thin_straps: 'of a top on thin straps, which is not done well yet. Use one with shoulders.',
   category_not_offered:
     'of a category that is not made here. Use a top, with the category "upper" or "auto".',
   same_picture: 'the same picture. Give one of a person first and one of a garment second.',

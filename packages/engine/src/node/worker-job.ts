@@ -1,7 +1,7 @@
 /** What the main thread and a worker say to each other, and the worker's half of the conversation. */
 import { type MessagePort, threadId } from 'node:worker_threads';
 import type { CancelSignal, Stage } from '#src/core/types.ts';
-import type { TryOnResult } from '#src/engine.ts';
+import type { TryOnRequest, TryOnResult } from '#src/engine.ts';
 import { type PlainFailure, toPlainFailure } from '#src/plain-failure.ts';
 
 /** What a worker is given when it starts. */
@@ -18,10 +18,11 @@ export interface PrepareJob {
   readonly kind: 'prepare';
 }
 
-export interface TryOnJob {
+/** The part of a request that a worker needs. */
+export type WorkOrder = Pick<TryOnRequest, 'person' | 'garment' | 'tuck' | 'wantsChanged' | 'session'>;
+
+export interface TryOnJob extends WorkOrder {
   readonly kind: 'try-on';
-  readonly person: Uint8Array;
-  readonly garment: Uint8Array;
   /** One shared number, 1 once the main thread wants the run to stop. */
   readonly cancelled: Int32Array;
   /** Gets each stage's name as it begins. */
@@ -42,9 +43,7 @@ export type WorkerAnswer =
       readonly threadId: number;
     };
 
-export interface WorkInput {
-  readonly person: Uint8Array;
-  readonly garment: Uint8Array;
+export interface WorkInput extends WorkOrder {
   readonly signal: CancelSignal;
   readonly onStage: (stage: Stage) => void;
 }
@@ -70,10 +69,9 @@ export async function answerJob(job: WorkerJob, prepare: () => Promise<Work>): P
 }
 
 async function tryOn(job: TryOnJob, work: Work): Promise<WorkerAnswer> {
-  const { person, garment } = job;
   const signal = createCancelSignal(job.cancelled);
   signal.throwIfAborted();
-  const result = await work({ person, garment, signal, onStage: (stage) => job.stages.postMessage(stage) });
+  const result = await work({ ...job, signal, onStage: (stage) => job.stages.postMessage(stage) });
   const { heapTotal, external } = process.memoryUsage();
   return { kind: 'done', result, heldBytes: heapTotal + external, threadId };
 }

@@ -5,7 +5,7 @@ import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnOptions, TryOnResult } from '#src/engine.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
 import { createTurnstile } from './turnstile.ts';
-import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup } from './worker-job.ts';
+import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup, WorkOrder } from './worker-job.ts';
 
 export interface WorkerPoolOptions {
   /** Absolute path of the worker's file; its export `answer` takes a WorkerJob and gives a WorkerAnswer. */
@@ -28,14 +28,11 @@ export interface WorkerPoolOptions {
 
 export interface WorkerPool {
   /**
-   * @param pictures encoded photos. Bytes that fill their buffer are moved into the worker: the caller's
+   * @param order with encoded photos. Bytes that fill their buffer are moved into the worker: the caller's
    *   arrays are empty afterwards.
    * @throws EngineError, or the signal's reason as soon as it is aborted.
    */
-  run(
-    pictures: { readonly person: Uint8Array; readonly garment: Uint8Array },
-    options: TryOnOptions,
-  ): Promise<TryOnResult>;
+  run(order: WorkOrder, options: TryOnOptions): Promise<TryOnResult>;
   /** Stops what runs, turns away what waits, ends the threads. */
   close(): Promise<void>;
 }
@@ -74,9 +71,9 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
   const turnstile = createTurnstile(workers, options.maxQueue);
   const running = new Set<Run>();
   return {
-    async run(pictures, tryOnOptions) {
+    async run(order, tryOnOptions) {
       const leave = await turnstile.enter(tryOnOptions.signal);
-      const run = startRun(threads, options, pictures, tryOnOptions);
+      const run = startRun(threads, options, order, tryOnOptions);
       running.add(run);
       void run.over.finally(() => {
         running.delete(run);
@@ -107,7 +104,7 @@ interface Run {
 function startRun(
   threads: Threads,
   options: WorkerPoolOptions,
-  pictures: { readonly person: Uint8Array; readonly garment: Uint8Array },
+  order: WorkOrder,
   { signal, onStage }: TryOnOptions,
 ): Run {
   const { port1, port2 } = new MessageChannel();
@@ -135,8 +132,8 @@ function startRun(
   );
   port1.on('message', tellStage);
 
-  const job: TryOnJob = { kind: 'try-on', ...pictures, cancelled, stages: port2 };
-  const transferList = [port2, ...movable(pictures.person, pictures.garment)];
+  const job: TryOnJob = { kind: 'try-on', ...order, cancelled, stages: port2 };
+  const transferList = [port2, ...movable(order.person, order.garment)];
   const answer = threads.run(job, { signal: kill.signal, transferList });
   const outcome = Promise.race([
     answer.then((value) => {

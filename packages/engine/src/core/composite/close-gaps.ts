@@ -1,3 +1,4 @@
+import { photoToBody } from '../person/body-frame.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
@@ -54,7 +55,7 @@ export function closeGaps(
  * there is cloth in a real armhole, never a hole.
  */
 function bridgeSleeves(
-  { body }: PersonAnalysis,
+  { body, geometry }: PersonAnalysis,
   box: Box,
   garment: MergedGarment,
   { armAlong }: UndressedCanvas,
@@ -62,6 +63,7 @@ function bridgeSleeves(
 ): void {
   const { alpha, sleeveEnd } = garment;
   const widest = Math.round(WIDEST_BRIDGE * body.unit);
+  const { lateral } = photoToBody(body, geometry.neck);
   for (let y = 0; y < box.height; y++) {
     const row = y * box.width;
     const spine = body.shoulders.x + ((box.y + y - body.shoulders.y) * body.down.x) / body.down.y - box.x;
@@ -70,7 +72,9 @@ function bridgeSleeves(
       if (alpha[row + x] <= SOLID) continue;
       const gap = x - last - 1;
       const end = x < spine ? sleeveEnd.left : sleeveEnd.right;
-      const aside = last >= 0 && (x < spine || last > spine);
+      // The opening of a turned person lies beside the spine.
+      const aside =
+        last >= 0 && (x < Math.min(spine, spine + lateral) || last > Math.max(spine, spine + lateral));
       if (gap > 0 && gap <= widest && aside) {
         bridge(garment, row + last, row + x, (at) => person[at] > 0.6 && armAlong[at] < end);
       }
@@ -123,13 +127,14 @@ function findRoom(
   return room;
 }
 
-/** Takes the neck opening out: in each row the gap around the spine. */
-function keepOpening({ body }: PersonAnalysis, box: Box, alpha: Float32Array, room: Float32Array) {
+/** Takes the neck opening out: in each row the gap around the middle, which lies under the throat. */
+function keepOpening({ body, geometry }: PersonAnalysis, box: Box, alpha: Float32Array, room: Float32Array) {
+  const { lateral } = photoToBody(body, geometry.neck);
   for (let y = 0; y < box.height; y++) {
     const along = (box.y + y - body.shoulders.y) / Math.max(1, body.down.y * body.torsoLength);
     if (along > LOWEST_OPENING) break;
-    const spine = body.shoulders.x + along * body.torsoLength * body.down.x - box.x;
-    const middle = y * box.width + Math.min(box.width - 1, Math.max(0, Math.round(spine)));
+    const center = body.shoulders.x + along * body.torsoLength * body.down.x + lateral - box.x;
+    const middle = y * box.width + Math.min(box.width - 1, Math.max(0, Math.round(center)));
     for (let at = middle; at >= y * box.width && alpha[at] <= SOLID; at--) room[at] = 0;
     for (let at = middle; at < (y + 1) * box.width && alpha[at] <= SOLID; at++) room[at] = 0;
   }

@@ -1,3 +1,4 @@
+import type { Tuck } from '../fit/plan-hem.ts';
 import type { DebugSink, Mask, PersonAnalysis, RgbaImage, WarpedLayer } from '../types.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
@@ -34,6 +35,12 @@ export interface DressedMeasures {
   readonly inventedSkinPixels: number;
 }
 
+export interface DressOptions {
+  /** Worn out, the garment hangs over the lower garment whatever the old top did. */
+  readonly tuck?: Tuck | undefined;
+  readonly debug?: DebugSink | undefined;
+}
+
 /** The two halves of the work, so that both can be timed and stopped in between. */
 export interface PreparedPhoto {
   readonly undressed: UndressedCanvas;
@@ -55,7 +62,7 @@ export function dress(
   person: PersonAnalysis,
   layers: readonly WarpedLayer[],
   { undressed, masks }: PreparedPhoto,
-  debug?: DebugSink,
+  { tuck = 'auto', debug }: DressOptions = {},
 ): Dressed {
   const { canvas } = undressed;
   const { box } = canvas;
@@ -64,7 +71,7 @@ export function dress(
   closeGaps(person, box, garment, undressed, masks);
   shadeGarment(person, box, garment);
   matchGrain(garment, undressed.grain, box);
-  hideBehind(person, garment, masks);
+  hideBehind(garment, masks, tuck !== 'out' && isTucked(person));
   castContactShadow(person, box, garment, undressed, masks);
   paint(canvas, garment.color, garment.alpha);
   const { image, changed } = writeResult(person.photo, canvas);
@@ -72,8 +79,7 @@ export function dress(
 }
 
 /** Takes away from the garment what lies in front of it. */
-function hideBehind(person: PersonAnalysis, garment: MergedGarment, masks: SoftMasks) {
-  const tucked = isTucked(person);
+function hideBehind(garment: MergedGarment, masks: SoftMasks, tucked: boolean) {
   const { alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;

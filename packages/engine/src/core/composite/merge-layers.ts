@@ -9,6 +9,8 @@ import type { SoftMasks } from './soft-masks.ts';
 const ARM_FRONT_START = 0.2;
 const ARM_FRONT_RAMP = 0.16;
 const CUFF_RAMP = 0.03;
+/** Share of the arm by which the lower end of a cuff may lie farther down than its middle. */
+const CUFF_SLANT = 0.1;
 
 /** Farther than this inside its outline lies the middle of an arm, in shoulder units. */
 const ARM_CORE = 0.055;
@@ -107,14 +109,17 @@ function findSleeveEnd(
   const { left, right, top, bottom, shift } = overlap(layer, box);
   const { data } = layer.image;
   let end = 0;
+  let rim = 0;
   for (let y = top; y < bottom; y += 2) {
     for (let x = left; x < right; x += 2) {
       const at = shift + y * box.width + x;
-      if (armEdge[at] <= core || data[(y * layer.box.width + x) * 4 + 3] < 200) continue;
-      if (armAlong[at] > end) end = armAlong[at];
+      if (armEdge[at] <= -core || data[(y * layer.box.width + x) * 4 + 3] < 200) continue;
+      if (armAlong[at] > rim) rim = armAlong[at];
+      if (armEdge[at] > core && armAlong[at] > end) end = armAlong[at];
     }
   }
-  return Math.max(0, end - 0.02);
+  // A sleeve beside the arm's middle, on a turned body, ends where its slanted rim does.
+  return Math.max(0, end - 0.02, rim - CUFF_SLANT);
 }
 
 function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array) {

@@ -1,3 +1,4 @@
+import { photoToAnalysis } from '../person/analysis-frame.ts';
 import { findFace } from '../person/find-face.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { erode } from '../raster/morphology.ts';
@@ -17,6 +18,12 @@ const ENOUGH_BODY_SKIN = 60;
 const FAR_FIELD_SHARE = 0.5;
 /** In shoulder units. */
 const NEAR = 0.14;
+
+/** Skin that is mostly throat lies in the chin's shadow; chest and arms are lit nearly as the face is. */
+const THROAT_REACH = 0.4;
+const MOSTLY_THROAT = 0.55;
+const FACE_LIGHT = 0.7;
+const MOST_LIFT = 14;
 
 /** What the person's skin looks like, everywhere in the analysis frame. */
 export interface SkinColor {
@@ -51,15 +58,57 @@ export function findSkinColor(person: PersonAnalysis): SkinColor | null {
   for (let i = 0; i < known.length; i++) taken.data[i] = known[i] > 0.5 ? 1 : 0;
   const away = distanceTo(taken).data;
   const near = NEAR * person.body.unit * frame.scale;
-  const blend = (field: Float32Array, middle: number) => {
+  const lift = useBody ? findLift(person, body, sure, face, median) : NO_LIFT;
+  const blend = (field: Float32Array, middle: number, raise: number) => {
     for (let i = 0; i < field.length; i++) {
-      const share = FAR_FIELD_SHARE + (1 - FAR_FIELD_SHARE) * Math.exp(-away[i] / near);
-      field[i] = middle + share * (field[i] - middle);
+      const closeness = Math.exp(-away[i] / near);
+      const share = FAR_FIELD_SHARE + (1 - FAR_FIELD_SHARE) * closeness;
+      field[i] = middle + share * (field[i] - middle) + (1 - closeness) * raise;
     }
     return field;
   };
-  const field = { width, height, l: blend(l, median.l), a: blend(a, median.a), b: blend(b, median.b) };
+  const field = {
+    width,
+    height,
+    l: blend(l, median.l, lift.l),
+    a: blend(a, median.a, lift.a),
+    b: blend(b, median.b, lift.b),
+  };
   return { field, known };
+}
+
+interface Color {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
+}
+
+const NO_LIFT: Color = { l: 0, a: 0, b: 0 };
+
+/** How much lighter than the visible body skin the covered skin is: more where little but the throat is visible. */
+function findLift(
+  { lab, frame, geometry, body: { unit } }: PersonAnalysis,
+  body: Uint8Array,
+  sure: Uint8Array,
+  face: Uint8Array,
+  median: Color,
+): Color {
+  const throat = photoToAnalysis(frame, geometry.neck);
+  const reach = THROAT_REACH * unit * frame.scale;
+  let near = 0;
+  for (let i = 0; i < body.length; i++) {
+    if (!body[i]) continue;
+    if (Math.hypot((i % frame.width) - throat.x, Math.floor(i / frame.width) - throat.y) < reach) near++;
+  }
+  if (near < MOSTLY_THROAT * countSet(body)) return NO_LIFT;
+  const head = medianColor(
+    lab,
+    sure.map((value, i) => (value && face[i] ? 1 : 0)),
+  );
+  const darker = head.l - median.l;
+  if (head.count < ENOUGH_BODY_SKIN || darker <= 0) return NO_LIFT;
+  const l = Math.min(MOST_LIFT, FACE_LIGHT * darker);
+  return { l, a: (head.a - median.a) * (l / darker), b: (head.b - median.b) * (l / darker) };
 }
 
 /** 1 over the head down to the chin. */

@@ -9,12 +9,15 @@ import { type HemPlan, planHem, type Tuck } from './plan-hem.ts';
 import { buildSleeveStrip } from './sleeve-strip.ts';
 import { buildTorsoMesh } from './torso-mesh.ts';
 import { pairTorso, type VerticalPlan } from './torso-pairs.ts';
+import { trimArm } from './trim-arm.ts';
 
 /** How the garment lies on the person: garment picture to photo. */
 export interface GarmentFit {
   /** Photo pixels per garment pixel along the body. */
   readonly scale: number;
   readonly hem: HemPlan;
+  /** Share of the arms, 0..1 from the shoulder, that the sleeves cover; 0 without sleeves. */
+  readonly sleeveReach: number;
   readonly torso: TexturedMesh;
   /** Null without sleeves. */
   readonly sleeves: { readonly left: TexturedMesh | null; readonly right: TexturedMesh | null };
@@ -60,15 +63,16 @@ export function fitGarment(
   const sleeveInput = (side: 'left' | 'right'): SleeveStripInput | null => {
     const own = garment[side].sleeve;
     if (own === null) return null;
+    const { arm, trimShoulder } = trimArm(person.geometry.arms[side], body.unit);
     const { x, y } = garment[side].shoulder;
     const { x: armpitX, y: armpitY } = garment[side].armpit;
     return {
       sleeve: own,
-      arm: person.geometry.arms[side],
+      arm,
       spline,
       shoulder: spline.apply(x, y),
       armpit: spline.apply(armpitX, armpitY),
-      upperArm: body.upperArm(side, target.tipHalf[side]),
+      upperArm: body.upperArm(side, target.tipHalf[side]).map(trimShoulder),
       besideTorso: (point) => (person.geometry.arms[side].inFront ? point : body.besideTorso(side, point)),
       scale,
       unit: body.unit,
@@ -76,13 +80,15 @@ export function fitGarment(
   };
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };
   const both = [inputs.left, inputs.right].filter((input) => input !== null);
-  const reach = wearing?.sleeveReach ?? commonReach(both.map(sleeveReach));
+  const own = both.length === 0 ? 0 : commonReach(both.map(sleeveReach));
+  const reach = wearing?.sleeveReach ?? own;
   const strip = (input: SleeveStripInput | null) => input && buildSleeveStrip(input, reach);
   const torso = buildTorsoMesh(garment, spline);
   if (hem.snapped) followOldHem(torso, person, vertical.chestV, vertical.hemV);
   return {
     scale,
     hem,
+    sleeveReach: both.length === 0 ? 0 : reach,
     torso,
     sleeves: { left: strip(inputs.left), right: strip(inputs.right) },
   };

@@ -29,6 +29,8 @@ export interface AnalyseFlatGarmentOptions {
 /** Half widths of openings that the outline does not show, as shares of the shoulders' reach. */
 const HOOD_OPENING = 0.6;
 const BOAT_NECK = 0.8;
+/** Shoulders over the width below them: folded sleeves make the body look wider (.53), without sleeves .7 and more. */
+const OWN_SHOULDERS = 0.66;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
 
@@ -103,6 +105,8 @@ function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
   };
   const found = landmarks(mask);
   if (found === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
+  // Before sleeves are mirrored or looked for on the body: other things would get some that way.
+  checkShape(found.outline, found.left, found.right);
   if (found.left.sleeve !== null && found.right.sleeve !== null) return found;
   if (found.left.sleeve !== null || found.right.sleeve !== null) {
     // With a sleeve missing the silhouette is not symmetric; the body between the armpits is.
@@ -113,6 +117,8 @@ function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
     if (right.sleeve !== null)
       return { outline, left: right, right, sleeves: { left: 'right', right: 'right' } };
   }
+  const shoulders = found.left.shoulder.x + found.right.shoulder.x;
+  if (shoulders > OWN_SHOULDERS * (found.left.armpit.x + found.right.armpit.x)) return found;
   const slit = findFoldedSleeves(lab, mask, found.outline);
   const folded = slit === null ? null : landmarks(slit);
   return folded !== null && folded.left.sleeve !== null && folded.right.sleeve !== null ? folded : found;

@@ -21,6 +21,17 @@ const RIVAL = 0.5;
 const LEGS = 0.2;
 /** Length from neck to hem over the chest's width; dresses are longer than tops. */
 const LONGEST = 2.6;
+/** What is wider than long is a shoe, a cap or a top on its side; what ends at once below the neck, a bag. */
+const SHORTEST = 1.1;
+const LEAST_RISE = 0.4;
+/** Without sleeves: a ball or a top upside down narrows to its hem, a dress or a skirt flares. */
+const NARROWEST_HEM = 0.7;
+const WIDEST_HEM = 1.38;
+/** The shoulders of a top that shows only one sleeve; the other sleeve may be a mug's missing handle. */
+const LEAST_SLOPE = 0.3;
+/** A strap in chest widths, and how deep the front then hangs below it. */
+const THIN_STRAP = 0.1;
+const DEEP_DIP = 0.35;
 /** Slopes of the shoulders: a waistband is level, and nothing worn on shoulders is steeper. */
 const LEVEL = 0.12;
 const STEEPEST = 1.1;
@@ -51,20 +62,45 @@ export function checkSilhouette(silhouette: Silhouette, lab: LabImage): void {
 
 /** @throws EngineError of kind `refused` when the shape is not that of a top. */
 export function checkShape(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): void {
-  const gap = (Math.max(left.hem.y, right.hem.y) - left.hemline[left.hemline.length - 1].y) / outline.height;
-  if (gap > LEGS) refuse('garment', 'not_a_top', `hem open ${gap.toFixed(2)} of the height`);
+  const shape = measureShape(outline, left, right);
+  const found = Object.entries(shape)
+    .map(([name, value]) => `${name} ${Number(value).toFixed(2)}`)
+    .join(', ');
+  const { sleeves, slope } = shape;
+  if (sleeves === 0 && shape.strap < THIN_STRAP && shape.dip > DEEP_DIP)
+    refuse('garment', 'thin_straps', found);
+  const levelTop = Math.abs(slope) < LEVEL && shape.opening < NO_OPENING && sleeves < 2;
+  const wrong =
+    shape.gap > LEGS ||
+    shape.length > LONGEST ||
+    shape.length < SHORTEST ||
+    shape.rise < LEAST_RISE ||
+    levelTop ||
+    Math.abs(slope) > STEEPEST ||
+    (sleeves === 0 && (slope < 0 || shape.hem < NARROWEST_HEM || shape.hem > WIDEST_HEM)) ||
+    (sleeves === 1 && slope < LEAST_SLOPE);
+  if (wrong) refuse('garment', 'not_a_top', found);
+}
+
+/** Widths and lengths in chest widths. */
+function measureShape(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks) {
+  const mean = (of: (side: SideLandmarks) => number): number => (of(left) + of(right)) / 2;
   const chest = Math.max(1, left.armpit.x + right.armpit.x);
-  const length = (left.hem.y + right.hem.y - left.neck.y - right.neck.y) / 2 / chest;
-  if (length > LONGEST) refuse('garment', 'not_a_top', `length ${length.toFixed(2)} chest widths`);
-  const across = left.shoulder.x + right.shoulder.x - left.neck.x - right.neck.x;
-  const slope = (left.shoulder.y + right.shoulder.y - left.neck.y - right.neck.y) / Math.max(1, across);
-  const opening = (left.neck.x + right.neck.x) / Math.max(1, left.shoulder.x + right.shoulder.x);
-  const sleeved = left.sleeve !== null || right.sleeve !== null;
-  const levelTop =
-    Math.abs(slope) < LEVEL && opening < NO_OPENING && !(left.sleeve !== null && right.sleeve !== null);
-  if (levelTop || Math.abs(slope) > STEEPEST || (!sleeved && slope < 0)) {
-    refuse('garment', 'not_a_top', `shoulders slope ${slope.toFixed(2)}, opening ${opening.toFixed(2)}`);
-  }
+  const across = Math.max(1, left.shoulder.x + right.shoulder.x - left.neck.x - right.neck.x);
+  const neckY = mean((side) => side.neck.y);
+  return {
+    sleeves: Number(left.sleeve !== null) + Number(right.sleeve !== null),
+    /** How far the hem's middle lies over its corners, as a share of the height. */
+    gap: (Math.max(left.hem.y, right.hem.y) - left.hemline[left.hemline.length - 1].y) / outline.height,
+    length: (mean((side) => side.hem.y) - neckY) / chest,
+    hem: (left.hem.x + right.hem.x) / chest,
+    rise: (mean((side) => side.armpit.y) - neckY) / chest,
+    slope: (2 * (mean((side) => side.shoulder.y) - neckY)) / across,
+    opening: (left.neck.x + right.neck.x) / Math.max(1, left.shoulder.x + right.shoulder.x),
+    strap: across / 2 / chest,
+    /** How deep the upper edge lies in the middle, under the neck points. */
+    dip: (left.collar[0].y - neckY) / chest,
+  };
 }
 
 /** Largest share of one side of the picture that the product covers. */

@@ -28,8 +28,10 @@ const MEANING: Partial<Record<RefusalReason, RefusalReason>> = {
   person_too_small: 'image_too_small',
   turned_sideways: 'garment_hidden',
   facing_away: 'garment_hidden',
+  not_upright: 'not_upright',
   cut_off: 'garment_cut_off',
   too_dark: 'too_dark',
+  arms_cross_torso: 'garment_hidden',
 };
 
 /** @throws EngineError of kind `refused`, subject `garment`, when the wearer does not show the garment's front. */

@@ -82,6 +82,16 @@ test('an arm across the body is a warning, not a refusal', async () => {
   expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_cross_torso' }]);
 });
 
+test('a sleeved forearm across the top is refused: it cannot be told from the trunk', async () => {
+  const wrist = { x: 175, y: 200 };
+  const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
+  const person = await analyse({ joints, sleeves: 1 });
+  const { arms } = person.geometry;
+  const sleeved = { ...arms, right: { ...arms.right, covered: 1 } };
+  const check = () => checkPerson({ ...person, geometry: { ...person.geometry, arms: sleeved } });
+  expect(check).toThrowError(expect.objectContaining({ kind: 'refused', reason: 'arms_cross_torso' }));
+});
+
 test('a hand before the belly that does not cross the body is the lesser warning', async () => {
   const wrist = { x: 222, y: 225 };
   const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };

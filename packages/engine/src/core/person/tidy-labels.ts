@@ -12,6 +12,8 @@ const VALUES = 5;
 const SPECK_SHARE = 6e-4;
 /** Half width, in U, under which a tongue of cloth between top and lower garment is no part of either's shape. */
 const SPUR_RADIUS = 0.03;
+/** The same for cloth that reaches down into the waistband: a button there. */
+const NOTCH_RADIUS = 0.045;
 /** A component is enclosed by a label that takes this share of its border. */
 const ENCLOSED = 0.88;
 /** A piece of top that ends above this v is an earring or a pair of glasses. */
@@ -34,7 +36,7 @@ const BARE_AREA = 0.035;
 export function tidyLabels(input: LabelInput, labels: Mask, costs: ClassPlanes): void {
   dropStrangers(input, labels);
   dropLooseHair(input, labels, costs);
-  cutSpurs(labels, SPUR_RADIUS * input.maps.unit, LABEL.top, LABEL.bottom);
+  cutSpurs(labels, NOTCH_RADIUS * input.maps.unit, LABEL.top, LABEL.bottom);
   cutSpurs(labels, SPUR_RADIUS * input.maps.unit, LABEL.bottom, LABEL.top);
   absorbIslands(input, labels);
 }

@@ -18,6 +18,8 @@ const INSIDE_SLEEVE = 0.1;
 const HIDDEN_TRUST = 0.3;
 const CORE_RADIUS = 0.06;
 const BARE_SHARE = 0.4;
+const BARE_BINS = 18;
+const BARE_END = 1.8;
 const LEAST = 0.3;
 const MOST = 0.95;
 /** Rows over which a trusted edge speaks for its neighbours. */
@@ -35,8 +37,8 @@ export function measureTorso(planes: PersonPlanes, body: BodyFrame): BodyGeometr
   const v = Float32Array.from({ length: ROWS }, (_, row) => FIRST_V + row * STEP_V);
   const model = v.map((value) => modelWidth(value) * body.unit);
   const side = (sign: -1 | 1) => {
-    const bare = findBareParts(planes, sign < 0 ? planes.maps.left : planes.maps.right);
-    const edges = Array.from(v, (value) => findEdge(planes, body, value, sign, bare));
+    const bareStart = findBareStart(planes, sign < 0 ? planes.maps.left : planes.maps.right);
+    const edges = Array.from(v, (value) => findEdge(planes, body, value, sign, bareStart));
     const measured = Float32Array.from(edges, (edge) => edge.distance);
     const trust = Float32Array.from(edges, (edge) => edge.trust);
     return { widths: fitWidths(measured, trust, model, REACH), trust };
@@ -52,27 +54,26 @@ function modelWidth(v: number): number {
   return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
 }
 
-/** Whether upper arm and forearm are bare: cloth under their bones is then the torso's, hanging wide. */
-function findBareParts({ labels }: PersonPlanes, arm: ArmMap): readonly [boolean, boolean] {
-  const skin = [0, 0];
-  const all = [0, 0];
+/**
+ * How far along the arm (1 elbow, 2 wrist) it is bare to the wrist; past the wrist when it is not. Cloth under bare
+ * bones is the torso's, hanging wide; cloth further up is a sleeve.
+ */
+function findBareStart({ labels }: PersonPlanes, arm: ArmMap): number {
+  const skin = new Float32Array(BARE_BINS);
+  const all = new Float32Array(BARE_BINS);
   for (let i = 0; i < labels.data.length; i += 1) {
-    if (arm.distance[i] > CORE_RADIUS || arm.along[i] < 0.5 || arm.along[i] > 1.85) continue;
-    const part = arm.along[i] < 1 ? 0 : 1;
-    all[part] += 1;
-    if (labels.data[i] === LABEL.skin) skin[part] += 1;
+    if (arm.distance[i] > CORE_RADIUS || arm.along[i] < 0 || arm.along[i] >= BARE_END) continue;
+    const bin = Math.floor((arm.along[i] / BARE_END) * BARE_BINS);
+    all[bin] += 1;
+    if (labels.data[i] === LABEL.skin) skin[bin] += 1;
   }
-  return [skin[0] > BARE_SHARE * all[0], skin[1] > BARE_SHARE * all[1]];
+  let first = BARE_BINS;
+  while (first > 0 && skin[first - 1] >= BARE_SHARE * all[first - 1]) first -= 1;
+  return first === BARE_BINS ? Number.POSITIVE_INFINITY : (first / BARE_BINS) * BARE_END;
 }
 
 /** Walks from the spine outwards until the torso ends: at the background, at bare skin of an arm, or inside a sleeve. */
-function findEdge(
-  planes: PersonPlanes,
-  body: BodyFrame,
-  v: number,
-  sign: -1 | 1,
-  bare: readonly boolean[],
-): Edge {
+function findEdge(planes: PersonPlanes, body: BodyFrame, v: number, sign: -1 | 1, bareStart: number): Edge {
   const { frame, matte, labels, maps } = planes;
   const arm = sign < 0 ? maps.left : maps.right;
   const spine = photoToAnalysis(frame, bodyToPhoto(body, v, 0));
@@ -99,7 +100,7 @@ function findEdge(
     const cuff = before === LABEL.bottom && labels.data[i] === LABEL.top && arm.distance[i] < 0.25;
     before = labels.data[i];
     if (onArm && cuff) return edge(step - 0.5, 0.8);
-    const cloth = onArm && labels.data[i] === LABEL.top && !bare[arm.along[i] < 1 ? 0 : 1];
+    const cloth = onArm && labels.data[i] === LABEL.top && arm.along[i] < bareStart;
     if (armStep === 0 && cloth && arm.distance[i] < SLEEVE_RADIUS) armStep = step;
     skinRun = onArm && labels.data[i] === LABEL.skin && arm.distance[i] < 0.2 ? skinRun + 1 : 0;
     const skin = skinRun >= SKIN_RUN;

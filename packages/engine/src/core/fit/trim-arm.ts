@@ -1,0 +1,86 @@
+import type { ArmGeometry, Point } from '#src/core/types.ts';
+
+/** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
+const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
+/** How far the outline round the shoulder lies from the bone of a usual arm, in U. */
+const SHOULDER_RADIUS = 0.165;
+/** Builds, as a factor of the usual. */
+const BUILD = [0.75, 1.5] as const;
+/** An old sleeve may stand this much off the arm and still be followed. */
+const LOOSE = 1.1;
+/** Stations at either end that say little: shoulder and hand. */
+const ENDS = 3;
+/** Fewer bare stations than this do not tell the arm's build. */
+const LEAST_BARE = 3;
+
+export interface TrimmedArm {
+  readonly arm: ArmGeometry;
+  /** A point of the outline round the shoulder, pulled in to where the arm's build lets expect it. */
+  readonly trimShoulder: (point: Point) => Point;
+}
+
+/**
+ * The arm without the looseness of its old sleeve: where that covers it, the outline lies no farther from the bones
+ * than the bare rest of the arm lets expect. A new sleeve laid over a wide old one would puff.
+ */
+export function trimArm(arm: ArmGeometry, unit: number): TrimmedArm {
+  const last = arm.center.length - 1;
+  const usual = arm.center.map((_, station) => modelWidth(station / last) * unit);
+  const covered = Math.round(arm.covered * (last + 1));
+  const width = (station: number): number =>
+    (distance(arm.center[station], arm.outer[station]) + distance(arm.center[station], arm.inner[station])) /
+    2;
+  const bare: number[] = [];
+  const all: number[] = [];
+  for (let station = ENDS; station <= last - ENDS; station++) {
+    const ratio = width(station) / usual[station];
+    all.push(ratio);
+    if (station > covered) bare.push(ratio);
+  }
+  const seen = bare.length >= LEAST_BARE ? bare : all;
+  const build = Math.min(BUILD[1], Math.max(BUILD[0], median(seen)));
+  const shoulderReach = LOOSE * build * SHOULDER_RADIUS * unit;
+  const trim = (edge: readonly Point[]): Point[] =>
+    edge.map((point, station) => {
+      const most = LOOSE * build * usual[station];
+      const far = distance(arm.center[station], point);
+      if (station >= covered || far <= most) return point;
+      return toward(arm.center[station], point, most / far);
+    });
+  return {
+    arm: { ...arm, outer: trim(arm.outer), inner: trim(arm.inner) },
+    trimShoulder: (point) => {
+      if (covered < ENDS) return point;
+      const bone = nearestOn(arm.center[0], arm.center[last >> 1], point);
+      const far = distance(bone, point);
+      return far <= shoulderReach ? point : toward(bone, point, shoulderReach / far);
+    },
+  };
+}
+
+/** Nearest point of the bone between two joints. */
+function nearestOn(from: Point, to: Point, point: Point): Point {
+  const x = to.x - from.x;
+  const y = to.y - from.y;
+  const along = ((point.x - from.x) * x + (point.y - from.y) * y) / Math.max(1e-6, x * x + y * y);
+  return toward(from, to, Math.min(1, Math.max(0, along)));
+}
+
+function toward(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+function modelWidth(share: number): number {
+  const place = Math.min(MODEL.length - 1.001, Math.max(0, share) * (MODEL.length - 1));
+  const index = Math.floor(place);
+  return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1];
+}
+
+function distance(from: Point, to: Point): number {
+  return Math.hypot(from.x - to.x, from.y - to.y);
+}
