@@ -18,7 +18,7 @@ const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const;
 /** Around the changed part, so that its edge is seen against what was left alone. */
 const MARGIN = 32;
 
-/** Pictures side by side, each as large as its panel allows but never enlarged, with its label. */
+/** Pictures side by side, each as large as its panel allows, with its label. */
 export async function layOutSheet(panels: readonly Panel[], layout: SheetLayout): Promise<Uint8Array> {
   const { columns, panelWidth, panelHeight } = layout;
   const overlays: OverlayOptions[] = [];
@@ -27,7 +27,7 @@ export async function layOutSheet(panels: readonly Panel[], layout: SheetLayout)
     const top = Math.floor(index / columns) * panelHeight;
     const { data, width, height } = image;
     const { data: input, info } = await sharp(data, { raw: { width, height, channels: 4 } })
-      .resize({ width: panelWidth, height: panelHeight, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: panelWidth, height: panelHeight, fit: 'inside' })
       .raw()
       .toBuffer({ resolveWithObject: true });
     overlays.push(

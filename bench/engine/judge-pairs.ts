@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Networks } from '@tryon/engine/core/types.ts';
 import { type Pair, shortName } from './cases.ts';
 import { countChangesOutside, countSet } from './changed-pixels.ts';
-import { wallClock } from './clocks.ts';
 import { cropToChange, layOutSheet, type Panel } from './contact-sheet.ts';
 import { runPair, type Shown } from './run-pair.ts';
 
@@ -31,7 +30,7 @@ export async function judgeWithSheets(
 ): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const pair of pairs) {
-    const result = await runPair(pair, networks, wallClock);
+    const result = await runPair(pair, networks);
     judged.push(judge(result));
     if (result.kind === 'shown') await writePairSheet(result, folder);
   }
@@ -48,7 +47,7 @@ export async function judgeByPerson(
   for (const person of new Set(pairs.map((pair) => pair.person))) {
     const panels: Panel[] = [];
     for (const pair of pairs.filter((one) => one.person === person)) {
-      const result = await runPair(pair, networks, wallClock);
+      const result = await runPair(pair, networks);
       judged.push(judge(result));
       if (result.kind === 'refused') continue;
       panels.push({ image: cropToChange(result.image, result.changed), label: shortName(pair.garment) });

@@ -7,7 +7,6 @@ import { decodePicture } from '@tryon/engine/node/decode.ts';
 import { coverWithGrey, pasteNaively } from './baselines.ts';
 import type { PairedCase } from './cases.ts';
 import { countChangesOutside } from './changed-pixels.ts';
-import { wallClock } from './clocks.ts';
 import { oldTop, readMask, shoulderSpan, torsoBox } from './regions.ts';
 import { type Refused, runPair, type Shown } from './run-pair.ts';
 import { meanSimilarity, similarityMap } from './ssim.ts';
@@ -51,7 +50,7 @@ export async function measureQuality(paired: PairedCase, networks: Networks): Pr
       torsoBox: meanSimilarity(map, box),
     };
   };
-  const result = await runPair(paired, networks, wallClock);
+  const result = await runPair(paired, networks);
   const shown = result.kind === 'shown' ? result : null;
   const garment = await cutOut(paired.garment, networks, signal);
   const paste = (joints: number) =>

@@ -8,22 +8,15 @@ import type { ThroughputFigures } from './measure-throughput.ts';
 const LIMITS = { wholeMs: 1_500, speedUp: 1.7, residentBytes: 900_000_000 } as const;
 
 export function formatSteps(steps: readonly StepFigures[]): string {
-  const lines = [
-    '\nOne thread, warm, milliseconds (processor time counts alone when the machine is shared)',
-    '              processor          wall',
-    'step         median    p95   median    p95',
-  ];
-  for (const { step, processorMs, wallMs } of steps) {
-    const cells = [processorMs.median, processorMs.p95, wallMs.median, wallMs.p95];
-    lines.push(`${step.padEnd(11)}${cells.map((ms, index) => cell(ms, index === 2 ? 9 : 8)).join('')}`);
+  const row = (...[name, ...figures]: readonly string[]) =>
+    name.padEnd(10) + figures.map((figure) => figure.padStart(8)).join('');
+  const lines = ['\nOne thread, warm, milliseconds of processor time', row('step', 'median', 'p95')];
+  for (const { step, medianMs, p95Ms } of steps) {
+    const note = step === 'waited' ? '  (time that passed)' : '';
+    lines.push(row(step, medianMs.toFixed(0), p95Ms.toFixed(0)) + note);
   }
   const whole = steps.find(({ step }) => step === 'whole');
-  if (whole) {
-    const most = LIMITS.wholeMs;
-    lines.push(
-      `${whole.runs} runs by each clock; whole, median: ${verdict(whole.processorMs.median, most, 'ms')}`,
-    );
-  }
+  if (whole) lines.push(`${whole.runs} runs; whole, median ${verdict(whole.medianMs, LIMITS.wholeMs, 'ms')}`);
   return lines.join('\n');
 }
 
@@ -61,6 +54,11 @@ export function formatThroughput(throughput: readonly ThroughputFigures[]): stri
     lines.push(`${many.workers} workers make ${ratio.toFixed(2)} times as many as one: ${judgement}`);
   }
   return lines.join('\n');
+}
+
+export function formatUseless(useless: readonly Judged[]): string {
+  const lines = useless.map(({ pair, refusal }) => `  ${pair.name}: ${refusal ?? 'SHOWN'}`);
+  return ['\nPhotos that must be refused', ...lines].join('\n');
 }
 
 export function formatPreservation(judged: readonly Judged[]): string {

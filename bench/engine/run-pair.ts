@@ -6,7 +6,7 @@ import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { decodePicture } from '@tryon/engine/node/decode.ts';
 import { encodePicture } from '@tryon/engine/node/encode.ts';
 import type { Pair } from './cases.ts';
-import type { Clock } from './clocks.ts';
+import { processorClock } from './processor-clock.ts';
 
 export interface Shown {
   readonly kind: 'shown';
@@ -17,8 +17,10 @@ export interface Shown {
   /** What the engine says it has changed. */
   readonly changed: Mask;
   readonly warnings: readonly TryOnWarning[];
-  /** Milliseconds of the clock for every step, `whole` last. */
-  readonly steps: Readonly<Record<string, number>>;
+  /** Processor time of every step, `whole` last. */
+  readonly stepsMs: Readonly<Record<string, number>>;
+  /** Time that passed, files to JPEG. */
+  readonly wallMs: number;
 }
 
 export interface Refused {
@@ -30,22 +32,23 @@ export interface Refused {
 }
 
 /** One try-on from files to JPEG in this thread. Faults of the engine are thrown, refusals returned. */
-export async function runPair(pair: Pair, networks: Networks, clock: Clock): Promise<Shown | Refused> {
+export async function runPair(pair: Pair, networks: Networks): Promise<Shown | Refused> {
   try {
-    const start = clock();
+    const [begin, start] = [performance.now(), processorClock()];
     const request = { person: readFileSync(pair.person), garment: readFileSync(pair.garment) };
     checkRequest({ ...request, category: 'auto' }, ['upper']);
     const photo = await decodePicture(request.person, 'person');
     const garment = await decodePicture(request.garment, 'garment');
-    const decoded = clock();
+    const decoded = processorClock();
     const signal = new AbortController().signal;
-    const made = await tryOnCore({ person: photo, garment, networks, signal, now: clock });
-    const finished = clock();
+    const made = await tryOnCore({ person: photo, garment, networks, signal, now: processorClock });
+    const finished = processorClock();
     await encodePicture(made.image);
-    const end = clock();
+    const end = processorClock();
     const { image, changed, warnings, timings } = made;
-    const steps = { decode: decoded - start, ...timings, encode: end - finished, whole: end - start };
-    return { kind: 'shown', pair, photo, garment, image, changed, warnings, steps };
+    const wallMs = performance.now() - begin;
+    const stepsMs = { decode: decoded - start, ...timings, encode: end - finished, whole: end - start };
+    return { kind: 'shown', pair, photo, garment, image, changed, warnings, stepsMs, wallMs };
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'refused') throw error;
     const { subject = 'both', reason = 'refused', message } = error;

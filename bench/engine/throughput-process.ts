@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { createEmbeddedEngine } from '@tryon/engine/node/embedded-engine.ts';
-import { processorClock } from './clocks.ts';
 import type { ThroughputFigures, ThroughputTask } from './measure-throughput.ts';
+import { processorClock } from './processor-clock.ts';
 
 const { workers, runs, pairs }: ThroughputTask = JSON.parse(process.argv[2]);
 const start = performance.now();
