@@ -13,7 +13,6 @@ import { describeProviders, registerProviders } from '#src/features/sign-in/prov
 import { describeSignIn, registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
-import { createSignInLimits } from '#src/features/sign-in/sign-in-limits.ts';
 import { describeTryOn, registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
 import { createTryOnSlots } from '#src/features/try-on/try-on-slots.ts';
@@ -23,6 +22,7 @@ import { type ReadyState, registerHealth } from '#src/http/health.routes.ts';
 import { registerOpenApi } from '#src/http/openapi.ts';
 import { createRateLimit } from '#src/http/rate-limit.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
+import { createSignInLimits } from '#src/http/sign-in-limits.ts';
 import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content-picture.ts';
 import type { BlogSource } from '#src/services/content-source.ts';

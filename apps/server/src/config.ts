@@ -6,6 +6,7 @@ import { DEFAULT_PORT } from '@tryon/contract/product.ts';
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { z } from 'zod';
 import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/blog-settings.ts';
+import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config-values.ts';
 import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
 import { findProviderProblems, type ProviderSettings, toProviders } from '#src/sign-in-settings.ts';
 
@@ -72,46 +73,6 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../..');
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-function wholeNumber(from: number, to: number) {
-  const message = `must be a whole number from ${from} to ${to}`;
-  return z
-    .string()
-    .regex(/^\d+$/, message)
-    .transform(Number)
-    .refine((value) => value >= from && value <= to, message);
-}
-
-function oneOf<const T extends readonly string[]>(values: T) {
-  return z.enum(values, `must be one of: ${values.join(', ')}`);
-}
-
-function urlWithProtocol(protocols: readonly string[]) {
-  const message = `must be an address that begins with ${protocols.join(' or ')}`;
-  return z
-    .string()
-    .refine((value) => URL.canParse(value) && protocols.includes(`${new URL(value).protocol}//`), message);
-}
-
-/** A mail server as an address; what is more than that would be ignored without a word. */
-function smtpUrl() {
-  const message =
-    'must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks for them';
-  return z.string().refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const url = new URL(value);
-    const isWhole = url.hostname !== '' && (url.username === '') === (url.password === '');
-    const isBare = ['', '/'].includes(url.pathname) && url.search === '' && url.hash === '';
-    return ['smtp:', 'smtps:'].includes(url.protocol) && isWhole && isBare;
-  }, message);
-}
-
-/** What is no address at all has been complained about already. */
-function isBareOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return true;
-  const { pathname, search } = new URL(value);
-  return pathname === '/' && search === '';
-}
 
 const MOST_WORKERS_BY_DEFAULT = 8;
 const TRUTHS = ['true', 'false'] as const;

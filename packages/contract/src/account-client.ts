@@ -73,6 +73,8 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     listSessions: async () => (await get('/api/account/sessions', sessionsAnswerSchema)).sessions,
     exportData: () => get('/api/account/export', exportAnswerSchema),
     changeProfile: (body: Body<'profile'>) => post('/api/account/profile', body),
+    changePicture: (body: Body<'picture'>) => post('/api/account/picture', body),
+    disconnect: (body: Body<'disconnect'>) => post('/api/account/disconnect', body),
     changePassword: (body: Body<'changePassword'>) => post('/api/account/password', body),
     changeEmail: (body: Body<'changeEmail'>) => post('/api/account/email', body),
     revokeSession: (body: Body<'revokeSession'>) => post('/api/account/sessions/revoke', body),

@@ -19,6 +19,10 @@ beforeAll(async () => {
   const config = parseConfig({ ...PUBLIC, WEB_BUILD_DIR: folder, PUBLIC_URL: 'https://tryon.example' });
   const log = createLogger('info', { write: (line) => lines.push(line) });
   edge = createEdge({ ...config, log, isDevelopment: false });
+  edge.get('/api/probe', (c) => {
+    c.header('set-cookie', 'seen=1; Path=/', { append: true });
+    return c.json({ cookie: c.req.header('cookie') ?? null, address: c.req.url });
+  });
   const site = await openBuiltSite(config, log);
   site.register(edge);
 });
@@ -45,6 +49,17 @@ test('a page is not kept by any cache, and travels compressed', async () => {
   const response = await edge.request('/', { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(response.headers.get('content-encoding')).toBe('gzip');
+});
+
+test('a page can ask the API in the name of its visitor; cookies of the answer reach the browser', async () => {
+  const before = lines.length;
+  const response = await edge.request('/asking', { headers: { cookie: 'session=of-the-visitor' } });
+  expect((await readPage(response)).answer).toEqual({
+    cookie: 'session=of-the-visitor',
+    address: 'https://tryon.example/api/probe',
+  });
+  expect(response.headers.getSetCookie()).toEqual(['seen=1; Path=/']);
+  expect(lines.slice(before).map((line) => JSON.parse(line).route)).toEqual(['/*']);
 });
 
 test('the status is the site’s own', async () => {

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { fieldsOf } from './content-rich-text.ts';
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const DATE = 'must be a date such as 2026-11-18';
@@ -13,10 +14,13 @@ function text(most: number) {
 }
 
 function date() {
-  return z
-    .string(DATE)
-    .regex(/^\d{4}-\d\d-\d\d$/, DATE)
-    .refine((value) => new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true, DATE);
+  return z.string(DATE).refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value), DATE);
+}
+
+/** Whether the calendar has that day: 30 February becomes another one. */
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
 /** What stands between the two lines `---` at the top of a post. */
@@ -65,9 +69,10 @@ export function readFrontMatter(file: string, source: string): { fields: FrontMa
   if (match === null || top === undefined) {
     throw new PostProblems([`${file}: must begin with a line "---", the fields, and another line "---".`]);
   }
-  const parsed = frontMatterSchema.safeParse(parseYaml(file, top));
+  const given = parseYaml(file, top);
+  const parsed = frontMatterSchema.safeParse(given);
   if (!parsed.success) {
-    throw new PostProblems(parsed.error.issues.flatMap((issue) => describeIssue(file, issue)));
+    throw new PostProblems(parsed.error.issues.flatMap((issue) => describeIssue(file, issue, given)));
   }
   const slug = parsed.data.slug ?? file.replace(/\.md$/, '');
   if (!SLUG.test(slug)) {
@@ -89,11 +94,12 @@ function parseYaml(file: string, top: string): unknown {
   }
 }
 
-function describeIssue(file: string, issue: z.core.$ZodIssue): string[] {
+function describeIssue(file: string, issue: z.core.$ZodIssue, given: unknown): string[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => `${file}: the field "${key}" is not known.`);
   }
   if (issue.path.length === 0) return [`${file}: the top must hold fields, such as "title: A title".`];
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
-  return [`${file}: "${issue.path.join('.')}" ${isMissing ? 'is missing' : issue.message}.`];
+  const field = String(issue.path[0]);
+  const isMissing = issue.code === 'invalid_type' && (fieldsOf(given)[field] ?? null) === null;
+  return [`${file}: "${field}" ${isMissing ? 'is missing' : issue.message}.`];
 }

@@ -39,9 +39,9 @@ function ownPictureUrl(url: string, width: number): string {
 
 /** The offered widths that enlarge nothing, and the picture's own where it is smaller than the largest. */
 export function widthsUpTo(width: number | null): number[] {
-  const most = width ?? PICTURE_WIDTHS.at(-1) ?? 0;
-  const smaller = PICTURE_WIDTHS.filter((each) => each < most);
-  return [...smaller, Math.min(most, PICTURE_WIDTHS.at(-1) ?? most)];
+  const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
+  const most = Math.min(width ?? largest, largest);
+  return [...PICTURE_WIDTHS.filter((each) => each < most), most];
 }
 
 function toContentfulUrl(address: string): URL | null {

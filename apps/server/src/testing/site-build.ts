@@ -8,7 +8,7 @@ export const entry = {
   module: {
     siteContext,
     handleError: () => undefined,
-    default: (request, status, headers, _context, loadContext) => {
+    default: async (request, status, headers, _context, loadContext) => {
       const site = loadContext.get(siteContext);
       if (new URL(request.url).pathname === '/broken') {
         const error = new Error('page broke');
@@ -16,8 +16,10 @@ export const entry = {
         site.reportError(error);
       }
       headers.set('content-type', 'text/html');
+      const { pathname } = new URL(request.url);
+      const answer = pathname === '/asking' ? await (await site.fetchApi('/api/probe')).json() : null;
       const { nonce, publicUrl, requestId } = site;
-      return new Response('<p>' + JSON.stringify({ nonce, publicUrl, requestId, url: request.url }) + '</p>' + ' '.repeat(2000), { status, headers });
+      return new Response('<p>' + JSON.stringify({ nonce, publicUrl, requestId, url: request.url, answer }) + '</p>' + ' '.repeat(2000), { status, headers });
     },
   },
 };
@@ -25,6 +27,7 @@ const page = { default: () => null };
 export const routes = {
   root: { id: 'root', path: '', module: page },
   home: { id: 'home', parentId: 'root', index: true, module: page },
+  asking: { id: 'asking', parentId: 'root', path: 'asking', module: page },
   broken: { id: 'broken', parentId: 'root', path: 'broken', module: page },
 };
 export const assets = { entry: { imports: [], module: '' }, routes: {}, url: '', version: '1' };

@@ -7,15 +7,14 @@ import {
 } from '@tryon/contract/account.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { SignInLimits } from '#src/features/sign-in/sign-in-limits.ts';
-import { toUser } from '#src/features/sign-in/to-user.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import { readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
+import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import type { SignIn, Viewer } from '#src/services/sign-in.ts';
-import type { AccountRules } from './account.ts';
+import { type AccountRules, toUser } from './account.ts';
 
 export interface AccountRoutesOptions {
   account: AccountRules;
@@ -38,6 +37,7 @@ export function registerAccount(
   };
   const post = (path: string, act: (c: EdgeContext, viewer: Viewer) => Promise<unknown>) => {
     edge.post(path, async (c) => {
+      await limits.takeToken(c.get('clientAddress'));
       await act(c, await sessions.getViewer(c));
       return c.json(DONE, 200, NO_STORE);
     });

@@ -1,8 +1,7 @@
-import type { exportAnswerSchema, sessionSchema } from '@tryon/contract/account.ts';
+import type { exportAnswerSchema, sessionSchema, User } from '@tryon/contract/account.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import { toUser } from '#src/features/sign-in/to-user.ts';
-import type { Session, SignIn, Viewer } from '#src/services/sign-in.ts';
+import type { Account, Session, SignIn, Viewer } from '#src/services/sign-in.ts';
 
 /** A session this young proves by itself that its owner was just here. */
 const FRESH_MS = 10 * 60 * 1000;
@@ -60,6 +59,11 @@ export function createAccount({ signIn, now = Date.now }: { signIn: SignIn; now?
 }
 
 export type AccountRules = ReturnType<typeof createAccount>;
+
+/** An account as pages and the extension see it. */
+export function toUser({ createdAt, updatedAt, ...account }: Account): User {
+  return { ...account, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+}
 
 function describeSession(session: Session, currentId: string): z.infer<typeof sessionSchema> {
   return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Handles } from '@tryon/contract/account.ts';
 import type { SessionHandleTable, TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { createSecretToken, hashToken } from '#src/features/sign-in/secret-token.ts';
+import { createSecretToken, hashToken } from '#src/secret-token.ts';
 import type { Session } from '#src/services/sign-in.ts';
 import type { SignInStore } from './sign-in.store.ts';
 
@@ -13,8 +13,8 @@ export interface HandlesOptions {
 
 /** Life of a handle that opens calls. */
 export const ACCESS_SECONDS = 15 * 60;
-/** Life of one that fetches the next pair; a session that ends takes both along. */
-const REFRESH_SECONDS = 30 * 24 * 60 * 60;
+/** Life of one that fetches the next pair; who comes later asks with the session's cookie instead. */
+const REFRESH_SECONDS = 24 * 60 * 60;
 
 /**
  * Short-lived handles for what a page keeps in its storage. They belong to a session and vanish with it; one that

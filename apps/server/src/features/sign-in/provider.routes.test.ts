@@ -4,8 +4,17 @@ import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.t
 import { sql } from 'kysely';
 import { Provider } from 'oidc-provider';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ProviderSettings } from '#src/sign-in-settings.ts';
 import { eventually } from '#src/testing/eventually.ts';
+import {
+  answerOf,
+  begin,
+  codesIn,
+  follow,
+  settingsOf,
+  signInWithIssuer,
+  targetOf,
+  whoIs,
+} from '#src/testing/provider-journey.ts';
 import { signInAtProvider } from '#src/testing/sign-in-at-provider.ts';
 import { findFreePort } from '#src/testing/spawn-server.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
@@ -18,10 +27,6 @@ const FAILED = '/auth/oidc/callback?error=Authentication+failed';
 let issuer: OidcIssuer;
 let testApp: TestApp;
 let browser: TestBrowser;
-
-function settingsOf({ url, clientId, clientSecret }: OidcIssuer): ProviderSettings {
-  return { id: 'oidc', name: 'Stand-in', clientId, clientSecret, issuer: url };
-}
 
 beforeAll(async () => {
   issuer = await startOidcIssuer();
@@ -38,103 +43,10 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-const who = async (client = browser) => (await (await client.get('/api/me')).json()).user;
-
-/** Where an answer leads, as an address of ours without its origin. */
-function targetOf(response: Response): string {
-  const target = new URL(response.headers.get('location') ?? '', 'http://localhost:8000');
-  return target.origin === 'http://localhost:8000' ? target.pathname + target.search : target.href;
-}
-
-async function begin(client = browser): Promise<string> {
-  return (await (await client.post('/api/auth/begin', { provider: 'oidc' })).json()).url;
-}
-
-/** From the provider's page back to the callback of ours, as its address. */
-async function answerOf(url: string): Promise<string> {
-  return targetOf(await fetch(url, { redirect: 'manual' }));
-}
-
-/** Follows redirects on our side until a page is reached. */
-async function follow(path: string, client = browser): Promise<string> {
-  let target = path;
-  for (let step = 0; step < 4 && target.startsWith('/api/'); step += 1)
-    target = targetOf(await client.get(target));
-  return target;
-}
-
-async function signInWithIssuer(client = browser): Promise<string> {
-  return follow(await answerOf(await begin(client)), client);
-}
-
-function codesIn(target: string) {
-  const query = new URL(target, 'http://localhost:8000').searchParams;
-  return {
-    provider: 'oidc',
-    accessToken: query.get('access_token') ?? '',
-    refreshToken: query.get('refresh_token') ?? '',
-  };
-}
-
 async function failsToExchange(client: TestBrowser, body: object): Promise<void> {
   const response = await client.post('/api/auth/exchange', body);
   expect([response.status, (await response.json()).code]).toEqual([400, 'authentication_failed']);
 }
-
-test.each([
-  ['another issuer in the token', { claims: { iss: 'https://evil.example' } }],
-  ['another audience', { claims: { aud: 'somebody-else' } }],
-  ['another nonce', { claims: { nonce: 'another' } }],
-  ['no nonce', { claims: { nonce: undefined } }],
-  ['a token that is over', { claims: { exp: 1_700_000_000, iat: 1_699_999_000 } }],
-  ['a token without a signature', { algorithm: 'none' as const }],
-  ['a token signed with another key', { isForeignKey: true }],
-  ['a token that was changed', { isTampered: true }],
-  ['no token at all', { hasNoIdToken: true }],
-  ['no person in the token', { claims: { sub: undefined } }],
-  ['no e-mail address', { claims: { email: undefined } }],
-  ['another issuer in the address', { iss: 'https://evil.example' }],
-  ['a token call that fails', { tokenStatus: 500 }],
-])('%s signs nobody in', async (_name, lies) => {
-  issuer.lies = lies;
-  expect(await signInWithIssuer()).toBe(FAILED);
-  expect(await who()).toBeNull();
-  const { rows } = await sql`select id from ${sql.table('user')}`.execute(testApp.database.db);
-  expect(rows).toEqual([]);
-});
-
-test('an answer with another state signs nobody in', async () => {
-  issuer.lies = { state: 'made-up-state-of-somebody-else' };
-  const target = await signInWithIssuer();
-  expect(target).toMatch(/^\/(auth\/oidc\/callback)?\?error=Authentication\+failed$/);
-  expect(await who()).toBeNull();
-});
-
-test('an answer to a sign-in of another browser signs nobody in', async () => {
-  const answer = await answerOf(await begin());
-  const victim = createTestBrowser(testApp.app);
-  await begin(victim);
-  expect(await follow(answer, victim)).toMatch(/\?error=Authentication\+failed$/);
-  expect(await who(victim)).toBeNull();
-});
-
-test('an answer works once', async () => {
-  const answer = await answerOf(await begin());
-  expect(await follow(answer)).toContain('access_token=');
-  const again = createTestBrowser(testApp.app);
-  for (const [name, value] of browser.cookies) {
-    if (name !== 'tryon-session') again.cookies.set(name, value);
-  }
-  expect(await follow(answer, again)).toMatch(/\?error=Authentication\+failed$/);
-});
-
-test('a person who changes their mind is told so; the provider’s own words are not repeated', async () => {
-  const state = new URL(await begin()).searchParams.get('state');
-  const answer = `/api/auth/callback/oidc?error=access_denied&error_description=<b>evil</b>&state=${state}`;
-  expect(await follow(answer)).toBe('/auth/oidc/callback?error=Signing+in+was+cancelled.');
-  const made = await follow('/api/auth/failed/oidc?error=You+won&error_description=Call+us');
-  expect(made).toBe(FAILED);
-});
 
 test('an unknown or unconfigured provider is not there', async () => {
   expect((await browser.post('/api/auth/begin', { provider: 'google' })).status).toBe(404);
@@ -145,7 +57,7 @@ test('an unknown or unconfigured provider is not there', async () => {
 });
 
 test('the way to the provider asks for proof of everything, and leads back to one fixed address', async () => {
-  const query = new URL(await begin()).searchParams;
+  const query = new URL(await begin(browser)).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({
     response_type: 'code',
     client_id: 'virtual-try-on',
@@ -159,7 +71,7 @@ test('the way to the provider asks for proof of everything, and leads back to on
 });
 
 test('the callback page gets one-time codes, which its own browser trades for handles, once', async () => {
-  const target = await signInWithIssuer();
+  const target = await signInWithIssuer(browser);
   expect(target).toMatch(/^\/auth\/oidc\/callback\?access_token=[\w-]{43}&refresh_token=[\w-]{43}$/);
   const codes = codesIn(target);
   const response = await browser.post('/api/auth/exchange', codes);
@@ -168,42 +80,42 @@ test('the callback page gets one-time codes, which its own browser trades for ha
   const answer = await response.json();
   expect(answer).toMatchObject({ expiresInSeconds: 900, user: { email: MAYA.email, emailVerified: true } });
   expect([answer.accessToken, answer.refreshToken]).not.toContain(codes.accessToken);
-  expect(await who()).toMatchObject({ email: MAYA.email, name: 'Maya Lind' });
+  expect(await whoIs(browser)).toMatchObject({ email: MAYA.email, name: 'Maya Lind' });
   await failsToExchange(browser, codes);
 });
 
 test('codes are worth nothing in another browser, in another session, mixed up, or alone', async () => {
-  const mixed = codesIn(await signInWithIssuer());
+  const mixed = codesIn(await signInWithIssuer(browser));
   await failsToExchange(browser, {
     ...mixed,
     accessToken: mixed.refreshToken,
     refreshToken: mixed.accessToken,
   });
   await failsToExchange(browser, mixed);
-  const alone = codesIn(await signInWithIssuer());
+  const alone = codesIn(await signInWithIssuer(browser));
   await failsToExchange(browser, { ...alone, refreshToken: 'x' });
 
-  const stolen = codesIn(await signInWithIssuer());
+  const stolen = codesIn(await signInWithIssuer(browser));
   const thief = createTestBrowser(testApp.app);
   issuer.person = { ...MAYA, email: 'eve@example.com', sub: 'person-2' };
   await signInWithIssuer(thief);
   await failsToExchange(thief, stolen);
   await failsToExchange(browser, stolen);
 
-  const withoutBegin = codesIn(await signInWithIssuer());
+  const withoutBegin = codesIn(await signInWithIssuer(browser));
   browser.cookies.delete('tryon-begun');
   await failsToExchange(browser, withoutBegin);
 });
 
 test('without a sign-in that was begun here nobody gets codes, signed in or not', async () => {
-  expect(await follow('/api/auth/complete/oidc')).toBe(FAILED);
-  await signInWithIssuer();
+  expect(await follow(browser, '/api/auth/complete/oidc')).toBe(FAILED);
+  await signInWithIssuer(browser);
   browser.cookies.delete('tryon-begun');
-  expect(await follow('/api/auth/complete/oidc')).toBe(FAILED);
+  expect(await follow(browser, '/api/auth/complete/oidc')).toBe(FAILED);
 });
 
 test('addresses with a secret are told to nobody and kept nowhere', async () => {
-  const callback = await answerOf(await begin());
+  const callback = await answerOf(await begin(browser));
   const response = await browser.get(callback);
   const completed = await browser.get(targetOf(response));
   for (const { headers } of [response, completed]) {
@@ -220,16 +132,16 @@ test('addresses with a secret are told to nobody and kept nowhere', async () => 
 });
 
 test('the second sign-in finds the same account, by what the issuer calls the person', async () => {
-  await signInWithIssuer();
-  const first = await who();
+  await signInWithIssuer(browser);
+  const first = await whoIs(browser);
   issuer.person = { ...MAYA, email: 'renamed@example.com' };
   const again = createTestBrowser(testApp.app);
   await signInWithIssuer(again);
-  expect((await who(again)).id).toBe(first.id);
+  expect((await whoIs(again)).id).toBe(first.id);
 });
 
 test('none of the issuer’s tokens is kept', async () => {
-  await signInWithIssuer();
+  await signInWithIssuer(browser);
   await signInWithIssuer(createTestBrowser(testApp.app));
   const { rows } = await sql`select "accessToken", "refreshToken", "idToken" from account`.execute(
     testApp.database.db,
@@ -266,21 +178,21 @@ test.each([
       expect(connections).toMatchObject({ hasPassword: true, providers: [{ id: 'oidc' }] });
     } else {
       expect(target).toMatch(/^\/auth\/oidc\/callback\?error=Authentication\+failed/);
-      expect(await who(visitor)).toBeNull();
+      expect(await whoIs(visitor)).toBeNull();
     }
   },
 );
 
 test('who has no password removes the account with a fresh sign-in', async () => {
-  await signInWithIssuer();
+  await signInWithIssuer(browser);
   expect((await browser.post('/api/account/delete', {})).status).toBe(200);
-  expect(await who()).toBeNull();
+  expect(await whoIs(browser)).toBeNull();
   const { rows } = await sql`select id from ${sql.table('user')}`.execute(testApp.database.db);
   expect(rows).toEqual([]);
 });
 
 test('an account of elsewhere is forgotten when another way in is left, and only then', async () => {
-  await signInWithIssuer();
+  await signInWithIssuer(browser);
   const disconnect = () => browser.post('/api/account/disconnect', { provider: 'oidc' });
   const refused = await disconnect();
   expect([refused.status, (await refused.json()).code]).toEqual([409, 'only_way_in']);
@@ -305,8 +217,8 @@ test('an account of elsewhere is forgotten when another way in is left, and only
 
 test('a picture at the issuer’s address is not taken over, since showing it would tell the issuer', async () => {
   issuer.person = { ...MAYA, picture: 'https://evil.example/me.png' };
-  await signInWithIssuer();
-  expect((await who()).image).toBeNull();
+  await signInWithIssuer(browser);
+  expect((await whoIs(browser)).image).toBeNull();
 });
 
 test('only what is configured is offered', async () => {
@@ -397,9 +309,9 @@ test('a real OpenID provider signs a person in, through its own forms', async ()
   const client = createTestBrowser(app.app);
   const answer = new URL(await signInAtProvider(await begin(client), 'rosa'));
   expect(answer.origin + answer.pathname).toBe('http://localhost:8000/api/auth/callback/oidc');
-  const target = await follow(answer.pathname + answer.search, client);
+  const target = await follow(client, answer.pathname + answer.search);
   expect((await client.post('/api/auth/exchange', codesIn(target))).status).toBe(200);
-  expect(await who(client)).toMatchObject({ email: 'rosa@example.com', name: 'Rosa', emailVerified: true });
+  expect(await whoIs(client)).toMatchObject({ email: 'rosa@example.com', name: 'Rosa', emailVerified: true });
   provider.closeAllConnections();
   provider.close();
   await app.close();

@@ -7,17 +7,17 @@ import {
 import { CALLBACK_PARAMETERS, SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
 import { getCookie, setCookie } from 'hono/cookie';
 import { DomainError } from '#src/domain-error.ts';
+import { toUser } from '#src/features/account/account.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import { readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
+import type { SignInLimits } from '#src/http/sign-in-limits.ts';
+import { createSecretToken } from '#src/secret-token.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 import type { HandleRules } from './handles.ts';
-import { createSecretToken } from './secret-token.ts';
 import type { SignInCodes } from './sign-in-codes.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import { toUser } from './to-user.ts';
 
 export interface ProviderRoutesOptions {
   signIn: SignIn;

@@ -1,5 +1,6 @@
 import { userSchema } from '@tryon/contract/account.ts';
 import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MailError } from '#src/services/mail.ts';
 import { eventually } from '#src/testing/eventually.ts';
@@ -156,6 +157,48 @@ test('who signs in is known by the cookie, and by nothing after signing out, wha
   expect([await who(), await who(thief)]).toEqual([null, null]);
 });
 
+test('signing in again ends the session that it replaces', async () => {
+  await signUpAndIn();
+  const old = createTestBrowser(testApp.app);
+  for (const [name, value] of browser.cookies) old.cookies.set(name, value);
+  await browser.post('/api/auth/sign-in', CREDENTIALS);
+  expect([(await who())?.email, await who(old)]).toEqual([MAYA.email, null]);
+  const failed = await browser.post('/api/auth/sign-in', { ...CREDENTIALS, password: 'Wrong-Room-1' });
+  expect([failed.status, (await who()).email]).toEqual([401, MAYA.email]);
+});
+
+test('a session that is over is nobody', async () => {
+  await signUpAndIn();
+  const past = new Date(Date.now() - 1000).toISOString();
+  await sql`update session set "expiresAt" = ${past}`.execute(testApp.database.db);
+  expect(await who()).toBeNull();
+  expect((await browser.post('/api/auth/handles')).status).toBe(401);
+});
+
+test('a session in use lives on: its cookie is made again after a day', async () => {
+  await signUpAndIn();
+  const inTwoWeeks = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString();
+  await sql`update session set "expiresAt" = ${inTwoWeeks}`.execute(testApp.database.db);
+  const response = await browser.get('/api/me');
+  expect(response.headers.getSetCookie().join()).toContain('tryon-session=');
+  const { sessions } = await (await browser.get('/api/account/sessions')).json();
+  expect(new Date(sessions[0].expiresAt).getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
+});
+
+test.each([
+  'callbackURL=https://evil.example',
+  'callbackURL=//evil.example&redirectTo=//evil.example',
+  'errorCallbackURL=https://evil.example&newUserCallbackURL=https://evil.example',
+  'redirect=https://evil.example&next=/\\evil.example&authRedirect=https:evil.example',
+])('a link with %s leads nowhere else', async (query) => {
+  for (const path of ['verify-email?token=x&', 'failed?', 'callback/oidc?', 'complete/oidc?']) {
+    const response = await browser.get(`/api/auth/${path}${query}`);
+    const location = response.headers.get('location') ?? '/';
+    expect(new URL(location, 'http://localhost:8000').origin).toBe('http://localhost:8000');
+    expect(location).not.toContain('evil');
+  }
+});
+
 test('signing out twice, or without ever signing in, is no failure', async () => {
   expect((await browser.post('/api/auth/sign-out')).status).toBe(204);
 });
@@ -262,6 +305,26 @@ test('where others reach the server one address can try few passwords in all', a
     password: 'Wrong-1-Room',
   });
   expect(refused.status).toBe(429);
+});
+
+test('where others reach the server one address can make only so many calls of any kind', async () => {
+  await testApp.close();
+  await open({ publicUrl: 'https://tryon.example' });
+  await signUpAndIn();
+  for (let count = 0; count < 60; count += 1) {
+    expect((await browser.post('/api/auth/handles')).status).toBe(200);
+  }
+  for (const path of [
+    ...['sign-out', 'handles', 'refresh', 'begin', 'exchange', 'reset-password'].map(
+      (name) => `auth/${name}`,
+    ),
+    ...['profile', 'picture', 'sessions/revoke-others', 'delete'].map((name) => `account/${name}`),
+  ]) {
+    const refused = await browser.post(`/api/${path}`);
+    expect([path, refused.status]).toEqual([path, 429]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await who()).email).toBe(MAYA.email);
 });
 
 test('nobody’s mailbox can be filled from here', async () => {

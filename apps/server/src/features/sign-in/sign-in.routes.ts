@@ -3,16 +3,16 @@ import { HOME_MESSAGES } from '@tryon/contract/account-texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
+import { toUser } from '#src/features/account/account.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import { readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
+import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import { MailError } from '#src/services/mail.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 import type { HandleRules } from './handles.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
-import { toUser } from './to-user.ts';
 
 export interface SignInRoutesOptions {
   signIn: SignIn;
@@ -43,11 +43,14 @@ export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }
     const { value, cookies } = await limits.attempt(c.get('clientAddress'), body.email, () =>
       signIn.signIn(body, c.req.raw.headers),
     );
+    // The session that this one replaces in the browser would stay open with nobody to close it.
+    await signIn.signOut(c.req.raw.headers);
     sendCookies(c, cookies);
     return c.json({ user: toUser(value) }, 200, NO_STORE);
   });
 
   post('/api/auth/sign-out', async (c) => {
+    await limits.takeToken(c.get('clientAddress'));
     const { cookies } = await signIn.signOut(c.req.raw.headers);
     sendCookies(c, cookies);
     return c.body(null, 204);

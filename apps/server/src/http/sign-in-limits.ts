@@ -48,7 +48,7 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
     },
     /** A mail is asked for. */
     takeMail,
-    /** A secret of any other kind is tried, or a sign-in elsewhere is begun. */
+    /** Every other call of signing in, and every change of an account. */
     takeToken: (address: string) => tokens.take(address),
   };
 }
