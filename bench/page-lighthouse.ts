@@ -1,34 +1,56 @@
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { median } from './statistics.ts';
 
 export type PageProfile = 'desktop' | 'mobile';
 
-/** Least that each category has to reach, in hundredths. */
-const LEAST = { accessibility: 100, 'best-practices': 100, seo: 100 } as const;
-const LEAST_PERFORMANCE: Readonly<Record<PageProfile, number>> = { desktop: 99, mobile: 90 };
+/** What Lighthouse says of one page; scores in hundredths, the paint in milliseconds, the shift without a unit. */
+export interface PageJudgement {
+  readonly scores: Readonly<Record<string, number>>;
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  /** Checks that failed in the first round. */
+  readonly failed: readonly string[];
+}
 
-/** Lighthouse's judgement of one page in a browser that listens on `port`, as the words of one line. */
+const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
+
+/**
+ * Judges the page at `address` in a browser that listens on `port`. What depends on the machine's mood is measured
+ * `rounds` times, and the median taken.
+ */
 export async function judgePage(
   address: string,
   profile: PageProfile,
-  port: number,
-): Promise<readonly string[]> {
-  const config = profile === 'desktop' ? desktopConfig : undefined;
-  const report = (await lighthouse(address, { port, logLevel: 'silent' }, config))?.lhr;
-  if (!report) throw new Error(`Lighthouse gave no report for ${address}.`);
-  const least = { performance: LEAST_PERFORMANCE[profile], ...LEAST };
-  const scores = Object.entries(least).map(([name, minimum]) => {
-    const score = Math.round((report.categories[name]?.score ?? 0) * 100);
-    return `${name} ${score}${score < minimum ? ` (under ${minimum})` : ''}`;
-  });
-  const failed = Object.values(report.audits)
-    .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
-    .map(({ id }) => id);
-  return [
-    new URL(address).pathname.padEnd(12),
-    profile.padEnd(7),
-    ...scores,
-    `largest paint ${report.audits['largest-contentful-paint']?.displayValue ?? '?'}`,
-    `layout shift ${report.audits['cumulative-layout-shift']?.displayValue ?? '?'}`,
-    ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
-  ];
+  { port, rounds }: { readonly port: number; readonly rounds: number },
+): Promise<PageJudgement> {
+  const first = await runLighthouse(address, profile, port, ['performance', ...CATEGORIES]);
+  const reports = [first];
+  while (reports.length < rounds) reports.push(await runLighthouse(address, profile, port, ['performance']));
+  const scores = CATEGORIES.map((name) => [name, scoreOf(first, name)] as const);
+  return {
+    scores: {
+      performance: median(reports.map((report) => scoreOf(report, 'performance'))),
+      ...Object.fromEntries(scores),
+    },
+    largestPaintMs: median(reports.map((report) => numberOf(report, 'largest-contentful-paint'))),
+    layoutShift: Math.max(...reports.map((report) => numberOf(report, 'cumulative-layout-shift'))),
+    failed: Object.values(first.audits)
+      .filter(({ score, scoreDisplayMode }) => score === 0 && scoreDisplayMode === 'binary')
+      .map(({ id }) => id),
+  };
 }
+
+async function runLighthouse(address: string, profile: PageProfile, port: number, onlyCategories: string[]) {
+  const config = profile === 'desktop' ? desktopConfig : undefined;
+  const flags = { port, logLevel: 'silent' as const, onlyCategories };
+  const report = (await lighthouse(address, flags, config))?.lhr;
+  if (!report) throw new Error(`Lighthouse gave no report for ${address}.`);
+  return report;
+}
+
+type Report = Awaited<ReturnType<typeof runLighthouse>>;
+
+const scoreOf = (report: Report, category: string): number =>
+  Math.round((report.categories[category]?.score ?? 0) * 100);
+
+const numberOf = (report: Report, audit: string): number => report.audits[audit]?.numericValue ?? Number.NaN;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -8,11 +9,18 @@ import { projectRoot } from '../scripts/project-root.ts';
 import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
 import { findPagePaths, findScripts } from '../scripts/testing/page-scripts.ts';
-import { judgePage, type PageProfile } from './page-lighthouse.ts';
+import { judgePage, type PageJudgement, type PageProfile } from './page-lighthouse.ts';
 
 /** Most JavaScript of a first view, in bytes after gzip. */
 const LIMITS = { home: 160_000, others: 130_000 } as const;
 const PROFILES: readonly PageProfile[] = ['desktop', 'mobile'];
+/** Least score of each category, in hundredths. */
+const LEAST = { accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const LEAST_PERFORMANCE: Readonly<Record<PageProfile, number>> = { desktop: 99, mobile: 90 };
+const LONGEST_PAINT_MS = 2_500;
+const PATH_WIDTH = 12;
+/** Other work on the machine makes single rounds slower, never faster. */
+const ROUNDS = 3;
 
 /** What each public page weighs and how Lighthouse judges it, on the production build. */
 export async function benchPages(): Promise<void> {
@@ -33,7 +41,7 @@ async function weigh(origin: string, path: string): Promise<void> {
   const bytes = scripts.reduce((sum, address) => sum + gzippedSize(address), 0);
   const limit = path === '/' ? LIMITS.home : LIMITS.others;
   const verdict = bytes <= limit ? 'ok' : `OVER ${kilobytes(limit)}`;
-  print([path.padEnd(12), `${kilobytes(bytes)} JavaScript in ${scripts.length} files`.padEnd(36), verdict]);
+  print([path.padEnd(PATH_WIDTH), `${kilobytes(bytes)} JavaScript in ${scripts.length} files`, verdict]);
 }
 
 async function judge(origin: string, paths: readonly string[]): Promise<void> {
@@ -44,11 +52,34 @@ async function judge(origin: string, paths: readonly string[]): Promise<void> {
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],
   });
   try {
+    print([`\nLighthouse, medians of ${ROUNDS} rounds`]);
     for (const path of paths)
-      for (const profile of PROFILES) print(await judgePage(origin + path, profile, port));
+      for (const profile of PROFILES) {
+        const judgement = await judgePage(origin + path, profile, { port, rounds: ROUNDS });
+        print([path.padEnd(PATH_WIDTH), profile.padEnd(7), ...judgementWords(judgement, profile)]);
+      }
+    print([
+      `load average ${loadavg()
+        .map((load) => load.toFixed(1))
+        .join(' ')} on ${availableParallelism()} cores`,
+    ]);
   } finally {
     await browser.close();
   }
+}
+
+function judgementWords(judgement: PageJudgement, profile: PageProfile): readonly string[] {
+  const least = { performance: LEAST_PERFORMANCE[profile], ...LEAST };
+  const { scores, largestPaintMs, layoutShift, failed } = judgement;
+  return [
+    ...Object.entries(least).map(([name, minimum]) => {
+      const score = scores[name] ?? 0;
+      return `${name} ${score}${score < minimum ? ` (UNDER ${minimum})` : ''}`;
+    }),
+    `largest paint ${(largestPaintMs / 1000).toFixed(2)} s${largestPaintMs > LONGEST_PAINT_MS ? ' (OVER)' : ''}`,
+    `layout shift ${layoutShift.toFixed(3)}`,
+    ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
+  ];
 }
 
 const gzippedSize = (address: string): number =>

@@ -25,6 +25,7 @@ const COMMANDS = {
   'try-on': ['packages/engine/src/cli.ts'],
   artwork: ['packages/artwork/render.ts'],
   screenshots: ['scripts/screenshots.ts'],
+  'blog-check': ['scripts/blog-check.ts'],
 };
 
 const [command, ...rest] = process.argv.slice(2);
