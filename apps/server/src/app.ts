@@ -39,6 +39,7 @@ export type AppConfig = Pick<
   | 'trustedProxyHops'
   | 'supportEmail'
   | 'blogWebhookSecret'
+  | 'isMailboxOpen'
 >;
 
 /** Everything that the app stands on; made by `main.ts`, or by a test. */
@@ -107,7 +108,7 @@ export function buildApp(services: Services): Edge {
     log,
   });
 
-  if (services.mailbox) {
+  if (services.mailbox && config.isMailboxOpen) {
     registerMailbox(edge, { mailbox: services.mailbox, ownOrigins: config.ownOrigins });
   }
   registerOpenApi(edge, {

@@ -1,3 +1,5 @@
+import { isLoopback } from '#src/is-loopback.ts';
+
 /** Where the blog's posts come from. */
 export type BlogChoice =
   | { readonly kind: 'markdown'; readonly folder: string }
@@ -26,8 +28,6 @@ export interface BlogEnvironment {
   CONTENTFUL_WEBHOOK_SECRET?: string | undefined;
 }
 
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
-
 /** What is contradictory or half, one sentence each. */
 export function findBlogProblems(environment: BlogEnvironment): string[] {
   const { BLOG_SOURCE, CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: token } = environment;
@@ -40,7 +40,7 @@ export function findBlogProblems(environment: BlogEnvironment): string[] {
     problems.push('BLOG_SOURCE is markdown, although the keys of Contentful are set. Leave one of them out.');
   }
   const url = new URL(environment.CONTENTFUL_URL);
-  if (url.protocol === 'http:' && !LOOPBACK.includes(url.hostname)) {
+  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
     problems.push('CONTENTFUL_URL must begin with https://: the key would travel readable by everybody.');
   }
   return problems;

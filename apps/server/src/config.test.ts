@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, parseConfig } from '#src/config.ts';
+import { siteFactsOf } from '#src/http/site.ts';
 
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -77,6 +78,27 @@ test('HOST wins over the kind of installation', () => {
   expect(parseConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
 
+test('mails are shown where only this machine reaches the server, or where that is asked for by name', () => {
+  const isOpen = (environment: Record<string, string>) => parseConfig(environment).isMailboxOpen;
+  expect([isOpen({}), isOpen({ HOST: '127.0.0.1' }), isOpen({ HOST: 'localhost' })]).toEqual([true, true, true]);
+  expect([isOpen({ HOST: '0.0.0.0' }), isOpen({ HOST: '192.168.0.7' })]).toEqual([false, false]);
+  expect(isOpen({ HOST: '0.0.0.0', DEV_MAILBOX: 'open' })).toBe(true);
+  expect(isOpen({ ...PUBLIC, DEV_MAILBOX: 'open' })).toBe(false);
+});
+
+test('a page links to the mailbox only where it is open', () => {
+  expect(siteFactsOf(parseConfig({})).hasMailbox).toBe(true);
+  expect(siteFactsOf(parseConfig({ HOST: '0.0.0.0' })).hasMailbox).toBe(false);
+});
+
+test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000', 'https://login.example'])(
+  'an issuer may be at %s',
+  (url) => {
+    const environment = { OIDC_ISSUER: url, OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+    expect(parseConfig(environment).signIn.providers).toMatchObject([{ issuer: url }]);
+  },
+);
+
 test('another server can be the engine', () => {
   const config = parseConfig({ TRYON_ENGINE: 'backend', TRYON_BACKEND_URL: 'http://10.0.0.5:9000' });
   expect(config.engine).toEqual({ kind: 'backend', baseUrl: 'http://10.0.0.5:9000' });
@@ -94,6 +116,11 @@ test.each([
   ],
   [{ GITHUB_CLIENT_SECRET: 's' }, 'GITHUB_CLIENT_ID missing'],
   [{ OIDC_ISSUER: 'https://login.example' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET missing'],
+  [
+    { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 's' },
+    'OIDC_ISSUER must begin with https://',
+  ],
+  [{ DEV_MAILBOX: 'yes' }, 'DEV_MAILBOX must be one of: open. It is "yes".'],
   [{ OIDC_NAME: 'Our login' }, 'OIDC_ISSUER is missing, although OIDC_NAME is set'],
   [{ ...PUBLIC, SMTP_URL: '', MAIL_FROM: '' }, 'SMTP_URL (or SMTP_HOST) and MAIL_FROM are missing: a public'],
   [{ ...PUBLIC, PUBLIC_URL: 'https://tryon.example/shop' }, 'PUBLIC_URL must not have a path'],

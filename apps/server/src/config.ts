@@ -7,6 +7,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { z } from 'zod';
 import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/blog-settings.ts';
 import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config-values.ts';
+import { isLoopback, LOOPBACK_NAMES } from '#src/is-loopback.ts';
 import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
 import { findProviderProblems, type ProviderSettings, toProviders } from '#src/sign-in-settings.ts';
 
@@ -26,7 +27,7 @@ export type EngineChoice =
   | { readonly kind: 'backend'; readonly baseUrl: string };
 
 export interface Config {
-  /** Private: only this machine reaches it. Public: everything a real service needs is required. */
+  /** Private: people open it under a name of this machine. Public: everything a real service needs is required. */
   readonly installation: 'private' | 'public';
   /** Without a trailing slash. */
   readonly publicUrl: string;
@@ -54,6 +55,8 @@ export interface Config {
     readonly providers: readonly ProviderSettings[];
   };
   readonly mail: MailChoice;
+  /** Mails that do not leave can be read over HTTP, by everybody who reaches the server. */
+  readonly isMailboxOpen: boolean;
   readonly blog: BlogChoice;
   /** Signs the calls with which Contentful says that posts have changed; null when nobody may say so. */
   readonly blogWebhookSecret: string | null;
@@ -72,7 +75,6 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as cons
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../..');
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 const MOST_WORKERS_BY_DEFAULT = 8;
 const TRUTHS = ['true', 'false'] as const;
@@ -123,6 +125,7 @@ const environmentSchema = z.object({
     .string()
     .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
     .optional(),
+  DEV_MAILBOX: oneOf(['open']).optional(),
   BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
   BLOG_DIR: z.string().default('content/blog'),
   CONTENTFUL_SPACE_ID: z.string().optional(),
@@ -223,12 +226,14 @@ function findContradictions(environment: Environment, config: Config): string[] 
 
 function toConfig(environment: Environment): Config {
   const publicUrl = new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`);
-  const isPrivate = LOOPBACK_HOSTS.includes(publicUrl.hostname);
+  const isPrivate = isLoopback(publicUrl.hostname);
+  const host = environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0');
+  const mail = toMailChoice(environment);
   const config: Config = {
     installation: isPrivate ? 'private' : 'public',
     publicUrl: publicUrl.origin,
     ownOrigins: isPrivate ? loopbackOrigins(publicUrl, environment.PORT) : [publicUrl.origin],
-    host: environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0'),
+    host,
     port: environment.PORT,
     dataFolder: resolve(REPOSITORY_ROOT, environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL ?? null,
@@ -248,7 +253,9 @@ function toConfig(environment: Environment): Config {
       secret: environment.AUTH_SECRET ?? null,
       providers: Object.freeze(toProviders(environment)),
     }),
-    mail: Object.freeze(toMailChoice(environment)),
+    mail: Object.freeze(mail),
+    // Its links open accounts, and the request's own Host says nothing about where the request comes from.
+    isMailboxOpen: mail.kind === 'embedded' && (isLoopback(host) || environment.DEV_MAILBOX === 'open'),
     blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
     blogWebhookSecret: environment.CONTENTFUL_WEBHOOK_SECRET ?? null,
     supportEmail: environment.SUPPORT_EMAIL,
@@ -263,6 +270,6 @@ function toConfig(environment: Environment): Config {
 
 /** A private installation is the same site under every name of this machine. */
 function loopbackOrigins(publicUrl: URL, port: number): string[] {
-  const names = LOOPBACK_HOSTS.map((host) => new URL(`http://${host}:${port}`).origin);
+  const names = LOOPBACK_NAMES.map((host) => new URL(`http://${host}:${port}`).origin);
   return [...new Set([publicUrl.origin, ...names])];
 }

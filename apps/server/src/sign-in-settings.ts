@@ -1,4 +1,5 @@
 import type { ProviderId } from '@tryon/contract/account-texts.ts';
+import { isLoopback } from '#src/is-loopback.ts';
 
 /** One configured way to sign in with an account of elsewhere. */
 export interface ProviderSettings {
@@ -35,7 +36,7 @@ const KNOWN = [
 
 const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Half a set of keys, one sentence each. */
+/** Half a set of keys, and an issuer that anybody on the way could impersonate; one sentence each. */
 export function findProviderProblems(environment: ProviderEnvironment): string[] {
   const groups = [
     ...KNOWN.map(({ variable }) => [`${variable}_CLIENT_ID`, `${variable}_CLIENT_SECRET`] as const),
@@ -48,6 +49,10 @@ export function findProviderProblems(environment: ProviderEnvironment): string[]
   });
   if (environment.OIDC_NAME !== undefined && environment.OIDC_ISSUER === undefined) {
     problems.push('OIDC_ISSUER is missing, although OIDC_NAME is set.');
+  }
+  const issuer = environment.OIDC_ISSUER === undefined ? null : new URL(environment.OIDC_ISSUER);
+  if (issuer?.protocol === 'http:' && !isLoopback(issuer.hostname)) {
+    problems.push('OIDC_ISSUER must begin with https://: anybody on the way could answer in its place.');
   }
   return problems;
 }

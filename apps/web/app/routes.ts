@@ -4,31 +4,32 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const DEVELOPMENT_PAGES = import.meta.env.DEV ? [route('dev/components', 'routes/components.tsx')] : [];
 
 /** Addresses that the site links to already and that have no page of their own yet. */
-const NOT_YET = [
-  'login',
-  'forgot-password',
-  'reset-password',
-  'auth/:provider/callback',
-  'dashboard',
-  'payment',
-  'payment/success',
-  'blog',
-  'blog/:slug',
-];
+const NOT_YET = ['payment', 'payment/success'];
 
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
+  layout('routes/bare.tsx', [
+    layout('routes/site-page.tsx', { id: 'bare-page' }, [
+      route('login', 'routes/login.tsx'),
+      route('forgot-password', 'routes/forgot-password.tsx'),
+      route('reset-password', 'routes/reset-password.tsx'),
+      route('auth/:provider/callback', 'routes/auth-callback.tsx'),
+    ]),
+  ]),
   layout('routes/site.tsx', [
     layout('routes/site-page.tsx', [
       index('routes/home.tsx'),
       route('pricing', 'routes/pricing.tsx'),
       route('extension', 'routes/extension.tsx'),
       route('about', 'routes/about.tsx'),
+      route('blog', 'routes/blog.tsx'),
+      route('blog/:slug', 'routes/blog-post.tsx'),
       route('contact', 'routes/contact.tsx'),
       route('terms', 'routes/terms.tsx'),
       route('privacy', 'routes/privacy.tsx'),
       route('cookies', 'routes/cookies.tsx'),
+      route('dashboard', 'routes/dashboard.tsx'),
       ...NOT_YET.map((path) => route(path, 'routes/not-yet.tsx', { id: `not-yet-${path}` })),
       ...DEVELOPMENT_PAGES,
       route('*', 'routes/unknown.tsx'),

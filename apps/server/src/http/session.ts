@@ -16,11 +16,12 @@ export interface Sessions {
    * @throws DomainError `unauthenticated`
    */
   getViewer(c: EdgeContext): Promise<Viewer>;
-  /** Who calls, by a handle in the header Authorization or, without that header, by the session's cookie. */
+  /** Who calls, by a handle (the header Authorization with the scheme Bearer) or, without one, by the session's cookie. */
   findCaller(c: EdgeContext): Promise<Account | null>;
 }
 
-const BEARER = /^Bearer ([\w-]{20,100})$/i;
+const BEARER = /^Bearer(?: |$)/i;
+const HANDLE = /^Bearer ([\w-]{20,100})$/i;
 
 export function createSessions({ signIn, findHolder }: SessionsOptions): Sessions {
   const findViewer = async (c: EdgeContext) => {
@@ -37,9 +38,10 @@ export function createSessions({ signIn, findHolder }: SessionsOptions): Session
       return viewer;
     },
     async findCaller(c) {
-      const authorization = c.req.header('authorization');
-      if (authorization === undefined) return (await findViewer(c))?.user ?? null;
-      const token = BEARER.exec(authorization)?.[1];
+      const authorization = c.req.header('authorization') ?? '';
+      // Other schemes are for whoever stands in front of the server, such as a proxy that asks for a password.
+      if (!BEARER.test(authorization)) return (await findViewer(c))?.user ?? null;
+      const token = HANDLE.exec(authorization)?.[1];
       return token === undefined ? null : findHolder(token);
     },
   };

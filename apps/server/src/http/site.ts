@@ -17,7 +17,7 @@ export interface SiteFacts {
   supportEmail: string;
   extensionStoreUrl: string | null;
   engine: 'embedded' | 'backend';
-  /** Mails stay here, where a page shows them. */
+  /** Mails stay here, and a page shows them. */
   hasMailbox: boolean;
   /** Try-ons are for people who are signed in. */
   signInNeeded: boolean;
@@ -25,13 +25,13 @@ export interface SiteFacts {
 
 /** The few settings that pages may know. */
 export function siteFactsOf(config: Config): SiteFacts {
-  const { publicUrl, supportEmail, extensionStoreUrl, engine, mail, tryOn } = config;
+  const { publicUrl, supportEmail, extensionStoreUrl, engine, isMailboxOpen, tryOn } = config;
   return {
     publicUrl,
     supportEmail,
     extensionStoreUrl,
     engine: engine.kind,
-    hasMailbox: mail.kind === 'embedded',
+    hasMailbox: isMailboxOpen,
     signInNeeded: !tryOn.allowAnonymous,
   };
 }
@@ -101,7 +101,11 @@ function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteC
 /** Behind a proxy that ends TLS the request says http; the router compares its address with the Origin. */
 function onPublicUrl(request: Request, publicUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  return new Request(new URL(pathname + search, publicUrl), request);
+  const url = new URL(publicUrl);
+  // Resolved as a relative address, a path that begins with two slashes would name another host.
+  url.pathname = pathname;
+  url.search = search;
+  return new Request(url, request);
 }
 
 /** The key is the object that the build itself made; another one of the same shape would find nothing. */

@@ -13,6 +13,8 @@ export interface Mailbox extends MailService {
 
 export interface MailboxOptions {
   log: Logger;
+  /** Whether a page shows the mails. */
+  isOpen?: boolean;
   /** Mails kept; an older one goes when a new one comes. */
   capacity?: number;
 }
@@ -20,14 +22,15 @@ export interface MailboxOptions {
 const CAPACITY = 100;
 
 /** Keeps mails in memory, and says in the log that one is there: neither for whom nor about what. */
-export function createMailbox({ log, capacity = CAPACITY }: MailboxOptions): Mailbox {
+export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: MailboxOptions): Mailbox {
   const mails: KeptMail[] = [];
   return {
     async send(mail) {
       checkMail(mail);
       mails.unshift({ ...mail, createdAt: new Date() });
       mails.length = Math.min(mails.length, capacity);
-      log.info({ readAt: '/api/dev/mailbox/view' }, 'a mail is in the mailbox of this installation');
+      if (isOpen) log.info({ readAt: '/api/dev/mailbox/view' }, 'a mail is in the mailbox of this installation');
+      else log.warn('a mail stays where nobody can read it: no mail server is set, and DEV_MAILBOX is not open');
     },
     list: () => [...mails],
   };

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#src/is-loopback.ts';
 import type { SmtpSettings } from '#src/mail-settings.ts';
 import { checkMail, type Mail, MailError, type MailService } from '#src/services/mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Longest silence of the mail server in the middle of a mail. */
 const SILENCE_TIMEOUT_MS = 15_000;
-const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '::1'];
 
 /**
  * Hands mails to an SMTP server, one connection each. A password is never sent to another machine in the clear: a
@@ -17,7 +17,7 @@ export function createSmtpMail(settings: SmtpSettings): MailService {
     host,
     port,
     secure: isTlsFromStart,
-    requireTLS: login !== null && !LOOPBACK_HOSTS.includes(host),
+    requireTLS: login !== null && !isLoopback(host),
     ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,

@@ -18,6 +18,8 @@ export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
   tryOn?: Partial<AppConfig['tryOn']>;
   publicUrl?: string;
+  /** Further settings, as variables. */
+  environment?: Record<string, string>;
   trustedProxyHops?: number;
   mail?: MailService;
   blogSource?: BlogSource;
@@ -47,7 +49,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
     },
   });
   let readyState: ReadyState = 'ready';
-  const config = parseConfig(options.publicUrl ? { ...PUBLIC, PUBLIC_URL: options.publicUrl } : {});
+  const config = parseConfig({
+    ...(options.publicUrl ? { ...PUBLIC, PUBLIC_URL: options.publicUrl } : {}),
+    ...options.environment,
+  });
   const log = createLogger('debug', sink);
   const mailbox = createMailbox({ log });
   const mail = options.mail ?? mailbox;

@@ -1,35 +1,96 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { scriptsLast } from './scripts-last.ts';
 
-const PAGE =
-  '<head><link rel="modulepreload" href="/a.js"/><link rel="stylesheet" href="/a.css"/></head>' +
-  '<body>“<link rel="modulepreload"” as words</body>';
+const CODE = 'import "/m.js";\nimport * as route0 from "/a.js";\nimport("/entry.js");';
+const HEAD_START = '<html><head><meta charSet="utf-8"/>';
+const FONT = '<link nonce="n" rel="preload" href="/a.woff2" as="font"/>';
+const STYLE = '<link nonce="n" rel="stylesheet" href="/a.css"/>';
+const DESCRIPTION = '<script type="application/ld+json" nonce="n">{"a":"b"}</script>';
+const MODULES = ['/m.js', '/a.js']
+  .map((path) => `<link rel="modulepreload" href="${path}" nonce="n"/>`)
+  .join('');
+const BODY = '</head><body>“<link rel="modulepreload"” as words<script nonce="n">first</script>';
+const ENTRANCE = `<script nonce="n" type="module" async="">${CODE}</script>`;
+const END = '<!--$--><script nonce="n">data</script><!--/$--></body></html>';
+const PAGE = HEAD_START + FONT + MODULES + DESCRIPTION + STYLE + BODY + ENTRANCE + END;
 
-async function send(chunks: string[]): Promise<string> {
+async function send(pieces: readonly string[]): Promise<string> {
   const sent = new ReadableStream<string>({
     start(controller) {
-      for (const chunk of chunks) controller.enqueue(chunk);
+      for (const piece of pieces) controller.enqueue(piece);
       controller.close();
     },
   });
   let received = '';
-  for await (const chunk of sent.pipeThrough(scriptsLast())) received += chunk;
+  for await (const piece of sent.pipeThrough(scriptsLast())) received += piece;
   return received;
 }
 
-const MARKED = PAGE.replace(' href="/a.js"', ' fetchpriority="low" href="/a.js"');
+/** What the page's starter does in a browser that `run` plays with. */
+async function startIn(browser: { readonly hidden: boolean }) {
+  const page = await send([PAGE]);
+  const [, starter = ''] = /<script nonce="n">(\(\(modules.*?)<\/script>/s.exec(page) ?? [];
+  const added: Record<string, unknown>[] = [];
+  const waiting: { paint?: () => void; timer?: () => void } = {};
+  runInNewContext(starter, {
+    document: {
+      currentScript: { nonce: 'n' },
+      hidden: browser.hidden,
+      createElement: (name: string) => ({ name }),
+      head: { append: (element: Record<string, unknown>) => added.push(element) },
+    },
+    PerformanceObserver: function Observer(this: { observe: () => void }, told: () => void) {
+      this.observe = () => {
+        waiting.paint = told;
+      };
+    },
+    setTimeout: (told: () => void) => {
+      waiting.timer = told;
+    },
+  });
+  return { added, waiting };
+}
 
-test('modules in the head come after everything else, and the page stays as it is', async () => {
-  expect(await send([PAGE])).toBe(MARKED);
+const STARTED = [
+  { name: 'link', nonce: 'n', rel: 'modulepreload', href: '/m.js' },
+  { name: 'link', nonce: 'n', rel: 'modulepreload', href: '/a.js' },
+  { name: 'script', nonce: 'n', type: 'module', textContent: CODE },
+];
+
+test('styles come before everything that is fetched, and the head asks for no module', async () => {
+  const page = await send([PAGE]);
+  expect(page.startsWith(HEAD_START + STYLE + FONT + DESCRIPTION + BODY)).toBe(true);
+  expect(page.endsWith(`</script>${END}`)).toBe(true);
 });
 
-test('wherever the page is cut into pieces', async () => {
-  for (let size = 1; size < 30; size += 3) {
+test('no module is fetched until the page is on the screen, then all of them at once', async () => {
+  const { added, waiting } = await startIn({ hidden: false });
+  expect(added).toEqual([]);
+  waiting.paint?.();
+  expect(added).toEqual(STARTED);
+});
+
+test('the page comes to life once, also where no paint is told of', async () => {
+  const { added, waiting } = await startIn({ hidden: false });
+  waiting.timer?.();
+  waiting.paint?.();
+  expect(added).toEqual(STARTED);
+});
+
+test('a page in a tab behind another, which paints nothing, starts at once', async () => {
+  expect((await startIn({ hidden: true })).added).toEqual(STARTED);
+});
+
+test('the page is the same wherever it is cut into pieces', async () => {
+  const whole = await send([PAGE]);
+  for (let size = 1; size < 400; size += 29) {
     const pieces = PAGE.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
-    expect(await send(pieces)).toBe(MARKED);
+    expect(await send(pieces)).toBe(whole);
   }
 });
 
-test('a page without a head is handed on', async () => {
+test('a page without a head or without modules is handed on', async () => {
   expect(await send(['<p>a', '</p>'])).toBe('<p>a</p>');
+  expect(await send([HEAD_START + BODY, END])).toBe(HEAD_START + BODY + END);
 });

@@ -224,6 +224,16 @@ test('an expired session keeps the photos, so that signing in again finds them',
   expect([...items.keys()]).toEqual(['virtual-tryon-user-image']);
 });
 
+test('a record that was lost with everything else is written again', async () => {
+  const { model, items } = arrange({ user: MAYA });
+  await model.start();
+  items.delete('virtual-tryon-auth');
+  items.delete('virtual-tryon-auth-expires-at');
+  await model.keepAgain();
+  expect([...items.keys()].sort()).toEqual(KEYS);
+  model.stop();
+});
+
 test('somebody else’s handles are never taken over', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   items.set(

@@ -140,7 +140,12 @@ export function createSessionModel(means: SessionMeans, initialUser: SessionUser
     },
 
     confirm,
-    depart,
+
+    /** The server has already ended the session, as by removing the account. */
+    leave(): void {
+      depart();
+      means.announce('signed-out');
+    },
 
     welcome(user: SessionUser, handles?: SessionHandles): void {
       change({ user });
@@ -163,6 +168,9 @@ export function createSessionModel(means: SessionMeans, initialUser: SessionUser
       await confirm();
       means.announce('changed');
     },
+
+    /** Keeps what the storage has lost. */
+    keepAgain: renew,
 
     /** Another tab has news. */
     async hear(news: SessionNews): Promise<void> {

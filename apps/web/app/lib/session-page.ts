@@ -7,6 +7,9 @@ import { createSessionModel, type SessionModel, type SessionNews } from './sessi
 const CHANNEL = 'virtual-tryon-session';
 const NEWS: readonly SessionNews[] = ['signed-in', 'signed-out', 'changed'];
 
+/** The session of the page that this browser shows. */
+let shown: SessionModel | null = null;
+
 /** One for the page; the server, which makes pages of many people, has none. */
 const channel =
   typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
@@ -20,7 +23,7 @@ export async function loadAccountClient(): Promise<AccountClient> {
 /** The session of the page that this browser shows, or of the page that the server is making. */
 export function openSession(user: SessionUser | null): SessionModel {
   const isBrowser = typeof window !== 'undefined';
-  return createSessionModel(
+  const session = createSessionModel(
     {
       loadClient: loadAccountClient,
       kept: isBrowser ? openKeptSession() : createKeptSession(null),
@@ -31,6 +34,13 @@ export function openSession(user: SessionUser | null): SessionModel {
     },
     user,
   );
+  if (isBrowser) shown = session;
+  return session;
+}
+
+/** Writes the record of who is signed in once more, after it was lost with everything else in the storage. */
+export function keepSessionAgain(): void {
+  void shown?.keepAgain();
 }
 
 /** Passes on what other tabs say, and that this one is looked at again. Returns what stops it. */

@@ -25,7 +25,7 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
       ...state,
       confirm: model.refresh,
       retry: model.start,
-      depart: model.depart,
+      depart: model.leave,
       welcome(welcomed, handles) {
         model.welcome(welcomed, handles);
         if (!welcomed.emailVerified) {

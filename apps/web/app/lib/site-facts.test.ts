@@ -8,6 +8,7 @@ test('without configuration the pages have everything they need', () => {
     supportEmail: DEFAULT_SUPPORT_EMAIL,
     extensionStoreUrl: null,
     engine: 'embedded',
+    signInNeeded: true,
   });
 });
 

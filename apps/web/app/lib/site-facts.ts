@@ -10,6 +10,8 @@ export interface SiteFacts {
   extensionStoreUrl: string | null;
   /** `backend`: photos are handed to another server, which makes the picture. */
   engine: 'embedded' | 'backend';
+  /** Somebody has to be signed in to have a picture made. */
+  signInNeeded: boolean;
 }
 
 /** Id that the router gives to the root route. */
@@ -24,6 +26,7 @@ export function readSiteFacts(rootData: unknown): SiteFacts {
     supportEmail: textOr(given.supportEmail, DEFAULT_SUPPORT_EMAIL),
     extensionStoreUrl: textOr(given.extensionStoreUrl, null),
     engine: given.engine === 'backend' ? 'backend' : 'embedded',
+    signInNeeded: given.signInNeeded !== false,
   };
 }
 

@@ -12,6 +12,7 @@ export const SITE_PAGES: readonly SitePage[] = [
   { path: '/', picture: PICTURE },
   { path: '/pricing', picture: '/og/pricing.jpg' },
   { path: '/extension', picture: '/og/extension.jpg' },
+  { path: '/blog', picture: PICTURE },
   { path: '/about', picture: '/og/about.jpg' },
   { path: '/contact', picture: '/og/contact.jpg' },
   { path: '/terms', picture: PICTURE },

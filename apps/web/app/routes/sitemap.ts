@@ -1,9 +1,11 @@
 import { siteContext } from '#app/entry.server.tsx';
+import { loadPostPaths } from '#app/features/blog/load-blog.ts';
 import { sitemapXml } from '#app/lib/found.ts';
 import type { Route } from './+types/sitemap.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  return new Response(sitemapXml(context.get(siteContext).publicUrl), {
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, fetchApi } = context.get(siteContext);
+  return new Response(sitemapXml(publicUrl, await loadPostPaths(fetchApi)), {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   });
 }

@@ -24,6 +24,22 @@ test('an installation that others reach has no mailbox', async () => {
 });
 
 test.each(['/api/dev/mailbox', '/api/dev/mailbox/view'])(
+  '%s is closed where others reach the server, whatever name they send, unless it is opened by name',
+  async (path) => {
+    const statusWith = async (environment: Record<string, string>) => {
+      const reachable = await createTestApp({ environment });
+      const { status } = await reachable.app.request(`http://localhost:8000${path}`);
+      await reachable.close();
+      return status;
+    };
+    expect(await statusWith({ HOST: '0.0.0.0' })).toBe(404);
+    expect(await statusWith({ HOST: '::' })).toBe(404);
+    expect(await statusWith({ HOST: '0.0.0.0', DEV_MAILBOX: 'open' })).toBe(200);
+    expect(await statusWith({ HOST: '::1' })).toBe(200);
+  },
+);
+
+test.each(['/api/dev/mailbox', '/api/dev/mailbox/view'])(
   '%s is not there under a name that somebody else pointed at this machine',
   async (path) => {
     expect((await testApp.app.request(`http://rebound.example:8000${path}`)).status).toBe(404);

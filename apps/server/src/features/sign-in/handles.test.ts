@@ -32,11 +32,19 @@ async function holderOf(token: string): Promise<string | null> {
   return (await response.json()).user?.email ?? null;
 }
 
-test.each(['', 'Bearer', 'Bearer x', 'Basic bWF5YTp4', `Bearer ${'A'.repeat(43)}`])(
+test.each(['Bearer', 'bearer x', 'Bearer x', `Bearer ${'A'.repeat(43)}`])(
   'the header "%s" is nobody, even beside a good cookie',
   async (authorization) => {
     const response = await browser.get('/api/me', { authorization });
     expect(await response.json()).toEqual({ user: null });
+  },
+);
+
+test.each(['', 'Basic bWF5YTp4', 'Bearers x'])(
+  'the header "%s" is no handle, so the cookie says who it is',
+  async (authorization) => {
+    const response = await browser.get('/api/me', { authorization });
+    expect((await response.json()).user?.email).toBe(MAYA.email);
   },
 );
 

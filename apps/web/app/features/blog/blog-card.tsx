@@ -22,7 +22,12 @@ export function BlogCard({ post, lead }: BlogCardProps) {
       {coverImage && (
         // The title and Read More lead there too: this one is for the mouse and the finger.
         <Link to={to} prefetch="intent" className="blog-card-cover" tabIndex={-1} aria-hidden="true">
-          <BlogPicture picture={coverImage} alt="" sizes={lead ? LEAD_SIZES : CARD_SIZES} {...(lead ? { eager: true } : {})} />
+          <BlogPicture
+            picture={coverImage}
+            alt=""
+            sizes={lead ? LEAD_SIZES : CARD_SIZES}
+            {...(lead ? { eager: true } : {})}
+          />
         </Link>
       )}
       <div className="blog-card-words">
@@ -33,7 +38,12 @@ export function BlogCard({ post, lead }: BlogCardProps) {
         </h2>
         {excerpt && <p className={lead ? 'blog-card-excerpt type-lead' : 'blog-card-excerpt'}>{excerpt}</p>}
         <p className="blog-card-foot">
-          <Link to={to} prefetch="intent" className="blog-link" aria-label={`${BLOG_TEXTS.readMore}: ${title}`}>
+          <Link
+            to={to}
+            prefetch="intent"
+            className="blog-link"
+            aria-label={`${BLOG_TEXTS.readMore}: ${title}`}
+          >
             {BLOG_TEXTS.readMore}
           </Link>
           {date && <time dateTime={publishedDate ?? undefined}>{date}</time>}

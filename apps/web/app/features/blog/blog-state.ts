@@ -23,7 +23,9 @@ export interface Pending<State> {
 const SOON_MS = 250;
 
 /** The state if it is there soon, else the promise of it. What cannot be fetched is a failed state. */
-export async function soonOrPending<State>(loading: Promise<State>): Promise<State | Failed | Pending<State | Failed>> {
+export async function soonOrPending<State>(
+  loading: Promise<State>,
+): Promise<State | Failed | Pending<State | Failed>> {
   const state = loading.catch((): Failed => ({ kind: 'failed', failure: 'failed' }));
   const later = new Promise<Pending<State | Failed>>((resolve) => {
     setTimeout(() => resolve({ kind: 'pending', state }), SOON_MS);

@@ -18,7 +18,8 @@ interface Loaded<State> {
 /** The list, or why there is none; never throws. */
 export async function loadList(fetchApi: FetchApi): Promise<Loaded<ListState>> {
   const answer = await ask(fetchApi, '/api/blog/posts', (body) => blogListAnswerSchema.parse(body));
-  if ('failure' in answer) return { state: { kind: 'failed', failure: answer.failure }, status: answer.status };
+  if ('failure' in answer)
+    return { state: { kind: 'failed', failure: answer.failure }, status: answer.status };
   const { posts }: BlogListAnswer = answer.value;
   return { state: { kind: 'loaded', posts }, status: 200 };
 }

@@ -71,7 +71,9 @@ export function EntryCard({ entry }: { entry: Entry }): ReactNode {
   if (title === '') return null;
   return (
     <aside className="post-entry" aria-label={title}>
-      <p className="type-d5">{slug ? <Link to={`/blog/${encodeURIComponent(slug)}`}>{title}</Link> : title}</p>
+      <p className="type-d5">
+        {slug ? <Link to={`/blog/${encodeURIComponent(slug)}`}>{title}</Link> : title}
+      </p>
       {excerpt && <p>{excerpt}</p>}
     </aside>
   );

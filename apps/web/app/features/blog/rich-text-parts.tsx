@@ -1,5 +1,5 @@
 import type { RichTextNode } from '@tryon/contract/rich-text.ts';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 
 const MARKS: Readonly<Record<string, 'strong' | 'em' | 'u' | 'code' | 'sup' | 'sub' | 's'>> = {
   bold: 'strong',
@@ -23,10 +23,12 @@ export function TextLeaf({ node }: { node: RichTextNode }): ReactNode {
       </Fragment>
     );
   });
-  return (node.marks ?? []).reduceRight<ReactNode>((inner, mark) => {
+  let marked: ReactNode = text;
+  for (const mark of (node.marks ?? []).toReversed()) {
     const Element = Object.hasOwn(MARKS, mark) ? MARKS[mark] : undefined;
-    return Element ? <Element>{inner}</Element> : inner;
-  }, text);
+    if (Element) marked = <Element>{marked}</Element>;
+  }
+  return marked;
 }
 
 /** The text of a paragraph that is nothing but code of several lines; null for any other paragraph. */
@@ -43,8 +45,13 @@ interface TableProps {
 
 /** A table that scrolls sideways where it is wider than the text, with the keyboard too. */
 export function RichTextTable({ table, renderCell }: TableProps): ReactNode {
+  const { scroller, overflows } = useOverflow();
   return (
-    <div className="table-scroll" {...{ tabIndex: 0, role: 'region', 'aria-label': 'Table' }}>
+    <div
+      ref={scroller}
+      className="table-scroll"
+      {...(overflows ? { tabIndex: 0, role: 'region', 'aria-label': 'Table' } : {})}
+    >
       <table className="table">
         <tbody>
           {rowsOf(table).map((row, rowIndex) => {
@@ -77,4 +84,18 @@ function rowsOf(table: RichTextNode): RichTextNode[] {
 
 function cellsOf(row: RichTextNode): RichTextNode[] {
   return (row.content ?? []).filter(({ nodeType }) => ['table-cell', 'table-header-cell'].includes(nodeType));
+}
+
+/** Whether the table is wider than its place: only then is the place itself a stop for the keyboard. */
+function useOverflow() {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { scroller, overflows };
 }

@@ -68,7 +68,8 @@ const ELEMENTS: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
   'embedded-entry-inline': ReferenceLink,
   'embedded-asset-inline': ReferenceLink,
   'asset-hyperlink': ReferenceLink,
-  'embedded-entry-block': ({ node }) => (node.target?.type === 'Entry' ? <EntryCard entry={node.target} /> : null),
+  'embedded-entry-block': ({ node }) =>
+    node.target?.type === 'Entry' ? <EntryCard entry={node.target} /> : null,
   'embedded-asset-block': ({ node }) => <AssetFigures nodes={[node]} />,
 };
 
@@ -102,7 +103,7 @@ function Paragraph({ node }: NodeProps): ReactNode {
   const code = isCodeBlock(node);
   if (code !== null) {
     return (
-      <pre {...{ tabIndex: 0 }}>
+      <pre>
         <code>{code}</code>
       </pre>
     );

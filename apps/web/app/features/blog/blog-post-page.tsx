@@ -1,0 +1,196 @@
+import './blog.css';
+import './post.css';
+import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
+import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { EmptyState } from '@tryon/ui/empty-state.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { Suspense, useEffect } from 'react';
+import { Await, Link } from 'react-router';
+import { blogDate } from './blog-date.ts';
+import { TryAgain } from './blog-list-page.tsx';
+import { BlogPicture } from './blog-picture.tsx';
+import type { Pending, PostState } from './blog-state.ts';
+import { findHeadings, type Heading } from './headings.ts';
+import { RichText } from './rich-text.tsx';
+import { ShareLinks } from './share-links.tsx';
+
+/** A text with fewer parts is seen at a glance. */
+const PARTS_OF_LONG_POST = 4;
+const COVER_SIZES = '(min-width: 1440px) 1312px, 94vw';
+
+interface BlogPostPageProps {
+  state: PostState | Pending<PostState>;
+  /** The page's path, for trying again. */
+  path: string;
+  /** Origin people reach the site at. */
+  origin: string;
+}
+
+export function BlogPostPage({ state, path, origin }: BlogPostPageProps) {
+  if (state.kind !== 'pending') return <Post state={state} path={path} origin={origin} />;
+  return (
+    <Suspense fallback={<PostLoading />}>
+      <Await resolve={state.state}>
+        {(loaded) => (
+          <>
+            <LateTitle state={loaded} />
+            <Post state={loaded} path={path} origin={origin} />
+          </>
+        )}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** A post that came late was not known when the page got its title. */
+function LateTitle({ state }: { state: PostState }) {
+  const title = titleOf(state);
+  useEffect(() => {
+    document.title = `${title} · ${PRODUCT_NAME}`;
+  }, [title]);
+  return null;
+}
+
+export function titleOf(state: PostState | Pending<PostState>): string {
+  if (state.kind === 'loaded') return state.post.title;
+  if (state.kind === 'missing') return BLOG_TEXTS.postMissing;
+  return state.kind === 'failed' ? BLOG_TEXTS.postFailedTitle : 'Blog';
+}
+
+function Post({ state, path, origin }: { state: PostState; path: string; origin: string }) {
+  if (state.kind === 'loaded') return <LoadedPost state={state} path={path} origin={origin} />;
+  return (
+    <div className="frame blog">
+      {state.kind === 'missing' ? (
+        <EmptyState
+          headingLevel={1}
+          title={BLOG_TEXTS.postMissing}
+          text="It may have moved, or it was never hanging here."
+          action={<BackToBlog asButton />}
+        />
+      ) : (
+        <FailedPost isOff={state.failure === 'not-configured'} path={path} />
+      )}
+    </div>
+  );
+}
+
+function FailedPost({ isOff, path }: { isOff: boolean; path: string }) {
+  if (isOff) return <EmptyState headingLevel={1} title={BLOG_TEXTS.notConfigured} />;
+  return (
+    <EmptyState
+      headingLevel={1}
+      title={BLOG_TEXTS.postFailedTitle}
+      text={`${BLOG_TEXTS.postFailed}. The post is not lost; it cannot be read right now.`}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <TryAgain to={path} />
+          <BackToBlog asButton />
+        </div>
+      }
+    />
+  );
+}
+
+function BackToBlog({ asButton }: { asButton?: boolean }) {
+  const look = asButton ? buttonLook({ variant: 'secondary' }) : { className: 'blog-link' };
+  return (
+    <Link to="/blog" {...look}>
+      {BLOG_TEXTS.backToBlog}
+    </Link>
+  );
+}
+
+type Loaded = Extract<PostState, { kind: 'loaded' }>;
+
+function LoadedPost({ state, path, origin }: { state: Loaded; path: string; origin: string }) {
+  const { post } = state;
+  const headings = findHeadings(post.content);
+  const parts = headings.filter(({ level }) => level === 2);
+  const date = blogDate(post.publishedDate);
+  return (
+    <article className="frame post">
+      <header className="post-head">
+        <BackToBlog />
+        <h1 className="type-d2">{post.title}</h1>
+        <p className="post-facts">
+          {date && <time dateTime={post.publishedDate ?? undefined}>{date}</time>}
+          <span>{post.readingMinutes} min read</span>
+        </p>
+      </header>
+      {post.coverImage && (
+        <BlogPicture className="post-cover" picture={post.coverImage} sizes={COVER_SIZES} eager />
+      )}
+      <div className="post-body" data-long={parts.length >= PARTS_OF_LONG_POST}>
+        {parts.length >= PARTS_OF_LONG_POST && <Contents parts={parts} />}
+        <div className="post-text">
+          <RichText document={post.content} headings={headings} />
+        </div>
+      </div>
+      <footer className="post-foot">
+        <ShareLinks title={post.title} url={`${origin}${path}`} />
+        <Neighbours older={state.older} newer={state.newer} />
+      </footer>
+    </article>
+  );
+}
+
+function Contents({ parts }: { parts: readonly Heading[] }) {
+  return (
+    <nav className="post-contents" aria-label="On this page">
+      <p className="type-label">On this page</p>
+      <ol>
+        {parts.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Neighbours({ older, newer }: Pick<Loaded, 'older' | 'newer'>) {
+  if (!older && !newer) return null;
+  return (
+    <nav className="post-neighbours" aria-label="Other posts">
+      {newer && <Neighbour says="Next" post={newer} rel="next" />}
+      {older && <Neighbour says="Previous" post={older} rel="prev" />}
+    </nav>
+  );
+}
+
+function Neighbour({
+  says,
+  post,
+  rel,
+}: {
+  says: string;
+  post: { slug: string; title: string };
+  rel: string;
+}) {
+  return (
+    <Link
+      to={`/blog/${encodeURIComponent(post.slug)}`}
+      rel={rel}
+      prefetch="intent"
+      className="post-neighbour"
+    >
+      <span className="type-label">{says}</span>
+      <span className="type-d4">{post.title}</span>
+    </Link>
+  );
+}
+
+function PostLoading() {
+  return (
+    <LoadingArea label="Loading the post" className="frame post">
+      <div className="post-head">
+        <Skeleton shape="heading" />
+        <Skeleton shape="last-line" />
+      </div>
+      <Skeleton shape="picture" />
+    </LoadingArea>
+  );
+}

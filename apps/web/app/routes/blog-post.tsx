@@ -1,0 +1,42 @@
+import { data, useLocation } from 'react-router';
+import { siteContext } from '#app/entry.server.tsx';
+import { FEED_LINKS, postFacts } from '#app/features/blog/blog-meta.ts';
+import { BlogPostPage, titleOf } from '#app/features/blog/blog-post-page.tsx';
+import { soonOrPending } from '#app/features/blog/blog-state.ts';
+import { loadPost } from '#app/features/blog/load-blog.ts';
+import { pageMeta } from '#app/lib/page-meta.ts';
+import { siteFactsOf, useSiteFacts } from '#app/lib/site-facts.ts';
+import type { Route } from './+types/blog-post.ts';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { state, status } = await loadPost(context.get(siteContext).fetchApi, params.slug);
+  return data(state, { status });
+}
+
+/** Within the site the page opens at once. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return soonOrPending(serverLoader());
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
+  const state = loaderData ?? { kind: 'missing' as const };
+  const isLoaded = state.kind === 'loaded';
+  const cover = isLoaded ? state.post.coverImage : null;
+  return [
+    ...pageMeta(matches, {
+      path: location.pathname,
+      title: titleOf(state),
+      description: isLoaded ? state.post.excerpt : 'A note from the fitting room.',
+      type: 'article',
+      indexed: isLoaded,
+      ...(cover ? { picture: cover } : {}),
+    }),
+    ...(isLoaded ? [postFacts(state, siteFactsOf(matches).publicUrl ?? '')] : []),
+    ...FEED_LINKS,
+  ];
+};
+
+export default function BlogPost({ loaderData }: Route.ComponentProps) {
+  const { publicUrl } = useSiteFacts();
+  return <BlogPostPage state={loaderData} path={useLocation().pathname} origin={publicUrl ?? ''} />;
+}
