@@ -9,7 +9,7 @@ import { chromiumArguments, chromiumPath } from './testing/chromium.ts';
 /** Makes the README's picture: Home with a real result of the embedded engine in the mirror. */
 async function makeScreenshot(): Promise<void> {
   buildWhenChanged();
-  const server = await startServerProcess();
+  const server = await startServerProcess({ TRYON_ALLOW_ANONYMOUS: 'true' });
   const browser = await chromium.launch({
     executablePath: chromiumPath,
     chromiumSandbox: false,

@@ -8,6 +8,7 @@ export interface EncodedPicture {
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp';
 }
 
+/** One try-on as an engine gets it. */
 export interface TryOnRequest {
   /** Encoded photos as they came in; engines decode (or re-encode) them themselves, by content. */
   readonly person: Uint8Array;
@@ -24,12 +25,15 @@ export interface TryOnRequest {
   readonly session?: string;
 }
 
+/** How a try-on is ended early and followed. */
 export interface TryOnOptions {
+  /** Aborting rejects the try-on with the signal's reason, and stops the work. */
   readonly signal: AbortSignal;
   /** Called once as each stage begins. */
   readonly onStage?: (stage: Stage) => void;
 }
 
+/** A picture that passed the engine's own checks. */
 export interface TryOnResult {
   readonly image: EncodedPicture;
   /** On request, and from engines that know: a PNG of the picture's size, white where it differs from the photo. */

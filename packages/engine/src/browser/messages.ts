@@ -4,6 +4,7 @@ import { STAGES, type Stage } from '#src/core/types.ts';
 import type { PlainFailure } from '#src/plain-failure.ts';
 import type { PhotoFindings } from './photo-findings.ts';
 
+/** Encodings that a browser can make by itself, for the finished picture. */
 export type OutputType = 'image/png' | 'image/jpeg';
 
 /** A picture made in the browser. */
@@ -26,6 +27,7 @@ export type Order =
   | { readonly kind: 'check-person'; readonly photo: Blob }
   | { readonly kind: 'check-garment'; readonly photo: Blob };
 
+/** From page to worker; `id` is the page's number for the job. */
 export type PageMessage =
   | { readonly kind: 'job'; readonly id: number; readonly order: Order }
   | { readonly kind: 'cancel'; readonly id: number };
@@ -37,6 +39,7 @@ export type Answer =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'failed'; readonly failure: PlainFailure };
 
+/** From worker to page; `id` is the one that the page gave. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
   /** The worker could not load; it will do nothing more. */
@@ -44,11 +47,13 @@ export type WorkerMessage =
   | { readonly kind: 'stage'; readonly id: number; readonly stage: Stage }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
+/** Whether a message that reached the worker is one of the page's; anything else is left alone. */
 export function isPageMessage(value: unknown): value is PageMessage {
   if (!isRecord(value) || typeof value.id !== 'number') return false;
   return value.kind === 'cancel' || (value.kind === 'job' && isOrder(value.order));
 }
 
+/** Whether a message that reached the page is one of the worker's, down to the parts that the page reads. */
 export function isWorkerMessage(value: unknown): value is WorkerMessage {
   if (!isRecord(value)) return false;
   if (value.kind === 'ready') return true;

@@ -37,6 +37,10 @@ export interface TryOnWarning {
   readonly reason: RefusalReason | 'arms_near_torso';
 }
 
+/**
+ * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `rate_limited`: it
+ * takes no more calls for now. `overloaded`: too many try-ons wait here. `internal`: a fault of the engine.
+ */
 export type EngineErrorKind = 'refused' | 'timeout' | 'upstream' | 'rate_limited' | 'overloaded' | 'internal';
 
 /**

@@ -10,6 +10,7 @@ export interface DebugFolder {
   write(): Promise<number>;
 }
 
+/** Nothing is written before `write`; until then the pictures are in memory. `folder` is made then as well. */
 export function createDebugFolder(folder: string): DebugFolder {
   const pictures: { name: string; image: RgbaImage }[] = [];
   return {

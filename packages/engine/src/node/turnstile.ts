@@ -12,6 +12,7 @@ export interface Turnstile {
   shut(): void;
 }
 
+/** `places` may be inside at once, and `maxWaiting` more may wait for one. */
 export function createTurnstile(places: number, maxWaiting: number): Turnstile {
   const waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
   let free = places;

@@ -40,19 +40,14 @@ export function fillBackground(
   const photo = createCanvas(person.photo, box);
   const filled = createColorPlanes(erased.length);
   const near = NEAR * person.body.unit;
-  const mix = (channel: keyof ColorPlanes, i: number): number => {
-    const own = plate[channel][i];
-    const from = sources[i];
-    if (from < 0) return own;
-    const edge = edges[i];
-    const share = Math.exp(-Math.abs(edge - i) / near);
-    return own + share * (plate[channel][edge] - own) + limited(photo[channel][from] - plate[channel][from]);
-  };
   for (let i = 0; i < erased.length; i++) {
     if (erased[i] <= 0) continue;
-    filled.red[i] = mix('red', i);
-    filled.green[i] = mix('green', i);
-    filled.blue[i] = mix('blue', i);
+    const from = sources[i];
+    const edge = edges[i];
+    const share = from < 0 ? 0 : Math.exp(-Math.abs(edge - i) / near);
+    filled.red[i] = mix(plate.red, photo.red, i, edge, from, share);
+    filled.green[i] = mix(plate.green, photo.green, i, edge, from, share);
+    filled.blue[i] = mix(plate.blue, photo.blue, i, edge, from, share);
   }
   return filled;
 }
@@ -76,6 +71,18 @@ function cleanPlate({ matte, lab, plate, frame, body }: PersonAnalysis): LabImag
   if (known < LEAST_KNOWN * near.length) return plate;
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], weight, width, height);
   return { width, height, l, a, b };
+}
+
+function mix(
+  plate: Float32Array,
+  photo: Float32Array,
+  at: number,
+  edge: number,
+  from: number,
+  share: number,
+): number {
+  const own = plate[at];
+  return from < 0 ? own : own + share * (plate[edge] - own) + limited(photo[from] - plate[from]);
 }
 
 function limited(detail: number): number {

@@ -2,8 +2,10 @@ import type { ArmGeometry, Point } from '#src/core/types.ts';
 
 /** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
 const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
-/** How far the outline round the shoulder lies from the bone of a usual arm, in U. */
-const SHOULDER_RADIUS = 0.165;
+/** The outline round a shoulder lies up to this far, in U, from joints that are off: measured .12 to .26. */
+const WIDEST_SHOULDER = 0.26;
+/** By this station the arm has left the shoulder. */
+const SHOULDER_STATIONS = 6;
 /** Builds, as a factor of the usual. */
 const BUILD = [0.75, 1.5] as const;
 /** An old sleeve may stand this much off the arm and still be followed. */
@@ -27,33 +29,33 @@ export function trimArm(arm: ArmGeometry, unit: number): TrimmedArm {
   const last = arm.center.length - 1;
   const usual = arm.center.map((_, station) => modelWidth(station / last) * unit);
   const covered = Math.round(arm.covered * (last + 1));
-  const width = (station: number): number =>
-    (distance(arm.center[station], arm.outer[station]) + distance(arm.center[station], arm.inner[station])) /
-    2;
-  const bare: number[] = [];
-  const all: number[] = [];
-  for (let station = ENDS; station <= last - ENDS; station++) {
-    const ratio = width(station) / usual[station];
-    all.push(ratio);
-    if (station > covered) bare.push(ratio);
-  }
-  const seen = bare.length >= LEAST_BARE ? bare : all;
-  const build = Math.min(BUILD[1], Math.max(BUILD[0], median(seen)));
-  const shoulderReach = LOOSE * build * SHOULDER_RADIUS * unit;
-  const trim = (edge: readonly Point[]): Point[] =>
+  // The bones are often off the arm's middle, so either edge has a build of its own.
+  const buildOf = (edge: readonly Point[]): number => {
+    const bare: number[] = [];
+    const all: number[] = [];
+    for (let station = ENDS; station <= last - ENDS; station++) {
+      const ratio = distance(arm.center[station], edge[station]) / usual[station];
+      all.push(ratio);
+      if (station > covered) bare.push(ratio);
+    }
+    return Math.min(BUILD[1], Math.max(BUILD[0], median(bare.length >= LEAST_BARE ? bare : all)));
+  };
+  const outerBuild = buildOf(arm.outer);
+  const widest = WIDEST_SHOULDER * unit;
+  const trim = (edge: readonly Point[], build: number): Point[] =>
     edge.map((point, station) => {
-      const most = LOOSE * build * usual[station];
+      const shoulder = Math.max(0, 1 - station / SHOULDER_STATIONS);
+      const most = LOOSE * build * usual[station] * (1 - shoulder) + widest * shoulder;
       const far = distance(arm.center[station], point);
-      if (station >= covered || far <= most) return point;
-      return toward(arm.center[station], point, most / far);
+      return station >= covered || far <= most ? point : toward(arm.center[station], point, most / far);
     });
   return {
-    arm: { ...arm, outer: trim(arm.outer), inner: trim(arm.inner) },
+    arm: { ...arm, outer: trim(arm.outer, outerBuild), inner: trim(arm.inner, buildOf(arm.inner)) },
     trimShoulder: (point) => {
       if (covered < ENDS) return point;
       const bone = nearestOn(arm.center[0], arm.center[last >> 1], point);
       const far = distance(bone, point);
-      return far <= shoulderReach ? point : toward(bone, point, shoulderReach / far);
+      return far <= widest ? point : toward(bone, point, widest / far);
     },
   };
 }

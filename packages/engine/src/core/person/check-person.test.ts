@@ -82,18 +82,25 @@ test('an arm across the body is a warning, not a refusal', async () => {
   expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_cross_torso' }]);
 });
 
-test('a sleeved forearm across the top is refused: it cannot be told from the trunk', async () => {
-  const wrist = { x: 175, y: 200 };
+/** The figure's right arm moved to `wrist`, its sleeve ending at the share `covered`. */
+async function withForearmAt(wrist: Point, covered: number): Promise<PersonAnalysis> {
   const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
-  const person = await analyse({ joints, sleeves: 1 });
+  const person = await analyse({ joints });
   const { arms } = person.geometry;
-  const sleeved = { ...arms, right: { ...arms.right, covered: 1 } };
-  const check = () => checkPerson({ ...person, geometry: { ...person.geometry, arms: sleeved } });
-  expect(check).toThrowError(expect.objectContaining({ kind: 'refused', reason: 'arms_cross_torso' }));
+  const moved = { ...arms, right: { ...arms.right, covered } };
+  return { ...person, geometry: { ...person.geometry, arms: moved } };
+}
+
+test.each([
+  ['across the spine', 175],
+  ['nearly to the spine', 222],
+])('a sleeved forearm %s is refused: it cannot be told from the trunk', async (_how, x) => {
+  const person = await withForearmAt({ x, y: 200 }, 1);
+  const refusal = expect.objectContaining({ kind: 'refused', reason: 'arms_cross_torso' });
+  expect(() => checkPerson(person)).toThrowError(refusal);
 });
 
-test('a hand before the belly that does not cross the body is the lesser warning', async () => {
-  const wrist = { x: 222, y: 225 };
-  const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };
-  expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_near_torso' }]);
+test('a bare hand before the belly that does not cross the body is the lesser warning', async () => {
+  const person = await withForearmAt({ x: 222, y: 225 }, 0.4);
+  expect(checkPerson(person)).toEqual([{ subject: 'person', reason: 'arms_near_torso' }]);
 });

@@ -26,6 +26,9 @@ const DARK_BELOW_L = 9;
 /** A wrist beyond the spine between these v lies across the top; lower down too while the top reaches that far. */
 const CROSSING_V = [0.15, 0.85] as const;
 const LOWEST_CROSSING = 1.15;
+/** In U before the spine, and the v above which such a wrist lies before the belly. */
+const NEARLY_ACROSS = 0.3;
+const FOLDED_ENDS = 1;
 /** Share of the arm that a sleeve covers when it hides the forearm. */
 const SLEEVED = 0.8;
 
@@ -98,16 +101,22 @@ function checkClothes({ labels, lab }: PersonAnalysis): void {
  */
 function findArmWarnings({ pose, body, geometry }: PersonAnalysis): PersonWarning[] {
   const lowest = Math.max(CROSSING_V[1], Math.min(LOWEST_CROSSING, geometry.topHem));
-  const crosses = (joint: Point, sign: 1 | -1): boolean => {
-    const wrist = photoToBody(body, joint);
-    return wrist.v > CROSSING_V[0] && wrist.v < lowest && sign * wrist.lateral > 0;
-  };
-  const left = crosses(pose.landmarks[POSE.wristB], 1);
-  const right = crosses(pose.landmarks[POSE.wristA], -1);
   const { arms } = geometry;
-  if ((left && arms.left.covered > SLEEVED) || (right && arms.right.covered > SLEEVED)) {
+  /** @param past how far beyond the spine, in U, the wrist has to be; negative for before it. */
+  const reaches = (joint: Point, sign: 1 | -1, past: number, end: number): boolean => {
+    const wrist = photoToBody(body, joint);
+    return wrist.v > CROSSING_V[0] && wrist.v < end && sign * wrist.lateral > past * body.unit;
+  };
+  const crosses = (joint: Point, sign: 1 | -1) => reaches(joint, sign, 0, lowest);
+  // The joints of a sleeved arm before a top of its colour are guesses, so nearly across is across.
+  const folded = (joint: Point, sign: 1 | -1, covered: number) =>
+    covered > SLEEVED && (crosses(joint, sign) || reaches(joint, sign, -NEARLY_ACROSS, FOLDED_ENDS));
+  const { [POSE.wristB]: leftWrist, [POSE.wristA]: rightWrist } = pose.landmarks;
+  if (folded(leftWrist, 1, arms.left.covered) || folded(rightWrist, -1, arms.right.covered)) {
     refuse('person', 'arms_cross_torso', 'A sleeved forearm lies across the top');
   }
+  const left = crosses(leftWrist, 1);
+  const right = crosses(rightWrist, -1);
   if (left || right) return [{ subject: 'person', reason: 'arms_cross_torso' }];
   return arms.left.inFront || arms.right.inFront ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
 }

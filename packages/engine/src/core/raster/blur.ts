@@ -59,17 +59,24 @@ function blurRows(source: Float32Array, target: Float32Array, width: number, hei
       sum += source[row + x];
       count++;
     }
-    for (let x = 0; x < width; x++) {
-      const entering = x + radius;
-      if (entering < width) {
-        sum += source[row + entering];
+    // Most of a row has its whole window within the plane and needs none of the border's questions.
+    const inner = Math.min(width, radius + 1);
+    const outer = Math.max(inner, width - radius);
+    for (let x = 0; x < inner; x++) {
+      if (x + radius < width) {
+        sum += source[row + x + radius];
         count++;
       }
-      const leaving = x - radius - 1;
-      if (leaving >= 0) {
-        sum -= source[row + leaving];
-        count--;
-      }
+      target[row + x] = sum / count;
+    }
+    const share = 1 / count;
+    for (let x = inner; x < outer; x++) {
+      sum += source[row + x + radius] - source[row + x - radius - 1];
+      target[row + x] = sum * share;
+    }
+    for (let x = outer; x < width; x++) {
+      sum -= source[row + x - radius - 1];
+      count--;
       target[row + x] = sum / count;
     }
   }

@@ -27,7 +27,8 @@ export function cropSquare(
 ): Float32Array {
   const { size } = crop;
   const step = crop.side / size;
-  const samples = Math.min(8, Math.max(1, Math.round(step / 1.4)));
+  // A bilinear sample averages two pixels each way, so half as many samples as pixels see them all.
+  const samples = Math.min(8, Math.max(1, Math.round(step / 2)));
   const stepX = (Math.cos(crop.rotation) * step) / samples;
   const stepY = (Math.sin(crop.rotation) * step) / samples;
   const half = (size * samples - 1) / 2;
@@ -41,9 +42,13 @@ export function cropSquare(
       let red = 0;
       let green = 0;
       let blue = 0;
-      for (let s = 0; s < samples * samples; s++) {
-        const i = column * samples + (s % samples);
-        const j = row * samples + Math.floor(s / samples);
+      let i = column * samples;
+      let j = row * samples;
+      for (let s = 0; s < samples * samples; s++, i++) {
+        if (s > 0 && s % samples === 0) {
+          i = column * samples;
+          j++;
+        }
         const x = startX + i * stepX - j * stepY;
         const y = startY + i * stepY + j * stepX;
         if (black && (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5)) continue;

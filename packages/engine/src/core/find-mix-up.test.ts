@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decodePicture } from '#src/node/decode.ts';
+import { loadNetworks } from '#src/node/load-networks.ts';
+import { EngineError } from './engine-error.ts';
+import { checkDifferent, explainRefusal } from './find-mix-up.ts';
+import { shrinkRgba } from './raster/resample.ts';
+import type { Networks, RgbaImage } from './types.ts';
+
+const ART = fileURLToPath(new URL('../../../artwork/pictures/', import.meta.url));
+const picture = async (name: string): Promise<RgbaImage> =>
+  decodePicture(await readFile(`${ART}${name}.webp`), 'person');
+
+async function reasonOf(run: () => unknown): Promise<unknown> {
+  try {
+    await run();
+    return null;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return `${error.subject} ${error.reason}`;
+  }
+}
+
+test('one picture in two sizes is the same picture, two drawn tees are not', async () => {
+  const [tee, other] = [await picture('plain-tee'), await picture('v-neck')];
+  expect(await reasonOf(() => checkDifferent(tee, shrinkRgba(tee, 384, 512)))).toBe('both same_picture');
+  expect(await reasonOf(() => checkDifferent(tee, other))).toBeNull();
+});
+
+describe('a refused person photo', () => {
+  const refusal = new EngineError('refused', 'nobody', { subject: 'person', reason: 'no_person' });
+  let networks: Networks;
+  beforeAll(async () => {
+    networks = await loadNetworks();
+  }, 30_000);
+
+  test('of a tee, with a person in the other slot, is a swap', async () => {
+    const [tee, maya] = [await picture('plain-tee'), await picture('maya')];
+    expect(await reasonOf(() => explainRefusal(refusal, tee, maya, networks))).toBe('both swapped_pictures');
+  });
+
+  test('of a tee, with another tee in the other slot, shows no person', async () => {
+    const facingAway = new EngineError('refused', 'back', { subject: 'person', reason: 'facing_away' });
+    const [tee, other] = [await picture('plain-tee'), await picture('v-neck')];
+    expect(await reasonOf(() => explainRefusal(facingAway, tee, other, networks))).toBe('person no_person');
+  });
+
+  test('of neither product nor person stays what it was', async () => {
+    const [wall, maya] = [await picture('empty-wall'), await picture('maya')];
+    expect(await reasonOf(() => explainRefusal(refusal, wall, maya, networks))).toBe('person no_person');
+    const broken = new Error('network');
+    await expect(explainRefusal(broken, wall, maya, networks)).rejects.toBe(broken);
+  });
+});

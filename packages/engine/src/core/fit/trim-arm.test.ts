@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { ArmGeometry, Point } from '#src/core/types.ts';
+import { trimArm } from './trim-arm.ts';
+
+const UNIT = 200;
+const STATIONS = Array.from({ length: 17 }, (_, n) => n);
+
+/** An arm that hangs straight down at x 100; `width` is its half width at a station, photo pixels. */
+function arm(covered: number, width: (station: number) => number): ArmGeometry {
+  const at = (n: number, off: number): Point => ({ x: 100 + off, y: 100 + 20 * n });
+  return {
+    shoulder: at(0, 0),
+    elbow: at(8, 0),
+    wrist: at(16, 0),
+    center: STATIONS.map((n) => at(n, 0)),
+    outer: STATIONS.map((n) => at(n, width(n))),
+    inner: STATIONS.map((n) => at(n, -width(n))),
+    length: 320,
+    covered,
+    inFront: false,
+  };
+}
+
+const slim = (n: number): number => 30 - n;
+
+test('a wide old sleeve is trimmed to the build of the bare forearm, which stays as it is', () => {
+  const found = trimArm(
+    arm(0.5, (n) => (n < 8 ? 60 : slim(n))),
+    UNIT,
+  ).arm;
+  expect(found.outer[7].x - 100).toBeLessThan(32);
+  expect(100 - found.inner[7].x).toBeLessThan(32);
+  expect(found.outer[12].x - 100).toBe(slim(12));
+});
+
+test('a strong bare arm under a close sleeve is not made slimmer', () => {
+  const strong = (n: number): number => 1.4 * slim(n);
+  const given = arm(0.3, strong);
+  const found = trimArm(given, UNIT).arm;
+  STATIONS.forEach((n) => {
+    expect(found.outer[n].x).toBeCloseTo(given.outer[n].x, 3);
+  });
+});
+
+test('the outline round the shoulder is pulled in only from where no shoulder reaches', () => {
+  const { trimShoulder } = trimArm(arm(0.5, slim), UNIT);
+  expect(trimShoulder({ x: 145, y: 110 })).toEqual({ x: 145, y: 110 });
+  expect(trimShoulder({ x: 190, y: 120 }).x).toBeCloseTo(152, 0);
+  const bare = trimArm(arm(0, slim), UNIT);
+  expect(bare.trimShoulder({ x: 190, y: 120 })).toEqual({ x: 190, y: 120 });
+});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { EngineError } from '#src/core/engine-error.ts';
+import type { GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
+import { decodePicture } from '#src/node/decode.ts';
+import { loadNetworks } from '#src/node/load-networks.ts';
+import { analyseGarment } from './analyse-garment.ts';
+
+const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.url));
+const signal = { throwIfAborted() {} };
+const picture = async (name: string): Promise<RgbaImage> =>
+  decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
+
+let networks: Networks;
+beforeAll(async () => {
+  networks = await loadNetworks();
+}, 30_000);
+
+describe('a jumper worn by the drawn kenji', () => {
+  let photo: RgbaImage;
+  let garment: GarmentAnalysis;
+  beforeAll(async () => {
+    photo = await picture('kenji');
+    garment = await analyseGarment(photo, networks, { signal });
+  }, 30_000);
+
+  test('is told from a flat one and keeps how it sat', () => {
+    expect(garment.worn).toBe(true);
+    expect(garment.wearing?.hemV).toBeGreaterThan(0.8);
+    expect(garment.wearing?.hemV).toBeLessThan(1.2);
+    // The drawing's sleeves reach the wrists.
+    expect(garment.wearing?.sleeveReach).toBeGreaterThan(0.8);
+  });
+
+  test('has its landmarks in order on both sides, its neckline below the neck points', () => {
+    for (const side of [garment.left, garment.right]) {
+      expect(side.neck.y).toBeLessThan(side.shoulder.y);
+      expect(side.shoulder.y).toBeLessThan(side.armpit.y);
+      expect(side.armpit.y).toBeLessThan(side.hem.y);
+      expect(side.sleeve?.cuffOuter.y).toBeGreaterThan(side.armpit.y);
+    }
+    expect(garment.left.neck.x).toBeLessThan(garment.right.neck.x);
+    expect(garment.left.armpit.x).toBeLessThan(garment.right.armpit.x);
+    const lowest = Math.max(...garment.neckline.map(({ y }) => y));
+    expect(lowest).toBeGreaterThan(garment.left.neck.y);
+    expect(lowest).toBeLessThan(garment.left.armpit.y);
+  });
+
+  test('is cut out without face, hands and trousers', () => {
+    const alpha = (x: number, y: number): number =>
+      garment.image.data[(Math.round(y) * photo.width + Math.round(x)) * 4 + 3];
+    const middle = (garment.left.armpit.x + garment.right.armpit.x) / 2;
+    const height = garment.left.hem.y - garment.left.neck.y;
+    expect(alpha(middle, garment.left.armpit.y)).toBe(255);
+    expect(alpha(middle, garment.left.neck.y - 0.2 * height)).toBe(0);
+    expect(alpha(middle, garment.left.hem.y + 0.1 * height)).toBe(0);
+    expect(alpha(5, 5)).toBe(0);
+  });
+});
+
+test('a flat garment stays flat', async () => {
+  const garment = await analyseGarment(await picture('plain-tee'), networks, { signal });
+  expect([garment.worn, garment.wearing]).toEqual([false, undefined]);
+});
+
+test.each([
+  ['crossed-arms', 'garment_hidden'],
+  ['two-people', 'several_garments'],
+  ['trousers', 'not_a_top'],
+  ['empty-wall', 'no_garment'],
+])('%s as a garment is refused as %s', async (name, reason) => {
+  const photo = await picture(name);
+  try {
+    await analyseGarment(photo, networks, { signal });
+    expect.unreachable();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    expect([error.kind, error.subject, error.reason]).toEqual(['refused', 'garment', reason]);
+  }
+});

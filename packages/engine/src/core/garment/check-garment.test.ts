@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { EngineError } from '#src/core/engine-error.ts';
+import type { RgbaImage } from '#src/core/types.ts';
+import { decodePicture } from '#src/node/decode.ts';
+import { analyseFlatGarment } from './analyse-flat-garment.ts';
+
+const signal = { throwIfAborted() {} };
+const [WIDTH, HEIGHT] = [384, 512];
+
+/** A blue thing on a light ground; `inside` takes shares of the picture. */
+function draw(inside: (x: number, y: number) => boolean): RgbaImage {
+  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
+  for (let y = 0, at = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, at += 4) {
+      data.set(inside(x / WIDTH, y / HEIGHT) ? [40, 70, 150, 255] : [236, 234, 230, 255], at);
+    }
+  }
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+function reasonOf(photo: RgbaImage): string | undefined {
+  try {
+    analyseFlatGarment(photo, { signal });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return error.reason;
+  }
+}
+
+const off = (x: number): number => Math.abs(x - 0.5);
+
+/** Half width of a sleeveless top with a round neck, of straps and a skirt of the given widths; 0 outside it. */
+const sleeveless = (x: number, y: number, strap: number, flare: number, bottom: number): boolean => {
+  if (y < 0.12 || y > bottom) return false;
+  if (y < 0.36) return off(x) < 0.13 + strap - 0.05 * Math.sin((y - 0.12) * 6) && (y > 0.24 || off(x) > 0.13);
+  return off(x) < 0.26 + flare * (y - 0.36);
+};
+
+test.each([
+  ['a ball', (x: number, y: number) => Math.hypot(off(x), (y - 0.5) * 1.33) < 0.33],
+  ['a box', (x: number, y: number) => off(x) < 0.3 && y > 0.2 && y < 0.8],
+  ['a lying shoe', (x: number, y: number) => y > 0.45 + 0.1 * x && y < 0.62 && x > 0.15 && x < 0.85],
+  ['a flared skirt', (x: number, y: number) => y > 0.15 && y < 0.85 && off(x) < 0.12 + 0.35 * (y - 0.15)],
+  ['a flared dress', (x: number, y: number) => sleeveless(x, y, 0.08, 0.4, 0.94)],
+])('%s is no top', (_, inside) => {
+  expect(reasonOf(draw(inside))).toBe('not_a_top');
+});
+
+test('two things side by side are several garments', () => {
+  const one = (x: number, y: number) => Math.abs(x - 0.27) < 0.16 && y > 0.2 && y < 0.7;
+  const other = (x: number, y: number) => Math.abs(x - 0.73) < 0.15 && y > 0.2 && y < 0.7;
+  expect(reasonOf(draw((x, y) => one(x, y) || other(x, y)))).toBe('several_garments');
+});
+
+test('a garment that runs out of the picture is cut off', () => {
+  expect(reasonOf(draw((x, y) => off(x) < 0.3 && y > 0.3))).toBe('garment_cut_off');
+});
+
+test('a tee is a top, but not upside down or on its side', async () => {
+  const art = fileURLToPath(new URL('../../../../artwork/pictures/plain-tee.webp', import.meta.url));
+  const tee = await decodePicture(await readFile(art), 'garment');
+  expect(reasonOf(tee)).toBeUndefined();
+  const { width, height } = tee;
+  const turned = new Uint8ClampedArray(tee.data.length);
+  const onSide = new Uint8ClampedArray(tee.data.length);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const pixel = tee.data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4);
+      turned.set(pixel, ((height - 1 - y) * width + x) * 4);
+      onSide.set(pixel, (x * height + y) * 4);
+    }
+  }
+  expect(reasonOf({ width, height, data: turned })).toBe('not_a_top');
+  expect(reasonOf({ width: height, height: width, data: onSide })).toBe('not_a_top');
+});
