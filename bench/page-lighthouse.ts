@@ -15,17 +15,29 @@ export interface PageJudgement {
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Judges the page at `address` in a browser that listens on `port`. What depends on the machine's mood is measured
- * `rounds` times, and the median taken.
+ * Judges the page at `address` in a browser that listens on `port`. Other work on the machine makes a round slower,
+ * never faster: where the first is not `fast`, more follow up to `rounds`, and the median counts.
  */
 export async function judgePage(
   address: string,
   profile: PageProfile,
-  { port, rounds }: { readonly port: number; readonly rounds: number },
+  {
+    port,
+    rounds,
+    fast,
+  }: {
+    readonly port: number;
+    readonly rounds: number;
+    readonly fast: { readonly performance: number; readonly largestPaintMs: number };
+  },
 ): Promise<PageJudgement> {
   const first = await runLighthouse(address, profile, port, ['performance', ...CATEGORIES]);
   const reports = [first];
-  while (reports.length < rounds) reports.push(await runLighthouse(address, profile, port, ['performance']));
+  const isFast =
+    scoreOf(first, 'performance') >= fast.performance &&
+    numberOf(first, 'largest-contentful-paint') <= fast.largestPaintMs;
+  while (!isFast && reports.length < rounds)
+    reports.push(await runLighthouse(address, profile, port, ['performance']));
   const scores = CATEGORIES.map((name) => [name, scoreOf(first, name)] as const);
   return {
     scores: {

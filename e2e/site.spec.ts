@@ -60,7 +60,7 @@ test('sitemap, robots and manifest are there, and every icon in them', async ({ 
 test.describe('addresses that have no page', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
-  for (const path of ['/login', '/forgot-password', '/dashboard', '/payment', '/blog', '/blog/a-post']) {
+  for (const path of ['/payment', '/blog', '/blog/a-post']) {
     test(`${path} says so calmly, with a way on`, async ({ page, expectAccessible }) => {
       const site = sitePage(page);
       expect((await site.open(path))?.status()).toBe(404);

@@ -80,7 +80,11 @@ test('HOST wins over the kind of installation', () => {
 
 test('mails are shown where only this machine reaches the server, or where that is asked for by name', () => {
   const isOpen = (environment: Record<string, string>) => parseConfig(environment).isMailboxOpen;
-  expect([isOpen({}), isOpen({ HOST: '127.0.0.1' }), isOpen({ HOST: 'localhost' })]).toEqual([true, true, true]);
+  expect([isOpen({}), isOpen({ HOST: '127.0.0.1' }), isOpen({ HOST: 'localhost' })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
   expect([isOpen({ HOST: '0.0.0.0' }), isOpen({ HOST: '192.168.0.7' })]).toEqual([false, false]);
   expect(isOpen({ HOST: '0.0.0.0', DEV_MAILBOX: 'open' })).toBe(true);
   expect(isOpen({ ...PUBLIC, DEV_MAILBOX: 'open' })).toBe(false);

@@ -10,7 +10,10 @@ export interface Mailing {
 }
 
 /** The way for mails that the configuration names. */
-export async function createMail({ mail, isMailboxOpen }: Pick<Config, 'mail' | 'isMailboxOpen'>, log: Logger): Promise<Mailing> {
+export async function createMail(
+  { mail, isMailboxOpen }: Pick<Config, 'mail' | 'isMailboxOpen'>,
+  log: Logger,
+): Promise<Mailing> {
   if (mail.kind === 'smtp') {
     const { createSmtpMail } = await import('#src/services/smtp-mail.ts');
     return { mail: createSmtpMail(mail), mailbox: null };

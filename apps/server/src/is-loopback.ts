@@ -8,5 +8,7 @@ export const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'] as const;
  * An unusual spelling counts as another machine, which is the careful answer.
  */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'));
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
+  );
 }

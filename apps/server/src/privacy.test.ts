@@ -56,6 +56,7 @@ async function start(changes: Record<string, string>, prefix: string[] = []): Pr
     TMPDIR: temporaryFolder,
     WEB_BUILD_DIR: join(folder, 'build'),
     LOG_LEVEL: 'debug',
+    TRYON_ALLOW_ANONYMOUS: 'true',
     ...changes,
   };
   const server = await spawnServer(environment, prefix);

@@ -26,6 +26,7 @@ beforeEach(async () => {
     WEB_BUILD_DIR: join(folder, 'build'),
     TRYON_ENGINE: 'backend',
     TRYON_BACKEND_URL: backend.url,
+    TRYON_ALLOW_ANONYMOUS: 'true',
   };
 });
 

@@ -23,6 +23,10 @@ export interface SiteContext {
   extensionStoreUrl: string | null;
   /** `backend`: photos are handed to another server, which makes the picture. */
   engine: 'embedded' | 'backend';
+  /** Somebody has to be signed in to have a picture made. */
+  signInNeeded: boolean;
+  /** Mails stay on this machine, where the mailbox page shows them. */
+  hasMailbox: boolean;
   /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
   fetchApi: (path: string) => Promise<Response>;
   /** Logs an error once, with the request's id. */
@@ -58,10 +62,13 @@ export default async function handleRequest(
   );
   // Crawlers get the whole page at once, not a stream that fills in.
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
-  const page = body
-    .pipeThrough(new TextDecoderStream())
-    .pipeThrough(scriptsLast())
-    .pipeThrough(new TextEncoderStream());
+  // In development the builder puts scripts of its own into the page, and they have an order to keep.
+  const page = import.meta.env.DEV
+    ? body
+    : body
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(scriptsLast())
+        .pipeThrough(new TextEncoderStream());
   return new Response(page, { status: answerStatus, headers });
 }
 

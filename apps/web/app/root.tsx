@@ -1,8 +1,9 @@
 import './app.css';
-import textFont from '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2?url';
-import displayItalicFont from '@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wdth-italic.woff2?url';
-import displayFont from '@fontsource-variable/noto-serif-display/files/noto-serif-display-latin-wdth-normal.woff2?url';
+import '#app/lib/schemas-without-eval.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import displayFont from '@tryon/ui/fonts/display-core.woff2?url';
+import displayItalicFont from '@tryon/ui/fonts/display-italic-core.woff2?url';
+import textFont from '@tryon/ui/fonts/text-core.woff2?url';
 import { ToastProvider } from '@tryon/ui/toast-provider.tsx';
 import type { ReactNode } from 'react';
 import {
@@ -73,8 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColours theme={theme} />
-        <Meta />
+        {/* The server sends styles first: what the page describes itself with follows them here as well. */}
         <Links {...LINKS_NONCE} />
+        <Meta />
       </head>
       <body>
         <ToastProvider>

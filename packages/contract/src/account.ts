@@ -129,6 +129,7 @@ export const providersAnswerSchema = z.object({
 /** Answer of `POST /api/auth/begin`: where the browser goes next. */
 export const beginAnswerSchema = z.object({ url: z.string() });
 
+/** One signed-in browser of an account. `isCurrent` marks the one that asks. */
 export const sessionSchema = z.object({
   id: z.string(),
   /** What the browser said it is; null when it said nothing. */
@@ -149,7 +150,7 @@ export const connectionsAnswerSchema = z.object({
   providers: z.array(z.object({ id: z.string(), connectedAt: z.iso.datetime() })),
 });
 
-/** Answer of `GET /api/account/export`: everything that is kept about the person. */
+/** Answer of `GET /api/account/export`: what is kept about the person, without secrets and providers' own ids. */
 export const exportAnswerSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,

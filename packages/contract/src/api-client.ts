@@ -41,18 +41,25 @@ export class ApiError extends Error {
   }
 }
 
+/** Where a client's calls go; without options, to the page's own server by the browser's own `fetch`. */
 export interface ApiClientOptions {
   /** Origin of the server without a trailing slash; empty for the page's own. */
   baseUrl?: string;
+  /** Sends the calls; tests and the extension hand in their own. */
   fetch?: typeof fetch;
 }
 
+/** One try-on: two encoded photos (JPEG, PNG or WebP, within UPLOAD_LIMITS) and what is asked about them. */
 export interface TryOnCall {
   person: Blob;
   garment: Blob;
+  /** `auto` when left out. */
   category?: Category;
+  /** Sent as the header Idempotency-Key. */
   idempotencyKey?: string;
+  /** Ends the call; the server then stops working on it. */
   signal?: AbortSignal;
+  /** Called as the server's events arrive, before the call is answered. */
   onEvent?: (event: TryOnEvent) => void;
 }
 
@@ -84,8 +91,6 @@ export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClient
     },
   };
 }
-
-export type ApiClient = ReturnType<typeof createApiClient>;
 
 function toForm(call: TryOnCall): FormData {
   const form = new FormData();

@@ -37,6 +37,7 @@ export const linkTargetSchema = z.discriminatedUnion('type', [
 ]);
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
+/** A node of rich text and everything in it; types of nodes that are not known here pass. */
 export const richTextNodeSchema: z.ZodType<RichTextNode> = z.object({
   nodeType: z.string(),
   value: z.string().optional(),
@@ -48,6 +49,7 @@ export const richTextNodeSchema: z.ZodType<RichTextNode> = z.object({
   },
 });
 
+/** A post as the list shows it. */
 export const blogSummarySchema = z.object({
   slug: z.string(),
   title: z.string(),
@@ -61,6 +63,7 @@ export const blogSummarySchema = z.object({
 });
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 
+/** A post as its own page shows it; `content` is its node `document`. */
 export const blogPostSchema = blogSummarySchema.extend({ content: richTextNodeSchema });
 export type BlogPost = z.infer<typeof blogPostSchema>;
 

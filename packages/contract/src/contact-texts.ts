@@ -19,5 +19,6 @@ export const CONTACT_PROBLEMS = {
 
 /** Query parameter of `/contact` that tells a browser without script how its form fared. */
 export const CONTACT_OUTCOME_PARAMETER = 'message';
-export const CONTACT_OUTCOMES = ['sent', 'invalid', 'failed'] as const;
-export type ContactOutcome = (typeof CONTACT_OUTCOMES)[number];
+
+/** How the form fared: handed to the mail service, refused for a field, or not sent for another reason. */
+export type ContactOutcome = 'sent' | 'invalid' | 'failed';

@@ -41,9 +41,11 @@ export const CALL_CODES = [
   'invalid_form',
   'malformed_body',
   'unauthenticated',
+  'sign_in_to_try_on',
   'forbidden',
   'not_found',
   'method_not_allowed',
+  'request_too_large',
   'body_too_large',
   'picture_too_large',
   'request_timeout',
@@ -65,13 +67,17 @@ export const CALL_CODES = [
   'shutting_down',
 ] as const;
 
+/** A reason that lies in a photo: answered with 422, or with 415 when it is the kind of file. */
 export type PhotoCode = (typeof PHOTO_CODES)[number];
+/** A reason that lies in the call, the account or the server. */
 export type CallCode = (typeof CALL_CODES)[number];
+/** The field `code` of every answer that is not OK. */
 export type ErrorCode = PhotoCode | CallCode;
 
 /** Which of the two pictures an error or warning is about. */
 export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
+/** What may be said beside a picture that was made all the same: the photo codes, and one that never refuses. */
 export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

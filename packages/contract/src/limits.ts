@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   personImage: 'virtual-tryon-user-image',
   /** Who is signed in: `authToken` and `userData`. */
   auth: 'virtual-tryon-auth',
+  /** Id of whoever was signed in last: the photos on this device are theirs. */
+  owner: 'virtual-tryon-owner',
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
   /** The access token once more, under the name that the payment calls read. */

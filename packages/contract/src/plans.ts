@@ -93,8 +93,10 @@ export const PREMIUM_PASS = {
 /** ISO 4217, lower case as payment providers write it. */
 export const CURRENCY = 'usd';
 
-/** Default description of a payment, and the `service` that its metadata name. Source: specification, section 2. */
+/** Description of a payment that brings none. Source: specification, section 9. */
 export const DEFAULT_PAYMENT_DESCRIPTION = 'Virtual Try-On Service';
+
+/** The `service` that a payment's metadata name. Source: specification, section 2. */
 export const PAYMENT_SERVICE = 'virtual_try_on';
 
 const MONTHS_A_YEAR = 12;

@@ -38,7 +38,7 @@ export function plainText(node: RichTextNode): string {
 /** A name for the address of a heading: letters and digits, joined by hyphens. */
 export function anchorOf(text: string): string {
   const words = text
-    .normalize('NFKD')
+    .normalize('NFKC')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu);
   return words?.join('-') ?? '';

@@ -8,18 +8,21 @@ export const TRY_ON_FIELDS = {
   category: 'category',
 } as const;
 
+/** What a garment can be; `auto` lets the engine find out. Engines may offer fewer: see `category_not_offered`. */
 export const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
+/** Reads the field `category`; anything but one of CATEGORIES is refused. */
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
 /** The engine's real stages, in order. */
 export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
-export const stageSchema = z.enum(STAGES);
+const stageSchema = z.enum(STAGES);
 export type Stage = z.infer<typeof stageSchema>;
 
-export const warningSchema = z.object({
+const warningSchema = z.object({
   subject: z.enum(SUBJECTS),
   code: z.enum(WARNING_CODES),
+  /** What a person reads, in the wording of `wordingOf`. */
   text: z.string(),
 });
 
@@ -35,7 +38,7 @@ export const tryOnAnswerSchema = z.object({
 });
 export type TryOnAnswer = z.infer<typeof tryOnAnswerSchema>;
 
-export const errorCodeSchema = z.enum([...PHOTO_CODES, ...CALL_CODES]);
+const errorCodeSchema = z.enum([...PHOTO_CODES, ...CALL_CODES]);
 
 /** Body of every answer that is not OK. */
 export const errorAnswerSchema = z.object({
@@ -57,6 +60,7 @@ export const tryOnEventSchemas = {
   failed: errorAnswerSchema.extend({ status: z.number().int() }),
 } as const;
 
+/** What is told while a try-on runs: how many wait before it, then each stage as it begins, `step` of `steps`. */
 export type TryOnEvent =
   | { type: 'queued'; position: number }
   | { type: 'stage'; stage: Stage; step: number; steps: number };

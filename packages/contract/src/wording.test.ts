@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
+import { BLOG_TEXTS } from './blog-texts.ts';
 import { CALL_CODES, PHOTO_CODES } from './error-codes.ts';
+import { TRY_ON_TEXTS } from './texts.ts';
 import { wordingOf } from './wording.ts';
+
+/** Specified to the letter, and so. */
+const WITHOUT_FULL_STOP: readonly string[] = [TRY_ON_TEXTS.notSignedIn, BLOG_TEXTS.listFailed];
 
 test.each([...PHOTO_CODES, ...CALL_CODES])('%s reads as whole sentences without a placeholder', (code) => {
   for (const subject of ['person', 'garment', 'both'] as const) {
     const text = wordingOf(code, subject);
-    expect(text).toMatch(/^[A-Z].*[.!]$|^Please sign in/);
+    if (!WITHOUT_FULL_STOP.includes(text)) expect(text).toMatch(/^[A-Z].*[.!]$/);
     expect(text).not.toContain('%');
   }
+});
+
+test('only the try-on speaks of try-ons to people who are not signed in, in the specified words', () => {
+  expect(wordingOf('sign_in_to_try_on')).toBe('Please sign in to generate AI try-on result');
+  expect(wordingOf('unauthenticated')).toBe('Please sign in first.');
+});
+
+test('only the try-on speaks of pictures when a request is too large', () => {
+  expect(wordingOf('body_too_large')).toContain('pictures');
+  expect(wordingOf('request_too_large')).toBe('The request is too large.');
 });
 
 test('a refusal about a damaged file names the photo it is about', () => {

@@ -1,3 +1,4 @@
+/** Success, warning and info are spoken when the screen reader is free; an error is spoken at once. */
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
 /** A thing the person can do about a toast; the toast closes when it is done. */
@@ -20,12 +21,14 @@ export interface Toast {
 /** Drawn but transparent, seen, or on its way out. */
 export type ToastPhase = 'entering' | 'visible' | 'leaving';
 
+/** A toast in the stack, and where it is on its way. */
 export interface ShownToast extends Toast {
   phase: ToastPhase;
   /** Its words stand in the live region, for screen readers to speak. */
   announcing: boolean;
 }
 
+/** What can happen to the stack. */
 export type ToastEvent =
   | { name: 'added'; toast: Toast }
   | { name: 'appeared' | 'announced' | 'leaving' | 'removed'; id: string };

@@ -4,6 +4,7 @@ import type { ShownToast } from './toast-reducer.ts';
 import { toastSpeech } from './toast-speech.ts';
 import type { PauseReason } from './toast-store.ts';
 
+/** Edge and side of the window at which toasts stack up. */
 export type ToastPosition =
   | 'top-left'
   | 'top-center'

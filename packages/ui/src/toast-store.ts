@@ -1,12 +1,18 @@
 import { type Countdown, createCountdown } from './countdown.ts';
 import { type ShownToast, type Toast, type ToastEvent, toastReducer } from './toast-reducer.ts';
 
-/** A toast becomes visible this long after it was added, so that its first frame is drawn transparent. */
+/**
+ * A toast becomes visible this long after it was added, so that its first frame is drawn transparent. Source:
+ * specification, section 9.
+ */
 export const TOAST_APPEAR_MS = 10;
+/** A toast takes this long to leave. Source: specification, section 9. */
 export const TOAST_LEAVE_MS = 300;
+/** A toast stays this long when nothing else is said. Source: specification, section 9. */
 export const TOAST_DURATION_MS = 5000;
+/** An error stays this long when nothing else is said. Source: specification, section 9. */
 export const TOAST_ERROR_DURATION_MS = 7000;
-/** For the warning that an e-mail address is not verified yet. */
+/** For the warning that an e-mail address is not verified yet. Source: specification, section 9. */
 export const TOAST_VERIFICATION_DURATION_MS = 10_000;
 /** How long a toast's words stand in the live region; afterwards they would only be read twice. */
 export const TOAST_ANNOUNCE_MS = 1000;
@@ -14,8 +20,10 @@ export const TOAST_ANNOUNCE_MS = 1000;
 /** What to show: `id` is made when none is given, `duration` (ms) is 5000, or 7000 for errors. */
 export type ToastInput = Omit<Toast, 'id' | 'duration'> & Partial<Pick<Toast, 'id' | 'duration'>>;
 
+/** Why time stands still for toasts: the pointer is on one, or the keyboard is. */
 export type PauseReason = 'hover' | 'focus';
 
+/** The toasts of one page: what shows, holds and ends them, and tells who draws them. */
 export interface ToastStore {
   /** Shows a toast and returns its id. An id that is already shown is replaced and its time starts anew. */
   show(input: ToastInput): string;

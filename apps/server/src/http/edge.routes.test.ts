@@ -122,7 +122,13 @@ test('unknown addresses of the API answer in JSON whatever the method', async ()
 
 test('only the try-on takes large bodies', async () => {
   const large = { method: 'POST', body: 'x'.repeat(65_537), headers: { 'content-length': '65537' } };
-  expect((await testApp.app.request('/page', large)).status).toBe(413);
+  for (const path of ['/page', '/api/auth/sign-in', '/api/contact', '/api/account/profile']) {
+    const refused = await testApp.app.request(path, large);
+    expect([refused.status, await refused.json()]).toMatchObject([
+      413,
+      { code: 'request_too_large', error: 'The request is too large.' },
+    ]);
+  }
   const streamed = { method: 'POST', headers: { 'transfer-encoding': 'chunked' } };
   expect((await testApp.app.request('/page', streamed)).status).toBe(413);
 });

@@ -45,7 +45,7 @@ const smallBodies: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   if (!TRY_ON_PATHS.includes(c.req.path)) {
     const declared = Number(c.req.header('content-length') ?? 0);
     if (declared > SMALL_BODY_BYTES || c.req.header('transfer-encoding') !== undefined) {
-      throw new DomainError('body_too_large');
+      throw new DomainError('request_too_large');
     }
   }
   await next();

@@ -3,6 +3,7 @@ import type { ErrorAnswer } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
+import { NO_STORE } from '#src/http/answers.ts';
 
 /** Who has to hear of it: nobody (the request line says enough), the log as a warning, or as an error. */
 type Report = 'none' | 'warn' | 'error';
@@ -71,9 +72,11 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   invalid_form: { status: 400, report: 'none' },
   malformed_body: { status: 400, report: 'none' },
   unauthenticated: { status: 401, report: 'none' },
+  sign_in_to_try_on: { status: 401, report: 'none' },
   forbidden: { status: 403, report: 'none' },
   not_found: { status: 404, report: 'none' },
   method_not_allowed: { status: 405, report: 'none' },
+  request_too_large: { status: 413, report: 'none' },
   body_too_large: { status: 413, report: 'none' },
   picture_too_large: { status: 413, report: 'none' },
   request_timeout: { status: 408, report: 'none' },
@@ -123,7 +126,7 @@ export function replyToError(error: unknown, requestId: string): ErrorReply {
     status,
     report,
     headers: {
-      'cache-control': 'no-store',
+      ...NO_STORE,
       ...(retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }),
       ...(details.allow ? { allow: details.allow.join(', ') } : {}),
     },

@@ -1,3 +1,4 @@
+import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 
 export type ReadyState = 'warming' | 'ready' | 'stopping';
@@ -10,7 +11,7 @@ export interface HealthOptions {
 
 /** Alive: the process answers. Ready: it can do try-ons now, so a balancer may send people here. */
 export function registerHealth(edge: Edge, { state, checkDatabase }: HealthOptions): void {
-  edge.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  edge.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
   edge.get('/readyz', async (c) => {
     const current = state();
     const hasDatabase = await checkDatabase().then(
@@ -18,6 +19,6 @@ export function registerHealth(edge: Edge, { state, checkDatabase }: HealthOptio
       () => false,
     );
     const status = hasDatabase ? current : 'no_database';
-    return c.json({ status }, status === 'ready' ? 200 : 503, { 'cache-control': 'no-store' });
+    return c.json({ status }, status === 'ready' ? 200 : 503, NO_STORE);
   });
 }

@@ -45,14 +45,16 @@ test('a page learns its nonce, its request and the address people use, whatever 
   });
 });
 
-test.each(['//', '//evil.example/pricing', '//evil.example//', '///evil.example/', '/\\\\evil.example/'])(
-  '%s is an address of this site that has no page',
-  async (path) => {
-    const response = await edge.request(`http://10.0.0.7:8000${path}`);
-    expect(response.status).toBeOneOf([200, 404]);
-    expect(new URL((await readPage(response)).url).origin).toBe('https://tryon.example');
-  },
-);
+test.each([
+  ['//', 200],
+  ['//evil.example/pricing', 404],
+  ['///evil.example/', 404],
+  ['/\\evil.example/', 404],
+])('%s stays an address of this site (%i), whatever follows its slashes', async (path, status) => {
+  const response = await edge.request(`http://10.0.0.7:8000${path}`);
+  expect(response.status).toBe(status);
+  expect(new URL((await readPage(response)).url).origin).toBe('https://tryon.example');
+});
 
 test('a page is not kept by any cache, and travels compressed', async () => {
   const response = await edge.request('/', { headers: { 'accept-encoding': 'gzip' } });

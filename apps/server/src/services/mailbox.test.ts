@@ -31,6 +31,20 @@ test('the log says that a mail is there: neither for whom nor about what', async
   });
 });
 
+test('where nobody can read the mails, the log warns and says how they could', async () => {
+  let written = '';
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
+  await createMailbox({ log: createLogger('info', sink), isOpen: false }).send(mailTo('maya@example.com'));
+  const line = JSON.parse(written);
+  expect(line).toMatchObject({ level: 'warn', msg: expect.stringContaining('DEV_MAILBOX') });
+  expect(written).not.toMatch(/mailbox\/view|maya/);
+});
+
 test('refuses what a mail server would have been protected from', async () => {
   const mailbox = createMailbox({ log: createLogger('silent') });
   await expect(mailbox.send(mailTo('one@example.com,two@example.com'))).rejects.toThrow(MailError);

@@ -29,8 +29,10 @@ export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: Mailb
       checkMail(mail);
       mails.unshift({ ...mail, createdAt: new Date() });
       mails.length = Math.min(mails.length, capacity);
-      if (isOpen) log.info({ readAt: '/api/dev/mailbox/view' }, 'a mail is in the mailbox of this installation');
-      else log.warn('a mail stays where nobody can read it: no mail server is set, and DEV_MAILBOX is not open');
+      if (isOpen)
+        log.info({ readAt: '/api/dev/mailbox/view' }, 'a mail is in the mailbox of this installation');
+      else
+        log.warn('a mail stays where nobody can read it: no mail server is set, and DEV_MAILBOX is not open');
     },
     list: () => [...mails],
   };

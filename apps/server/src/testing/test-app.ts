@@ -18,7 +18,7 @@ export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
   tryOn?: Partial<AppConfig['tryOn']>;
   publicUrl?: string;
-  /** Further settings, as variables. */
+  /** Further settings, as variables. The try-on is open unless `tryOn` says otherwise. */
   environment?: Record<string, string>;
   trustedProxyHops?: number;
   mail?: MailService;
@@ -61,7 +61,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       ...config,
       trustedProxyHops: options.trustedProxyHops ?? 0,
       blogWebhookSecret: options.blogWebhookSecret ?? null,
-      tryOn: { ...config.tryOn, concurrency: 1, ...options.tryOn },
+      tryOn: { ...config.tryOn, allowAnonymous: true, concurrency: 1, ...options.tryOn },
     },
     log,
     engine: options.engine ?? Promise.resolve(fake),

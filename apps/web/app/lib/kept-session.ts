@@ -65,6 +65,19 @@ export function createKeptSession(storage: Storage | null) {
       }
     },
 
+    /** Whose photos are on this device; null when they are a visitor's. */
+    readOwner: (): string | null => storage?.getItem(STORAGE_KEYS.owner) ?? null,
+
+    keepOwner(userId: string): void {
+      try {
+        storage?.setItem(STORAGE_KEYS.owner, userId);
+      } catch {
+        // Photos in a storage that is this full are better gone than shown to the next person.
+        this.clearEverything();
+      }
+    },
+
+    /** Forgets who is signed in. The photos stay, and whose they are. */
     clear(): void {
       for (const key of KEYS) storage?.removeItem(key);
     },

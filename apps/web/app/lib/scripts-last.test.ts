@@ -53,8 +53,8 @@ async function startIn(browser: { readonly hidden: boolean }) {
 }
 
 const STARTED = [
-  { name: 'link', nonce: 'n', rel: 'modulepreload', href: '/m.js' },
-  { name: 'link', nonce: 'n', rel: 'modulepreload', href: '/a.js' },
+  { name: 'link', nonce: 'n', rel: 'modulepreload', fetchPriority: 'low', href: '/m.js' },
+  { name: 'link', nonce: 'n', rel: 'modulepreload', fetchPriority: 'low', href: '/a.js' },
   { name: 'script', nonce: 'n', type: 'module', textContent: CODE },
 ];
 

@@ -69,7 +69,7 @@ const starter = `(modules, code, latestMs) => {
   const start = () => {
     if (started) return;
     started = true;
-    for (const href of modules) add('link', { rel: 'modulepreload', href });
+    for (const href of modules) add('link', { rel: 'modulepreload', fetchPriority: 'low', href });
     add('script', { type: 'module', textContent: code });
   };
   if (document.hidden) return start();

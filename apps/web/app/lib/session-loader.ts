@@ -23,16 +23,16 @@ export interface SessionFacts {
 export type FetchApi = (path: string) => Promise<Response>;
 
 interface SessionSource {
-  fetchApi?: FetchApi;
-  hasMailbox?: boolean;
-  signInNeeded?: boolean;
+  fetchApi: FetchApi;
+  hasMailbox: boolean;
+  signInNeeded: boolean;
 }
 
 /** Reads who asks for the page, so that its first HTML is already theirs. Pages never fail over it. */
 export async function readSessionFacts({
   fetchApi,
-  hasMailbox = false,
-  signInNeeded = true,
+  hasMailbox,
+  signInNeeded,
 }: SessionSource): Promise<SessionFacts> {
   const [me, offered] = await Promise.all([
     readJson(fetchApi, '/api/me'),
@@ -41,10 +41,10 @@ export async function readSessionFacts({
   return { user: toUser(me), providers: toProviders(offered), hasMailbox, signInNeeded };
 }
 
-async function readJson(fetchApi: FetchApi | undefined, path: string): Promise<unknown> {
+async function readJson(fetchApi: FetchApi, path: string): Promise<unknown> {
   try {
-    const response = await fetchApi?.(path);
-    return response?.ok ? await response.json() : null;
+    const response = await fetchApi(path);
+    return response.ok ? await response.json() : null;
   } catch {
     return null;
   }

@@ -10,8 +10,17 @@ const MAYA: SessionUser = {
   emailVerified: true,
   image: null,
 };
+const ADA: SessionUser = { ...MAYA, id: 'ada', email: 'ada@example.com', name: 'Ada' };
 const DATES = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
-const KEYS = ['accessToken', 'refreshToken', 'token', 'virtual-tryon-auth', 'virtual-tryon-auth-expires-at'];
+const KEYS = [
+  'accessToken',
+  'refreshToken',
+  'token',
+  'virtual-tryon-auth',
+  'virtual-tryon-auth-expires-at',
+  'virtual-tryon-owner',
+];
+const PHOTO_KEY = 'virtual-tryon-user-image';
 const QUARTER_HOUR_MS = 15 * 60 * 1000;
 
 beforeEach(() => {
@@ -25,8 +34,14 @@ function refusal() {
   return Object.assign(new Error('refused'), { status: 401 });
 }
 
-function arrange({ user = null }: { user?: SessionUser | null } = {}) {
-  const items = new Map<string, string>();
+function arrange({
+  user = null,
+  stored = {},
+}: {
+  user?: SessionUser | null;
+  stored?: Record<string, string>;
+} = {}) {
+  const items = new Map(Object.entries(stored));
   let made = 0;
   const handles = () => {
     made += 1;
@@ -60,11 +75,11 @@ test('a visitor is ready without a trace in the storage', async () => {
   expect(client.createHandles).not.toHaveBeenCalled();
 });
 
-test('what a signed-out page still kept is removed', async () => {
+test('what a signed-out page still kept is removed, whose photos there are is not', async () => {
   const { model, items } = arrange();
   for (const key of KEYS) items.set(key, 'left over');
   await model.start();
-  expect(items.size).toBe(0);
+  expect([...items.keys()]).toEqual(['virtual-tryon-owner']);
 });
 
 test('somebody signed in keeps the specified record and handles', async () => {
@@ -162,7 +177,7 @@ test('a revoked session is noticed at the next renewal', async () => {
   client.createHandles.mockRejectedValue(refusal());
   await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS);
   expect(model.getState().user).toBeNull();
-  expect(items.size).toBe(0);
+  expect([...items.keys()]).toEqual(['virtual-tryon-owner']);
 });
 
 test('signing out removes everything of the product from the storage, and tells the other tabs', async () => {
@@ -221,7 +236,7 @@ test('an expired session keeps the photos, so that signing in again finds them',
   server.user = null;
   await model.confirm();
   expect(model.getState()).toMatchObject({ user: null, departures: 0 });
-  expect([...items.keys()]).toEqual(['virtual-tryon-user-image']);
+  expect([...items.keys()].sort()).toEqual(['virtual-tryon-owner', PHOTO_KEY]);
 });
 
 test('a record that was lost with everything else is written again', async () => {
@@ -232,6 +247,52 @@ test('a record that was lost with everything else is written again', async () =>
   await model.keepAgain();
   expect([...items.keys()].sort()).toEqual(KEYS);
   model.stop();
+});
+
+test('somebody else who is found signed in gets nothing of the one before', async () => {
+  const { model, server, items } = arrange({ user: MAYA });
+  await model.start();
+  items.set(PHOTO_KEY, 'data:');
+  server.user = ADA;
+  await model.confirm();
+  expect(model.getState()).toMatchObject({ user: ADA, departures: 1 });
+  expect(items.has(PHOTO_KEY)).toBe(false);
+  model.stop();
+});
+
+test('somebody else who signs in after a session has expired gets nothing of it', async () => {
+  const { model, server, items } = arrange({ user: MAYA });
+  await model.start();
+  items.set(PHOTO_KEY, 'data:');
+  server.user = null;
+  await model.confirm();
+  model.welcome(ADA);
+  expect(model.getState()).toMatchObject({ user: ADA, departures: 1 });
+  expect(items.has(PHOTO_KEY)).toBe(false);
+  model.stop();
+});
+
+test('a page that is made for somebody else begins without the photos of the one before', () => {
+  const { model, items } = arrange({
+    user: ADA,
+    stored: { 'virtual-tryon-owner': 'maya', [PHOTO_KEY]: 'data:' },
+  });
+  expect(items.has(PHOTO_KEY)).toBe(false);
+  expect(items.get('virtual-tryon-owner')).toBe('ada');
+  model.stop();
+});
+
+test('the same person, and a visitor who signs in, find their photos again', async () => {
+  const again = arrange({ user: MAYA, stored: { 'virtual-tryon-owner': 'maya', [PHOTO_KEY]: 'data:' } });
+  await again.model.start();
+  const visitor = arrange({ stored: { [PHOTO_KEY]: 'data:' } });
+  await visitor.model.start();
+  visitor.model.welcome(MAYA);
+  for (const { model, items } of [again, visitor]) {
+    expect(items.has(PHOTO_KEY)).toBe(true);
+    expect(model.getState().departures).toBe(0);
+    model.stop();
+  }
 });
 
 test('somebody else’s handles are never taken over', async () => {

@@ -26,6 +26,12 @@ const CONFIRMED_FOR_MS = 30 * 1000;
 
 /** The session of this page: who is signed in, kept true over time and across tabs, apart from any screen. */
 export function createSessionModel(means: SessionMeans, initialUser: SessionUser | null) {
+  if (initialUser) {
+    const owner = means.kept.readOwner();
+    // Before anything is drawn from the storage: these photos are somebody else's.
+    if (owner !== null && owner !== initialUser.id) means.kept.clearEverything();
+    means.kept.keepOwner(initialUser.id);
+  }
   let state: SessionState = { user: initialUser, status: 'loading', departures: 0 };
   let confirmedAt = 0;
   let confirming: Promise<void> | null = null;
@@ -42,12 +48,22 @@ export function createSessionModel(means: SessionMeans, initialUser: SessionUser
     if (status !== state.status) change({ status });
   }
 
+  /** Somebody else than before leaves nothing of the one before, neither on the screen nor in the storage. */
+  function claim(user: SessionUser): void {
+    const before = state.user?.id ?? means.kept.readOwner();
+    if (before !== null && before !== user.id) depart();
+    means.kept.keepOwner(user.id);
+  }
+
   function adopt(user: SessionUser | null): void {
     confirmedAt = means.now();
     if (!user) {
       clearTimeout(renewal);
       means.kept.clear();
-    } else means.kept.keepUser(user);
+    } else {
+      claim(user);
+      means.kept.keepUser(user);
+    }
     if (!isSame(user, state.user)) change({ user });
   }
 
@@ -61,7 +77,10 @@ export function createSessionModel(means: SessionMeans, initialUser: SessionUser
       if (isOwn && kept.expiresAtMs - RENEW_EARLY_MS > means.now()) return kept.expiresAtMs;
       const refreshing = isOwn ? client.refreshHandles({ refreshToken: kept.refreshToken }) : null;
       const handles = (await refreshing?.catch(dropRefused)) ?? (await client.createHandles());
-      if (state.user?.id === user.id) means.kept.keep(user, handles, means.now());
+      if (state.user?.id === user.id) {
+        means.kept.keepOwner(user.id);
+        means.kept.keep(user, handles, means.now());
+      }
       return means.now() + handles.expiresInSeconds * 1000;
     });
     renewIn(expiresAtMs - RENEW_EARLY_MS - means.now());
@@ -148,6 +167,7 @@ export function createSessionModel(means: SessionMeans, initialUser: SessionUser
     },
 
     welcome(user: SessionUser, handles?: SessionHandles): void {
+      claim(user);
       change({ user });
       confirmedAt = means.now();
       if (handles) means.kept.keep(user, handles, means.now());

@@ -13,5 +13,6 @@ export function useAnalytics(): Pick<Analytics, 'track'> {
 /** Tells the analytics about each page that is opened: its path alone, never its query. */
 export function usePageAnalytics(): void {
   const { pathname } = useLocation();
-  useEffect(() => analytics.track({ name: 'page', detail: { path: pathname } }), [pathname]);
+  const { track } = useAnalytics();
+  useEffect(() => track({ name: 'page', detail: { path: pathname } }), [track, pathname]);
 }

@@ -25,8 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function readApi({ fetchApi }: SiteContext, path: string): Promise<unknown> {
-  const response = await fetchApi?.(path);
-  if (!response?.ok) throw new Error(`${path} answered ${response?.status ?? 'nothing'}.`);
+  const response = await fetchApi(path);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return response.json();
 }
 

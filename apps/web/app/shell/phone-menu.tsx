@@ -2,7 +2,8 @@ import { buttonLook } from '@tryon/ui/button.tsx';
 import { Sheet, SheetClose } from '@tryon/ui/sheet.tsx';
 import { type RefObject, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
-import { signInPath, useSession } from '#app/lib/session.ts';
+import { useSession } from '#app/lib/session.ts';
+import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
 import { Brand } from './brand.tsx';
 import { MAIN_LINKS } from './site-links.ts';
 import { TryOnLink } from './try-on-link.tsx';
@@ -18,6 +19,7 @@ interface PhoneMenuProps {
 export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
   const { user, signOut } = useSession();
   const links = user ? [...MAIN_LINKS, { to: '/dashboard', name: 'Dashboard' }] : MAIN_LINKS;
+  const signInHere = useSignInHere();
   const follows = useRef(false);
   const follow = () => {
     follows.current = true;
@@ -51,7 +53,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
             </SheetClose>
           ) : (
             <SheetClose>
-              <Link to={signInPath()} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
+              <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
                 Sign In
               </Link>
             </SheetClose>

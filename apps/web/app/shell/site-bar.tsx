@@ -2,7 +2,8 @@ import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
-import { signInPath, useSession } from '#app/lib/session.ts';
+import { useSession } from '#app/lib/session.ts';
+import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
 import { Brand } from './brand.tsx';
 import { PhoneMenuButton } from './phone-menu-button.tsx';
 import { MAIN_LINKS } from './site-links.ts';
@@ -16,6 +17,7 @@ const VerificationBanner = lazy(async () => ({
 /** The bar that stays at the top, with the warning about an unverified address above it. */
 export function SiteBar() {
   const { user } = useSession();
+  const signInHere = useSignInHere();
   return (
     <header className="site-bar">
       {user && !user.emailVerified && (
@@ -43,7 +45,7 @@ export function SiteBar() {
                 <UserMenu user={user} />
               </Suspense>
             ) : (
-              <Link to={signInPath()} className="site-nav-link">
+              <Link to={signInHere} className="site-nav-link">
                 Sign In
               </Link>
             )}

@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { EncodedPicture, TryOnRequest } from '#src/engine.ts';
 
+/** What `--help` prints. */
 export const USAGE = `Makes a picture of a person wearing a garment.
 
 Usage: npm run try-on -- <person> <garment> -o <result> [options]
@@ -21,6 +22,7 @@ Usage: npm run try-on -- <person> <garment> -o <result> [options]
 Exit status: 0 done, 1 a photo cannot be used, 2 wrong usage, 3 something failed.
 `;
 
+/** The command line, read and checked; paths as they were given. */
 export interface CliArguments {
   readonly person: string;
   readonly garment: string;

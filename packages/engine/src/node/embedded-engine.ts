@@ -6,6 +6,7 @@ import { checkRequest } from './check-request.ts';
 import './sharp-setup.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
+/** What the embedded engine may take of the machine. Times in milliseconds, memory in bytes. */
 export interface EmbeddedEngineOptions {
   /** Threads; each takes one core while it works. By default all cores but one, at most four. */
   readonly workers?: number;

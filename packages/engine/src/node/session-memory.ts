@@ -15,6 +15,7 @@ export interface MemoryPlace {
   readonly bytes: Uint8Array;
 }
 
+/** How much is remembered, and for how long. */
 export interface SessionMemoryOptions {
   /** All values together hold at most this. */
   readonly maxBytes: number;

@@ -14,6 +14,7 @@ export interface WorkerSetup {
   };
 }
 
+/** Load what the thread needs; makes no picture. */
 export interface PrepareJob {
   readonly kind: 'prepare';
 }
@@ -21,6 +22,7 @@ export interface PrepareJob {
 /** The part of a request that a worker needs. */
 export type WorkOrder = Pick<TryOnRequest, 'person' | 'garment' | 'tuck' | 'wantsChanged' | 'session'>;
 
+/** Make one picture. */
 export interface TryOnJob extends WorkOrder {
   readonly kind: 'try-on';
   /** One shared number, 1 once the main thread wants the run to stop. */
@@ -29,8 +31,10 @@ export interface TryOnJob extends WorkOrder {
   readonly stages: MessagePort;
 }
 
+/** From the main thread to a worker. */
 export type WorkerJob = PrepareJob | TryOnJob;
 
+/** From a worker to the main thread: how its job ended. */
 export type WorkerAnswer =
   | { readonly kind: 'prepared' }
   | { readonly kind: 'cancelled' }
@@ -43,11 +47,13 @@ export type WorkerAnswer =
       readonly threadId: number;
     };
 
+/** What the loaded engine of a thread is called with. */
 export interface WorkInput extends WorkOrder {
   readonly signal: CancelSignal;
   readonly onStage: (stage: Stage) => void;
 }
 
+/** The loaded engine of a thread. Throws EngineError; stops between stages once the signal says so. */
 export type Work = (input: WorkInput) => Promise<TryOnResult>;
 
 /**

@@ -7,6 +7,7 @@ import { fromPlainFailure } from '#src/plain-failure.ts';
 import { createTurnstile } from './turnstile.ts';
 import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup, WorkOrder } from './worker-job.ts';
 
+/** How many threads there are, and what each may take. Times in milliseconds, memory in bytes. */
 export interface WorkerPoolOptions {
   /** Absolute path of the worker's file; its export `answer` takes a WorkerJob and gives a WorkerAnswer. */
   readonly file: string;
@@ -26,6 +27,7 @@ export interface WorkerPoolOptions {
   readonly onWorkerFailure?: ((error: Error) => void) | undefined;
 }
 
+/** Threads that make pictures. */
 export interface WorkerPool {
   /**
    * @param order with encoded photos. Bytes that fill their buffer are moved into the worker: the caller's

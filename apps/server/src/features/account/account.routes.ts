@@ -7,6 +7,7 @@ import {
 } from '@tryon/contract/account.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
+import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
@@ -22,9 +23,6 @@ export interface AccountRoutesOptions {
   sessions: Sessions;
   limits: SignInLimits;
 }
-
-const NO_STORE = { 'cache-control': 'no-store' };
-const DONE = { ok: true } as const;
 
 /** Who one is, and everything that one may change, see and remove about it. */
 export function registerAccount(

@@ -1,4 +1,4 @@
-import { blogListAnswerSchema, blogPostAnswerSchema } from '@tryon/contract/blog.ts';
+import { blogListAnswerSchema, blogPostAnswerSchema, blogSummarySchema } from '@tryon/contract/blog.ts';
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
@@ -81,6 +81,21 @@ function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now 
   edge.all(WEBHOOK, methodNotAllowed('POST'));
 }
 
+/** Nodes hold nodes, and the generator of the OpenAPI document would follow the real schema without an end. */
+const describedNodeSchema = z.object({
+  nodeType: z.string(),
+  content: z
+    .array(z.record(z.string(), z.unknown()))
+    .optional()
+    .describe(
+      'Nodes of rich text within this one, each with nodeType and, depending on it, value, marks, uri, target, content.',
+    ),
+});
+
+const describedAnswerSchema = blogPostAnswerSchema.extend({
+  post: blogSummarySchema.extend({ content: describedNodeSchema }),
+});
+
 /** What the OpenAPI document says about the calls. */
 export function describeBlog({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const answer = (name: string, schema: z.ZodType, description: string) => ({
@@ -108,7 +123,7 @@ export function describeBlog({ addPath, addSchema, describeFailures }: ApiDescri
     tags: ['Blog'],
     request: { params: z.object({ slug: z.string() }) },
     responses: {
-      200: answer('BlogPostAnswer', blogPostAnswerSchema, 'The post, and the ones before and after it.'),
+      200: answer('BlogPostAnswer', describedAnswerSchema, 'The post, and the ones before and after it.'),
       304: { description: 'Nothing has changed since the ETag in If-None-Match.' },
       ...describeFailures(404, 502, 503),
     },

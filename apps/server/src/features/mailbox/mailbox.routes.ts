@@ -1,5 +1,6 @@
 import { DomainError } from '#src/domain-error.ts';
 import { renderMailboxPage } from '#src/features/mailbox/mailbox-page.ts';
+import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { Mailbox } from '#src/services/mailbox.ts';
@@ -26,12 +27,12 @@ export function registerMailbox(edge: Edge, { mailbox, ownOrigins }: MailboxRout
       html,
       createdAt: createdAt.toISOString(),
     }));
-    return c.json(mails, 200, { 'cache-control': 'no-store' });
+    return c.json(mails, 200, NO_STORE);
   });
   edge.get('/api/dev/mailbox/view', (c) => {
     refuseForeignNames(c);
     const page = renderMailboxPage(mailbox.list(), c.get('secureHeadersNonce') ?? '');
-    return c.html(page, 200, { 'cache-control': 'no-store' });
+    return c.html(page, 200, NO_STORE);
   });
   for (const path of ['/api/dev/mailbox', '/api/dev/mailbox/view']) edge.all(path, methodNotAllowed('GET'));
 }

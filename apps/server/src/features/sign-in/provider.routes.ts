@@ -8,6 +8,7 @@ import { CALLBACK_PARAMETERS, SIGN_IN_TEXTS } from '@tryon/contract/account-text
 import { getCookie, setCookie } from 'hono/cookie';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
+import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
@@ -28,7 +29,6 @@ export interface ProviderRoutesOptions {
   publicUrl: string;
 }
 
-const NO_STORE = { 'cache-control': 'no-store' };
 /** Longest time that a person may take at the provider. */
 const BEGUN_SECONDS = 10 * 60;
 

@@ -4,6 +4,7 @@ import { wordingOf } from '@tryon/contract/wording.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
+import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
@@ -20,9 +21,6 @@ export interface SignInRoutesOptions {
   handles: HandleRules;
   limits: SignInLimits;
 }
-
-const NO_STORE = { 'cache-control': 'no-store' };
-const DONE = { ok: true } as const;
 
 /** Signing up, in and out by e-mail and password, the links of mails, and the handles of a session. */
 export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }: SignInRoutesOptions): void {

@@ -228,7 +228,7 @@ test('the switch closes the call to everyone who is not signed in', async () => 
   const response = await post({}, closed);
   expect(response.status).toBe(401);
   expect(await response.json()).toMatchObject({
-    code: 'unauthenticated',
+    code: 'sign_in_to_try_on',
     error: 'Please sign in to generate AI try-on result',
   });
   expect(closed.fake.usage().started).toBe(0);

@@ -11,6 +11,7 @@ import { ClientGoneError } from '#src/domain-error.ts';
 import { readUpload, type Upload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Place } from '#src/features/try-on/try-on-slots.ts';
+import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
@@ -82,7 +83,7 @@ async function answerAsJson({ c, tryOn, place, upload, gone }: Call): Promise<Re
     onEvent: () => undefined,
   });
   place.leave();
-  return c.json(answer, 200, { 'cache-control': 'no-store' });
+  return c.json(answer, 200, NO_STORE);
 }
 
 function answerAsEvents({ c, tryOn, log, place, upload, gone }: Call): Response {

@@ -37,12 +37,12 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
   return {
     /**
      * Decides from the headers alone whether this try-on may come in.
-     * @throws DomainError `shutting_down`, `unauthenticated`, `overloaded`
+     * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `overloaded`
      */
     enter(declaredBytes: number | null, isSignedIn: boolean): Place {
       if (isStopping())
         throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
-      if (!allowAnonymous && !isSignedIn) throw new DomainError('unauthenticated');
+      if (!allowAnonymous && !isSignedIn) throw new DomainError('sign_in_to_try_on');
       return slots.enter(declaredBytes ?? 0);
     },
 

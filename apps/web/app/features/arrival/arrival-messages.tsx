@@ -13,7 +13,7 @@ const RETURN_TO = '/?fromExtension=true';
 /** Says on Home what its address brought along, and clears the address. */
 export function ArrivalMessages() {
   const [search] = useSearchParams();
-  const { user } = useSession();
+  const { user, confirm } = useSession();
   const toasts = useToasts();
   const navigate = useNavigate();
   const arrival = readArrival(search);
@@ -32,13 +32,19 @@ export function ArrivalMessages() {
       });
       clear();
     }
+    if (kind === 'email-verified') {
+      toasts.show({ id: 'email-verified', type: 'success', title: 'E-mail address verified' });
+      // The other tabs still show the old state.
+      void confirm();
+      clear();
+    }
     if (kind === 'error') {
       toasts.show({ id: 'arrival-error', type: 'error', title: 'That did not work', message: text });
       clear();
     }
     // Replaced, so that Back leads to where the person was before and not into signing in again.
     if (kind === 'from-extension' && !isSignedIn) void navigate(signInPath(RETURN_TO), { replace: true });
-  }, [kind, text, isSignedIn, toasts, navigate]);
+  }, [kind, text, isSignedIn, toasts, navigate, confirm]);
 
   if (kind !== 'from-extension' || !isSignedIn) return null;
   return (

@@ -20,7 +20,7 @@ export function BlogCard({ post, lead }: BlogCardProps) {
   return (
     <article className="blog-card" data-lead={lead} data-bare={coverImage === null || undefined}>
       {coverImage && (
-        // The title and Read More lead there too: this one is for the mouse and the finger.
+        // The title and the words below lead there too: this one is for the mouse and the finger.
         <Link to={to} prefetch="intent" className="blog-card-cover" tabIndex={-1} aria-hidden="true">
           <BlogPicture
             picture={coverImage}
@@ -38,13 +38,9 @@ export function BlogCard({ post, lead }: BlogCardProps) {
         </h2>
         {excerpt && <p className={lead ? 'blog-card-excerpt type-lead' : 'blog-card-excerpt'}>{excerpt}</p>}
         <p className="blog-card-foot">
-          <Link
-            to={to}
-            prefetch="intent"
-            className="blog-link"
-            aria-label={`${BLOG_TEXTS.readMore}: ${title}`}
-          >
+          <Link to={to} prefetch="intent" className="blog-link">
             {BLOG_TEXTS.readMore}
+            <span className="sr-only">: {title}</span>
           </Link>
           {date && <time dateTime={publishedDate ?? undefined}>{date}</time>}
           <span>{readingMinutes} min</span>

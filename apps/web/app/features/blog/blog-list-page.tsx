@@ -80,7 +80,7 @@ export function TryAgain({ to }: { to: string }): ReactNode {
 
 function ListLoading() {
   return (
-    <LoadingArea label="Loading posts">
+    <LoadingArea label="Loading posts" className="blog-loading">
       <div className="blog-card" data-lead="true">
         <Skeleton shape="picture" />
         <div className="blog-card-words">

@@ -55,7 +55,8 @@ function LateTitle({ state }: { state: PostState }) {
 export function titleOf(state: PostState | Pending<PostState>): string {
   if (state.kind === 'loaded') return state.post.title;
   if (state.kind === 'missing') return BLOG_TEXTS.postMissing;
-  return state.kind === 'failed' ? BLOG_TEXTS.postFailedTitle : 'Blog';
+  // No other page may have this title: React writes a title only where it differs from its own last one.
+  return state.kind === 'failed' ? BLOG_TEXTS.postFailedTitle : 'Loading a note';
 }
 
 function Post({ state, path, origin }: { state: PostState; path: string; origin: string }) {
@@ -185,7 +186,7 @@ function Neighbour({
 
 function PostLoading() {
   return (
-    <LoadingArea label="Loading the post" className="frame post">
+    <LoadingArea label="Loading the post" className="frame post post-loading">
       <div className="post-head">
         <Skeleton shape="heading" />
         <Skeleton shape="last-line" />

@@ -1,13 +1,13 @@
-import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
+import { SITE_ACTIONS, STILL_TO_COME } from '@tryon/contract/site-texts.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEATURE_CARDS, INSTALL_STEPS, LOAD_STEPS, type Step, USAGE_STEPS } from './extension-texts.ts';
+import { FEATURE_CARDS, INSTALL_STEPS, type Step, USAGE_STEPS } from './extension-texts.ts';
 import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
 import './extension-page.css';
 
 interface ExtensionPageProps {
-  /** Null when no store is configured; the page then says how to load the built package. */
+  /** Null when no store is configured; the page then says that there is nothing to install yet. */
   storeUrl: string | null;
   look: Look;
 }
@@ -34,8 +34,8 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         </div>
       </div>
       <SidePanelPicture look={look} />
+      {storeUrl === null && <NotOutYet />}
       <Steps id="install" title={<Turned before="Three steps" turn="in" />} steps={INSTALL_STEPS} />
-      {storeUrl === null && <LoadBuilt />}
       <Steps id="use" title={<Turned before="Four" turn="to wear it" />} steps={USAGE_STEPS} />
       <section aria-labelledby="why-title">
         <h2 id="why-title" className="type-d2">
@@ -54,7 +54,7 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   );
 }
 
-/** Without a store the words stay, and lead to where loading it yourself is explained. */
+/** Without a store the words stay, and lead to why there is nothing to install yet. */
 function InstallLink({ storeUrl }: { storeUrl: string | null }) {
   const look = buttonLook({ size: 'main' });
   return storeUrl === null ? (
@@ -94,22 +94,13 @@ function Steps({ id, title, steps }: { id: string; title: ReactNode; steps: read
   );
 }
 
-function LoadBuilt() {
+function NotOutYet() {
   return (
     <section id="load" className="extension-load" aria-labelledby="load-title">
       <h2 id="load-title" className="type-d4">
-        Not in a store yet
+        Not out yet
       </h2>
-      <div>
-        <p className="text-ink-2">
-          This installation names no browser store. You can load the package that was built with it instead:
-        </p>
-        <ol>
-          {LOAD_STEPS.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </div>
+      <p className="text-ink-2">{STILL_TO_COME.extension}</p>
     </section>
   );
 }

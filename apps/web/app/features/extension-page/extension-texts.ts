@@ -35,10 +35,3 @@ export const FEATURE_CARDS: readonly Step[] = [
     text: 'Photos are processed and never stored. What you look at in shops is not recorded.',
   },
 ];
-
-/** For a browser of the Chromium family; the folder is where the extension's build puts its package. */
-export const LOAD_STEPS: readonly string[] = [
-  'Open chrome://extensions and switch on Developer mode, at the top right.',
-  'Press Load unpacked and choose the folder apps/extension/.output/chrome-mv3.',
-  'Pin the hanger, and open a shop.',
-];

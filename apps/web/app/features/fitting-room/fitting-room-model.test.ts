@@ -22,17 +22,25 @@ function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
 function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRoomMeans> = {}) {
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
+  const openSignIn = vi.fn();
   const room = createFittingRoom({
     openStore: () => store,
     readPhoto: async (file) => `photo of ${file.name}`,
     makeTryOn: async ({ person, garment }) => resultOf(person, garment),
-    explainFailure: async (error) => ({ text: String(error), subject: null, retryAfterSeconds: null }),
+    explainFailure: async (error) => ({
+      text: String(error),
+      subject: null,
+      retryAfterSeconds: null,
+      signInNeeded: false,
+    }),
+    needsSignIn: () => false,
+    openSignIn,
     releasePicture,
     now: () => 1_000,
     ...means,
   });
   room.restorePhotos();
-  return { room, photos, releasePicture };
+  return { room, photos, releasePicture, openSignIn };
 }
 
 function resultOf(person: string, garment: string, picture = 'blob:1'): Result {
@@ -125,7 +133,12 @@ describe('generate', () => {
   it('keeps both photos in the browser when it fails', async () => {
     const { room, photos } = openRoom(BOTH, {
       makeTryOn: () => Promise.reject(new Error('boom')),
-      explainFailure: async () => ({ text: 'Full.', subject: 'person', retryAfterSeconds: 12 }),
+      explainFailure: async () => ({
+        text: 'Full.',
+        subject: 'person',
+        retryAfterSeconds: 12,
+        signInNeeded: false,
+      }),
     });
     await room.generate();
     expect(photos.size).toBe(2);
@@ -169,5 +182,34 @@ describe('generate', () => {
     expect(releasePicture).not.toHaveBeenCalled();
     room.dismissResult();
     expect(releasePicture).toHaveBeenCalledExactlyOnceWith('blob:1');
+  });
+});
+
+describe('signing in', () => {
+  const alert = { step: 'idle', alert: TRY_ON_TEXTS.notSignedIn };
+
+  it('comes before anything is sent, and before missing photos', async () => {
+    const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
+    const { room, openSignIn } = openRoom({}, { needsSignIn: () => true, makeTryOn });
+    await room.generate();
+    expect(room.getState().mirror).toEqual(alert);
+    expect(openSignIn).toHaveBeenCalledTimes(1);
+    expect(makeTryOn).not.toHaveBeenCalled();
+  });
+
+  it('opens when the session ended meanwhile, and both photos wait in the storage', async () => {
+    let isSignedIn = true;
+    const { room, photos, openSignIn } = openRoom(BOTH, {
+      makeTryOn: ({ person, garment }) =>
+        isSignedIn ? Promise.resolve(resultOf(person, garment)) : Promise.reject(new Error('401')),
+      explainFailure: async () => ({ text: '', subject: null, retryAfterSeconds: null, signInNeeded: true }),
+    });
+    await room.generate();
+    expect(photos.size, 'a finished picture takes both out of the storage').toBe(0);
+    isSignedIn = false;
+    await room.generate();
+    expect(room.getState().mirror).toEqual(alert);
+    expect(Object.fromEntries(photos)).toEqual(BOTH);
+    expect(openSignIn).toHaveBeenCalledTimes(1);
   });
 });

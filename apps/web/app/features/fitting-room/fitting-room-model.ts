@@ -27,7 +27,13 @@ export interface FittingRoomMeans {
     text: string;
     subject: Subject | null;
     retryAfterSeconds: number | null;
+    /** The server wants to know who asks. */
+    signInNeeded: boolean;
   }>;
+  /** Nobody is signed in, and somebody has to be. */
+  needsSignIn: () => boolean;
+  /** Leads to signing in and, afterwards, back. */
+  openSignIn: () => void;
   releasePicture: (picture: string) => void;
   now: () => number;
 }
@@ -74,10 +80,21 @@ export function createFittingRoom(means: FittingRoomMeans) {
         result: await means.makeTryOn({ person, garment, signal, onEvent }),
       };
     } catch (error) {
-      const { text, subject, retryAfterSeconds } = await means.explainFailure(error);
+      const { text, subject, retryAfterSeconds, signInNeeded } = await means.explainFailure(error);
+      if (signInNeeded) return { type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn };
       const retryAt = retryAfterSeconds === null ? null : means.now() + retryAfterSeconds * 1000;
       return { type: 'making-failed', text, subject, retryAt };
     }
+  }
+
+  /** Both photos will be there again afterwards, also those that a finished picture took out of the storage. */
+  function askToSignIn(): void {
+    for (const slot of SLOTS) {
+      const { photo } = state[slot];
+      if (photo) store().keep(slot, photo);
+    }
+    dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
+    means.openSignIn();
   }
 
   return {
@@ -127,6 +144,10 @@ export function createFittingRoom(means: FittingRoomMeans) {
     async generate(): Promise<void> {
       await Promise.all(SLOTS.map((slot) => readings[slot]));
       if (state.mirror.step === 'making') return;
+      if (means.needsSignIn()) {
+        askToSignIn();
+        return;
+      }
       const person = state.person.photo;
       const garment = state.garment.photo;
       if (!person || !garment) {
@@ -139,6 +160,10 @@ export function createFittingRoom(means: FittingRoomMeans) {
       const action = await run(person, garment, controller.signal);
       if (controller.signal.aborted) {
         if (action.type === 'making-succeeded') means.releasePicture(action.result.picture);
+        return;
+      }
+      if (action.type === 'sign-in-needed') {
+        askToSignIn();
         return;
       }
       if (action.type === 'making-succeeded') {

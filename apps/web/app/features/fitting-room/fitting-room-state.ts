@@ -54,6 +54,7 @@ export type FittingRoomAction =
   | { type: 'photo-removed'; slot: Slot }
   | { type: 'problem-dismissed'; slot: Slot }
   | { type: 'photos-missing'; text: string }
+  | { type: 'sign-in-needed'; text: string }
   | { type: 'alert-dismissed' }
   | { type: 'making-started'; at: number }
   | { type: 'making-queued'; position: number }
@@ -124,6 +125,8 @@ function reduceMirror(mirror: MirrorState, action: MirrorAction): MirrorState {
   switch (action.type) {
     case 'photos-missing':
       return mirror.step === 'making' ? mirror : { step: 'idle', alert: action.text };
+    case 'sign-in-needed':
+      return { step: 'idle', alert: action.text };
     case 'alert-dismissed':
       return mirror.step === 'idle' || mirror.step === 'failed' ? IDLE : mirror;
     case 'making-queued':

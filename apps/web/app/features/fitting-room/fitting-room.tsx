@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSession } from '#app/lib/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
 import { MirrorColumn } from './mirror-column.tsx';
 import { pictureIn } from './offered-picture.ts';
@@ -6,8 +7,14 @@ import { focusedSlot, PhotoPanel } from './photo-panel.tsx';
 import { SampleStrip } from './sample-row.tsx';
 import { useFittingRoom } from './use-fitting-room.ts';
 
-/** The try-on tool: garment and person on the left, the mirror on the right. */
+/** The try-on tool. Whoever signs out leaves an empty one. */
 export function FittingRoom() {
+  const { departures } = useSession();
+  return <Room key={departures} />;
+}
+
+/** Garment and person on the left, the mirror on the right. */
+function Room() {
   const { room, state } = useFittingRoom();
 
   useEffect(() => {

@@ -90,4 +90,25 @@ describe('createPhotoStore', () => {
     expect(store.keep('person', 'p'.repeat(8))).toBe(false);
     expect(storage.length).toBe(0);
   });
+
+  it('tells that it emptied the storage, after the photo is in', () => {
+    const storage = createStorage(30);
+    storage.setItem('virtual-tryon-auth', 'record');
+    const found: (string | null)[] = [];
+    const store = createPhotoStore({
+      storage,
+      now: () => 1,
+      onEmptied: () => found.push(storage.getItem(STORAGE_KEYS.personImage)),
+    });
+    store.keep('garment', 'g');
+    expect(found).toEqual([]);
+    store.keep('person', 'p'.repeat(24));
+    expect(found).toEqual(['p'.repeat(24)]);
+  });
+
+  it('shows a photo without its time even when the storage is full', () => {
+    const storage = createStorage(6);
+    storage.setItem(STORAGE_KEYS.personImage, 'data:p');
+    expect(createPhotoStore({ storage }).read('person')).toBe('data:p');
+  });
 });

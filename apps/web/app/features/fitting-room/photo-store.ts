@@ -1,4 +1,5 @@
 import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.ts';
+import { keepSessionAgain } from '#app/lib/session-page.ts';
 import { SLOTS, type Slot } from './fitting-room-state.ts';
 
 const KEY_OF: Record<Slot, string> = {
@@ -14,13 +15,19 @@ function keptAtKey(slot: Slot): string {
 export interface PhotoStoreOptions {
   storage: Storage;
   now?: () => number;
+  /** The storage was full, and every key of the product is gone from it, the record of who is signed in too. */
+  onEmptied?: () => void;
 }
 
 /**
  * Photos kept in the browser as data URLs, so that they are still there after a reload. Storage that is
  * full or forbidden never throws from here: the photo then only stays on screen.
  */
-export function createPhotoStore({ storage, now = Date.now }: PhotoStoreOptions) {
+export function createPhotoStore({
+  storage,
+  now = Date.now,
+  onEmptied = () => undefined,
+}: PhotoStoreOptions) {
   function remove(slot: Slot): void {
     storage.removeItem(KEY_OF[slot]);
     storage.removeItem(keptAtKey(slot));
@@ -31,9 +38,28 @@ export function createPhotoStore({ storage, now = Date.now }: PhotoStoreOptions)
     storage.setItem(keptAtKey(slot), String(now()));
   }
 
+  /** A photo that was kept without its time is a day old from now; in a full storage, from the next time on. */
+  function beginDay(slot: Slot): void {
+    try {
+      storage.setItem(keptAtKey(slot), String(now()));
+    } catch {
+      // The photo is there, and is shown all the same.
+    }
+  }
+
   function removeOwnKeys(): void {
     for (const key of allKeys(storage)) {
       if (key.startsWith(STORAGE_KEYS.prefix)) storage.removeItem(key);
+    }
+  }
+
+  function keepInEmptied(slot: Slot, photo: string): boolean {
+    try {
+      write(slot, photo);
+      return true;
+    } catch {
+      remove(slot);
+      return false;
     }
   }
 
@@ -43,7 +69,7 @@ export function createPhotoStore({ storage, now = Date.now }: PhotoStoreOptions)
       const photo = storage.getItem(KEY_OF[slot]);
       if (!photo) return null;
       const keptAt = Number(storage.getItem(keptAtKey(slot)) ?? Number.NaN);
-      if (!Number.isFinite(keptAt)) write(slot, photo);
+      if (!Number.isFinite(keptAt)) beginDay(slot);
       if (now() - keptAt < STORED_PHOTO_LIFETIME_MS || !Number.isFinite(keptAt)) return photo;
       remove(slot);
       return null;
@@ -61,13 +87,9 @@ export function createPhotoStore({ storage, now = Date.now }: PhotoStoreOptions)
       } catch {
         removeOwnKeys();
       }
-      try {
-        write(slot, photo);
-        return true;
-      } catch {
-        remove(slot);
-        return false;
-      }
+      const isKept = keepInEmptied(slot, photo);
+      onEmptied();
+      return isKept;
     },
 
     remove,
@@ -90,7 +112,7 @@ function allKeys(storage: Storage): string[] {
 /** Storage of this page, or a store that keeps nothing where the browser forbids it. */
 export function openPhotoStore(): PhotoStore {
   try {
-    return createPhotoStore({ storage: window.localStorage });
+    return createPhotoStore({ storage: window.localStorage, onEmptied: keepSessionAgain });
   } catch {
     return { read: () => null, keep: () => false, remove: () => undefined, removeExpired: () => undefined };
   }

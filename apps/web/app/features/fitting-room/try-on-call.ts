@@ -52,7 +52,10 @@ export interface Failure {
   text: string;
   subject: Subject | null;
   retryAfterSeconds: number | null;
+  signInNeeded: boolean;
 }
+
+const UNAUTHENTICATED = 401;
 
 /** What a person is told about a try-on that failed. */
 export function explainFailure(error: unknown): Failure {
@@ -61,5 +64,6 @@ export function explainFailure(error: unknown): Failure {
     text: tryOnErrorText(error),
     subject: api?.subject ?? null,
     retryAfterSeconds: api?.retryAfterSeconds ?? null,
+    signInNeeded: api?.status === UNAUTHENTICATED,
   };
 }

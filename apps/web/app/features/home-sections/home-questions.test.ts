@@ -1,3 +1,4 @@
+import { STILL_TO_COME } from '@tryon/contract/site-texts.ts';
 import { expect, test } from 'vitest';
 import type { Engine } from './engine.ts';
 import { homeQuestions } from './home-questions.ts';
@@ -12,4 +13,14 @@ test('photos that go to another server are not said to stay on ours', () => {
     homeQuestions(engine).find(({ question }) => question.includes('photos?'))?.answer;
   expect(answerFor('embedded')).not.toContain('hands them to the server');
   expect(answerFor('backend')).toContain('hands them to the server');
+});
+
+test('a photo in the browser is not said to end by itself, nor is what is not there yet offered', () => {
+  for (const engine of ['embedded', 'backend'] as const) {
+    const answers = homeQuestions(engine).map(({ answer }) => answer);
+    expect(answers.join(' ')).not.toContain('a day at most');
+    expect(answers.join(' ')).toContain('when you next open the fitting room');
+    expect(answers.filter((answer) => answer.includes(STILL_TO_COME.plans))).toHaveLength(1);
+    expect(answers.filter((answer) => answer.includes(STILL_TO_COME.extension))).toHaveLength(1);
+  }
 });

@@ -1,4 +1,5 @@
 import { PLANS } from '@tryon/contract/plans.ts';
+import { STILL_TO_COME } from '@tryon/contract/site-texts.ts';
 import type { Engine } from './engine.ts';
 
 export interface Question {
@@ -28,17 +29,16 @@ export function homeQuestions(engine: Engine): readonly Question[] {
       question: 'What happens to my photos?',
       answer:
         engine === 'embedded'
-          ? 'Your browser keeps them for a day at most, so that a reload loses nothing. Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.'
-          : 'Your browser keeps them for a day at most, so that a reload loses nothing. Our server has them in memory only, and hands them to the server that makes your picture. We never write them to a disk or use them for training.',
+          ? 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.'
+          : 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. Our server has them in memory only, and hands them to the server that makes your picture. We never write them to a disk or use them for training.',
     },
     {
       question: 'What does the free plan give me?',
-      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. No card is needed. A try-on counts only when you have received its picture.`,
+      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. No card is needed. A try-on counts only when you have received its picture. ${STILL_TO_COME.plans}`,
     },
     {
       question: 'Does it work on other shops’ websites?',
-      answer:
-        'Yes, with the browser extension: it opens the fitting room beside the shop’s page and takes the garment from there. Without it, save the product photo and add it here.',
+      answer: `With the browser extension it will: that opens the fitting room beside the shop’s page and takes the garment from there. ${STILL_TO_COME.extension}`,
     },
   ];
 }

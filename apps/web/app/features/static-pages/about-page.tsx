@@ -48,8 +48,8 @@ export function AboutPage({ engine }: { engine: 'embedded' | 'backend' }) {
             <div>
               <dt>Merchants</dt>
               <dd>
-                Let customers try on from the product photos you already have. The extension works beside your
-                shop and asks nothing of it.
+                Let customers try on from the product photos you already have. A browser extension that works
+                beside your shop, and asks nothing of it, is being made.
               </dd>
             </div>
             <div>

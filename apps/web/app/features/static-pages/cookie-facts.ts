@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { COOKIE_DURATIONS, type CookieCategory } from '@tryon/contract/site-texts.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
@@ -11,7 +11,7 @@ export interface CookieKind {
 export const COOKIE_KINDS: Readonly<Record<CookieCategory, CookieKind>> = {
   essential: {
     name: 'Essential',
-    text: 'What the site cannot work without: the photos you are trying on, your cookie choice, light or dark if you switch it, and your session once you sign in. Always on.',
+    text: 'What the site cannot work without: the photos you are trying on, your cookie choice, light or dark if you switch it, how far you have scrolled, and your session while you are signed in. Always on.',
   },
   analytics: {
     name: 'Analytics',
@@ -43,9 +43,21 @@ export const DURATIONS: readonly Duration[] = [
 export interface StoredItem {
   what: string;
   names: readonly string[];
-  where: 'Cookie' | 'Local storage';
+  where: 'Cookie' | 'Local storage' | 'Session storage';
   stays: string;
 }
+
+/** Both are looked at when the fitting room is opened, or come back to in another tab; nothing runs while it is closed. */
+const PHOTO_STAYS =
+  'Until you remove it, your picture is made, or you sign out or somebody else signs in; once 24 hours old it is dropped when you next open the fitting room';
+const SESSION_STAYS = 'Until you sign out, or a page finds that the session has ended';
+
+/** In front of the names of the server's cookies where the site is reached by https. */
+const HTTPS_PREFIX = '__Host-';
+const serverCookie = (name: string) => [name, `${HTTPS_PREFIX}${name}`];
+
+/** The router keeps it by itself, and offers no way to have it kept elsewhere. */
+const SCROLL_KEY = 'react-router-scroll-positions';
 
 /** What the code really writes; a new key belongs here before it is written. */
 export const STORED_TODAY: readonly StoredItem[] = [
@@ -53,13 +65,19 @@ export const STORED_TODAY: readonly StoredItem[] = [
     what: 'The garment photo and when it was added',
     names: [STORAGE_KEYS.garmentImage, `${STORAGE_KEYS.garmentImage}-kept-at`],
     where: 'Local storage',
-    stays: 'Until removed or used, 24 hours at most',
+    stays: PHOTO_STAYS,
   },
   {
     what: 'The photo of you and when it was added',
     names: [STORAGE_KEYS.personImage, `${STORAGE_KEYS.personImage}-kept-at`],
     where: 'Local storage',
-    stays: 'Until removed or used, 24 hours at most',
+    stays: PHOTO_STAYS,
+  },
+  {
+    what: 'Whose photos these are, by the id of the account, so that the next person does not see them',
+    names: [STORAGE_KEYS.owner],
+    where: 'Local storage',
+    stays: 'Until you sign out, or somebody else signs in',
   },
   {
     what: 'Your cookie choice',
@@ -72,5 +90,46 @@ export const STORED_TODAY: readonly StoredItem[] = [
     names: [THEME_COOKIE],
     where: 'Cookie',
     stays: 'Until you close the browser; 1 year if you allow functional cookies',
+  },
+  {
+    what: 'Your session, once you sign in; scripts cannot read it',
+    names: serverCookie('tryon-session'),
+    where: 'Cookie',
+    stays: '30 days after you last used the site, counted by the day, or until you sign out',
+  },
+  {
+    what: 'That a sign-in with another account was begun in this browser',
+    names: [...serverCookie('tryon-state'), ...serverCookie('tryon-begun')],
+    where: 'Cookie',
+    stays: '5 and 10 minutes, or until you are signed in',
+  },
+  {
+    what: 'Who is signed in: your id, name, e-mail address and picture',
+    names: [STORAGE_KEYS.auth],
+    where: 'Local storage',
+    stays: SESSION_STAYS,
+  },
+  {
+    what: 'Tokens of the session, and when they end',
+    names: [
+      STORAGE_KEYS.accessToken,
+      STORAGE_KEYS.token,
+      STORAGE_KEYS.refreshToken,
+      `${STORAGE_KEYS.auth}-expires-at`,
+    ],
+    where: 'Local storage',
+    stays: `${SESSION_STAYS}; they open calls for 15 minutes, and renew themselves for a day`,
+  },
+  {
+    what: 'The page to come back to after signing in',
+    names: [SESSION_STORAGE_KEYS.authRedirect],
+    where: 'Session storage',
+    stays: 'Until you are signed in, or close the tab',
+  },
+  {
+    what: 'How far each page of this visit was scrolled',
+    names: [SCROLL_KEY],
+    where: 'Session storage',
+    stays: 'Until you close the tab',
   },
 ];

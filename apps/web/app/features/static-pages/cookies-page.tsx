@@ -70,8 +70,9 @@ const TODAY: LegalSection = {
   content: (
     <>
       <p>
-        Only essential storage, and only when you use what needs it: until you choose a photo, a theme or your
-        cookies, this site stores nothing. There are no analytics and no marketing cookies today.
+        Only essential storage, and only when you use what needs it: until you sign in, choose a photo, a
+        theme or your cookies, this site keeps nothing but how far you have scrolled. There are no analytics
+        and no marketing cookies today.
       </p>
       <dl className="legal-terms">
         {STORED_TODAY.map(({ what, names, where, stays }) => (
@@ -123,9 +124,11 @@ const THIRD_PARTIES: LegalSection = {
   title: 'Third-party cookies',
   content: (
     <p>
-      None today: no page of this site loads anything from another company. Should payments be handled by a
-      payment provider, its own essential cookies are set on the payment page alone, to recognise fraud; its
-      policy then applies beside this one.
+      None on our pages. They load nothing from another company, except the pictures of blog posts where this
+      site keeps its blog with the content service Contentful. If you choose to sign in with an account you
+      have elsewhere, you go to that company’s own page, where its cookies and its policy apply. Should
+      payments be handled by a payment provider, its own essential cookies are set on the payment page alone,
+      to recognise fraud.
     </p>
   ),
 };

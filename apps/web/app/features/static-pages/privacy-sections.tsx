@@ -1,8 +1,9 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
 import { Link } from 'react-router';
+import { ACCOUNT } from './account-section.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
-/** The seven subjects of the privacy policy. */
+/** The subjects of the privacy policy. */
 export function privacySections(
   supportEmail: string,
   engine: 'embedded' | 'backend',
@@ -10,6 +11,7 @@ export function privacySections(
   return [
     ...COLLECTED,
     imageSection(engine),
+    ACCOUNT,
     sharingSection(engine),
     SECURITY,
     rightsSection(supportEmail),
@@ -29,17 +31,22 @@ const COLLECTED: readonly LegalSection[] = [
         </li>
         <li>
           <strong>A line for each request.</strong> A random number for it, the time, which kind of page or
-          call it was, its outcome and how long it took. Not your network address, not your browser, not what
-          you typed or sent.
+          call it was, its outcome and how long it took. Not your network address, not your browser, not who
+          you are, not what you typed or sent.
         </li>
         <li>
-          <strong>A count.</strong> To keep programs from flooding us, the server counts how often a network
-          address asks for a picture or writes to us. The count is in memory for ten minutes at most, and is
-          written nowhere.
+          <strong>Counts.</strong> To keep programs from flooding us and from guessing passwords, the server
+          counts how often a network address asks for a picture, signs in, wants an e-mail or writes to us,
+          and how often signing in with an e-mail address fails or an e-mail to it is wanted. The counts are
+          in memory for an hour at most, and are written nowhere.
         </li>
         <li>
           <strong>Messages.</strong> What you write in the contact form: name, e-mail address, message. It
-          goes to our support mailbox.
+          goes to our support mailbox as an e-mail; the server writes no copy of it.
+        </li>
+        <li>
+          <strong>An account,</strong> if you make one: what it holds stands <a href="#account">below</a>. The
+          fitting room needs one only where it asks you to sign in.
         </li>
       </ul>
     ),
@@ -51,8 +58,9 @@ const COLLECTED: readonly LegalSection[] = [
       <>
         <p>
           Photos are used to make your picture. Request lines are used to find faults. Messages are used to
-          answer you. That is all: there is no profile of you, no advertising, no sale of data, and nothing is
-          used for training, neither by us nor for anybody else.
+          answer you. An account is used to let you in, and nobody else. That is all: nobody follows what you
+          do here, there is no advertising, no sale of data, and nothing is used for training, neither by us
+          nor for anybody else.
         </p>
         <p>
           To make the picture the software looks for the outline and the pose of the body. It does not
@@ -76,9 +84,14 @@ function imageSection(engine: 'embedded' | 'backend'): LegalSection {
             this browser’s local storage, so that it is still there after a reload.
           </li>
           <li>
-            It is removed when you press Remove, when your picture has been made, and after 24 hours. The 24
-            hours are checked whenever you open the fitting room. If the storage is full, everything we keep
-            there is cleared.
+            It is removed when you press Remove, when your picture has been made, when you sign out, and when
+            somebody else signs in at this browser. If the storage is full, what we keep there is cleared, the
+            other photo included.
+          </li>
+          <li>
+            Once a photo is 24 hours old, it is removed when you next open the fitting room, or come back to
+            it from another tab or window. Nothing of ours runs while the site is closed: if you never open
+            the fitting room again, the photo stays until you clear the browser’s storage yourself.
           </li>
           <li>
             Until then somebody else at the same unlocked browser could see it. On a shared computer, press
@@ -111,13 +124,30 @@ function sharingSection(engine: 'embedded' | 'backend'): LegalSection {
     id: 'sharing',
     title: 'Sharing',
     content: (
-      <p>
-        {engine === 'embedded'
-          ? 'We share nothing with anybody. '
-          : 'Photos go to the server that makes the picture, and to nobody else. '}
-        The site’s pages, fonts and pictures all come from this site; opening it calls no other company. The
-        law can oblige us to hand over what we have; photos are not among it.
-      </p>
+      <ul>
+        <li>
+          {engine === 'embedded'
+            ? 'Photos are shared with nobody.'
+            : 'Photos go to the server that makes the picture, and to nobody else.'}
+        </li>
+        <li>
+          E-mails that you ask for, or write to us, travel as e-mail does: through our mail server and that of
+          the address.
+        </li>
+        <li>
+          If you sign in with an account that you have elsewhere, that company learns that you do, and tells
+          us your name, your e-mail address and its number for you. We tell it nothing else.
+        </li>
+        <li>
+          The site’s pages, fonts and pictures come from this site; opening it calls no other company. One
+          exception: where this site keeps its blog with the content service Contentful, the pictures of posts
+          come from there, and your browser shows it your network address.
+        </li>
+        <li>
+          The law can oblige us to hand over what we have; photos and results are not among it, since we do
+          not have them.
+        </li>
+      </ul>
     ),
   };
 }
@@ -127,12 +157,16 @@ const SECURITY: LegalSection = {
   title: 'Security',
   content: (
     <ul>
-      <li>A content policy lets the pages run our own scripts only, and talk to this site only.</li>
+      <li>A content policy lets the pages run our own scripts only, and send data to this site only.</li>
+      <li>
+        Passwords, one-time codes and the tokens of pages are kept as hashes, from which they cannot be read.
+        The session’s cookie is out of reach of scripts, and where the site has https, travels by https alone.
+      </li>
       <li>Requests that another website makes in your name are refused.</li>
       <li>Uploads are limited in size, number and time, and inspected before they are decoded.</li>
       <li>
-        A test of the software searches its disk, its database and its logs for the bytes of photos after they
-        were used, and fails if it finds any.
+        A test of the software searches its data folder, its database, its temporary files and its logs for
+        the bytes of photos and results after they were used, and fails if it finds any.
       </li>
     </ul>
   ),
@@ -145,8 +179,9 @@ function rightsSection(supportEmail: string): LegalSection {
     content: (
       <p>
         You may ask what we hold about you, have it corrected, deleted or handed to you, object to its use,
-        and complain to your data protection authority. For photos there is nothing to ask for, since we hold
-        none; those in your browser you can remove there yourself. For anything else, write to{' '}
+        and complain to your data protection authority. Your account you can see, correct, export and delete
+        yourself, on your <Link to="/dashboard">dashboard</Link>. For photos there is nothing to ask for,
+        since we hold none; those in your browser you can remove there yourself. For anything else, write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     ),

@@ -1,15 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { COOKIE_CATEGORIES } from '@tryon/contract/site-texts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { COOKIE_KINDS, DURATIONS, STORED_TODAY } from './cookie-facts.ts';
+import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
+import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
+import { createKeptSession } from '#app/lib/kept-session.ts';
+import { keepReturnPath } from '#app/lib/return-path.ts';
+import { THEME_COOKIE } from '#app/lib/theme.ts';
+import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
 import { privacySections } from './privacy-sections.tsx';
 import { termsSections } from './terms-sections.tsx';
 import { todayText } from './today-text.ts';
 
 const MAIL = 'help@shop.example';
+const APP = new URL('../../', import.meta.url);
 
 function textOf(sections: ReturnType<typeof termsSections>): string {
   const contents = sections.map(({ id, content }) => createElement('section', { key: id }, content));
@@ -41,12 +48,13 @@ test('the last-updated date is the day in UTC, wherever it is read', () => {
   expect(todayText(new Date('2026-11-20T23:59:00Z'))).toBe('20 November 2026');
 });
 
-test('the privacy policy treats its seven subjects', () => {
+test('the privacy policy treats its seven subjects, and accounts', () => {
   const titles = privacySections(MAIL, 'embedded').map(({ id }) => id);
   expect(titles).toEqual([
     'data-collected',
     'use',
     'image-handling',
+    'account',
     'sharing',
     'security',
     'rights',
@@ -73,17 +81,97 @@ test('the cookie policy names every kind and every duration', () => {
   ]);
 });
 
-test('what the cookie policy lists is what the code writes', () => {
-  const names = STORED_TODAY.flatMap((item) => item.names);
-  const store = readFileSync(new URL('../fitting-room/photo-store.ts', import.meta.url), 'utf8');
-  expect(store).toContain('STORAGE_KEYS.garmentImage');
-  expect(store).toContain('-kept-at');
-  expect(names).toEqual([
-    'virtual-tryon-clothes-image',
-    'virtual-tryon-clothes-image-kept-at',
-    'virtual-tryon-user-image',
-    'virtual-tryon-user-image-kept-at',
-    'consent',
-    'theme',
+/** What a store holds after it was written to by everything of ours that writes to it. */
+function createStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const namesIn = (where: StoredItem['where']) =>
+  STORED_TODAY.filter((item) => item.where === where).flatMap(({ names }) => names);
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+const readSource = (path: string) => readFileSync(new URL(path, APP), 'utf8');
+
+test('the cookie policy lists every key of the contract', () => {
+  const { prefix, ...keys } = STORAGE_KEYS;
+  expect(prefix).toBe('virtual-tryon-');
+  expect(namesIn('Local storage')).toEqual(expect.arrayContaining(Object.values(keys)));
+  expect(namesIn('Session storage')).toEqual(expect.arrayContaining(Object.values(SESSION_STORAGE_KEYS)));
+});
+
+test('what the code writes into storages is what the cookie policy lists', () => {
+  const local = createStorage();
+  const photos = createPhotoStore({ storage: local });
+  photos.keep('garment', 'data:image/jpeg;base64,AA');
+  photos.keep('person', 'data:image/jpeg;base64,AA');
+  const kept = createKeptSession(local);
+  const user = { id: 'u', email: 'maya@example.com', name: 'Maya', emailVerified: true, image: null };
+  kept.keepOwner(user.id);
+  kept.keep(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
+  expect(keysOf(local).sort()).toEqual(namesIn('Local storage').sort());
+
+  const session = createStorage();
+  keepReturnPath('/pricing', session);
+  // The last one is the router's own, written where scrolling is restored.
+  expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
+});
+
+test('nothing else opens a storage or writes a cookie', () => {
+  const sources = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((path) => !path.endsWith('.test.ts'));
+  const open = sources.filter((path) =>
+    /localStorage|window\.sessionStorage|indexedDB|caches\./.test(readSource(path)),
+  );
+  expect(open.sort()).toEqual([
+    'features/fitting-room/photo-store.ts',
+    'lib/kept-session.ts',
+    'lib/return-path.ts',
   ]);
+  const written = sources.flatMap((path) => readSource(path).match(/pageCookie\([A-Z_]+\)/g) ?? []);
+  expect(written.sort()).toEqual(['pageCookie(CONSENT_COOKIE)', 'pageCookie(THEME_COOKIE)']);
+  expect(sources.filter((path) => readSource(path).includes('.cookie ='))).toEqual(['lib/cookie.ts']);
+  expect(namesIn('Cookie')).toEqual(expect.arrayContaining([CONSENT_COOKIE, THEME_COOKIE]));
+});
+
+/** Names that the sign-in library has for cookies which only these settings would make it write. */
+const NEVER_WRITTEN = ['session-data', 'account-data', 'dont-remember'];
+const WOULD_WRITE = /cookieCache|storeAccountCookie|rememberMe/;
+
+test('the cookies of signing in are those that the cookie policy lists', () => {
+  const library = readSource('../../server/src/services/sign-in-library.ts');
+  const routes = readSource('../../server/src/features/sign-in/provider.routes.ts');
+  expect(library + routes + readSource('../../server/src/services/sign-in.ts')).not.toMatch(WOULD_WRITE);
+  const ofLibrary = [...library.matchAll(/name: `\$\{prefix\}-([a-z-]+)`/g)].map(([, name]) => name ?? '');
+  expect(ofLibrary).toEqual(expect.arrayContaining(NEVER_WRITTEN));
+  const ofRoutes = [...routes.matchAll(/'tryon-([a-z-]+)'/g)].map(([, name]) => name ?? '');
+  const written = [...ofLibrary.filter((name) => !NEVER_WRITTEN.includes(name)), ...ofRoutes];
+  const expected = written.flatMap((name) => [`tryon-${name}`, `__Host-tryon-${name}`]);
+  expect(
+    namesIn('Cookie')
+      .filter((name) => name.includes('tryon-'))
+      .sort(),
+  ).toEqual(expected.sort());
+});
+
+test('the privacy policy does not promise that a photo in the browser ends by itself', () => {
+  const text = textOf(privacySections(MAIL, 'embedded'));
+  expect(text).toContain('removed when you next open the fitting room');
+  expect(text).toContain('Nothing of ours runs while the site is closed');
+});
+
+test('the privacy policy says what an account holds, for how long, and how to take it away', () => {
+  const text = textOf(privacySections(MAIL, 'embedded'));
+  for (const held of ['your e-mail address', 'as a hash only', 'what the browser calls itself', '30 days']) {
+    expect(text).toContain(held);
+  }
+  expect(text).toContain('Export my data');
+  expect(text).toContain('Delete my account');
 });

@@ -1,6 +1,6 @@
 import { PLANS } from '@tryon/contract/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site-texts.ts';
+import { STILL_TO_COME, SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site-texts.ts';
 import { Link } from 'react-router';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -33,7 +33,8 @@ const USE: readonly LegalSection[] = [
         <p>
           The Free plan gives {PLANS.free.tryOnsPerMonth} try-ons a month with a watermark; paid plans give
           more, without one. What each plan holds and costs stands on the{' '}
-          <Link to="/pricing">pricing page</Link>. A try-on is counted only when its picture was delivered.
+          <Link to="/pricing">pricing page</Link>. A try-on is counted only when its picture was delivered.{' '}
+          {STILL_TO_COME.plans}
         </p>
       </>
     ),

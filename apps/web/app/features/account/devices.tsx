@@ -1,0 +1,89 @@
+import type { sessionSchema } from '@tryon/contract/account.ts';
+import { Button } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { loadAccountClient } from '#app/lib/session-page.ts';
+import { deviceName } from './device-name.ts';
+import { explainFailure } from './explain-failure.ts';
+import { Setting, SettingList } from './setting-list.tsx';
+
+export type DeviceSession = z.infer<typeof sessionSchema>;
+
+interface DevicesProps {
+  sessions: readonly DeviceSession[];
+  onDone: (title: string, message?: string) => Promise<void>;
+}
+
+/** Where the person is signed in, this browser first, each with a way to end it at once. */
+export function Devices({ sessions, onDone }: DevicesProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+
+  async function attempt(work: () => Promise<void>, title: string): Promise<void> {
+    try {
+      setFailure(null);
+      await work();
+      await onDone(title, 'It takes effect at once.');
+    } catch (error) {
+      setFailure(explainFailure(error));
+    }
+  }
+
+  const revoke = (id: string) =>
+    attempt(async () => (await loadAccountClient()).revokeSession({ id }), 'Device signed out');
+  const revokeOthers = () =>
+    attempt(async () => (await loadAccountClient()).revokeOtherSessions(), 'Every other device signed out');
+
+  return (
+    <SettingList id="devices" title="Devices">
+      {failure && (
+        <li className="setting-notice">
+          <Notice kind="error">{failure}</Notice>
+        </li>
+      )}
+      {ordered.map(({ id, userAgent, createdAt, isCurrent }) => (
+        <Setting
+          key={id}
+          name={deviceName(userAgent)}
+          value={isCurrent ? '(this one)' : `since ${dayText(createdAt)}`}
+          action={
+            isCurrent ? (
+              'now'
+            ) : (
+              <Button
+                variant="text"
+                aria-label={`Sign out ${deviceName(userAgent)}, since ${dayText(createdAt)}`}
+                onClick={() => void revoke(id)}
+              >
+                Sign out
+              </Button>
+            )
+          }
+        />
+      ))}
+      {ordered.length > 2 && (
+        <Setting
+          name="All but this one"
+          action={
+            <Button variant="text" onClick={() => void revokeOthers()}>
+              Sign out everywhere else
+            </Button>
+          }
+        />
+      )}
+    </SettingList>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** In UTC, as the server that makes the page sees it: the browser must not say another day. */
+function dayText(iso: string): string {
+  return DAY.format(new Date(iso));
+}

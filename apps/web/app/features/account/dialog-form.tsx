@@ -1,0 +1,71 @@
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Checked, type Problems, useAccountForm } from './use-account-form.ts';
+
+interface DialogFormProps<Value> {
+  title: ReactNode;
+  description?: ReactNode;
+  /** On the button that sends, and what it says meanwhile. */
+  sendText: string;
+  busyText: string;
+  /** It cannot be undone. */
+  alert?: boolean;
+  check: (values: Readonly<Record<string, string>>) => Checked<Value>;
+  /** Closes the dialog when it resolves. */
+  send: (value: Value) => Promise<void>;
+  onClose: () => void;
+  fields: (problems: Problems) => ReactNode;
+}
+
+/** A form in a dialog. It is there as long as it is open: opened again, it begins anew. */
+export function DialogForm<Value>({ check, send, onClose, fields, ...words }: DialogFormProps<Value>) {
+  useFocusBack();
+  const { form, busy, problems, failure, submit } = useAccountForm({
+    check,
+    async send(value: Value) {
+      await send(value);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      alert={words.alert}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={words.title}
+      description={words.description}
+    >
+      <form ref={form} method="post" noValidate onSubmit={submit} className="dialog-form">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        {fields(problems)}
+        <div className="dialog-actions">
+          <BusyButton type="submit" busy={busy} busyText={words.busyText}>
+            {words.sendText}
+          </BusyButton>
+          <DialogClose>
+            <Button variant="secondary">Cancel</Button>
+          </DialogClose>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Dialogs give the focus back to what opened them only when they were told what that is. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // By then the dialog has let go of the focus.
+      setTimeout(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+      });
+    },
+    [opener],
+  );
+}

@@ -1,0 +1,21 @@
+import { ApiError } from '@tryon/contract/api-client.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+
+const UNREACHABLE = 'Our server could not be reached. Everything you typed is still here; please try again.';
+const OUR_FAULT = 'That failed on our side. Everything you typed is still here; please try again.';
+const SIGNED_OUT = 'You are not signed in any more. Please sign in again.';
+
+/** What a person reads when a call about their account failed. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return UNREACHABLE;
+  const { code, status, retryAfterSeconds } = error;
+  if (status === 429) return `Too many attempts. Please try again ${whenText(retryAfterSeconds)}.`;
+  if (code === 'unauthenticated') return SIGNED_OUT;
+  return code === undefined || code === 'internal' ? OUR_FAULT : wordingOf(code);
+}
+
+function whenText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'in a while';
+  if (seconds <= 90) return `in ${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,43 @@
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { MailboxLine } from './mailbox-line.tsx';
+import type { Credentials } from './sign-in-form.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+interface SignUpSentProps {
+  credentials: Credentials;
+  hasMailbox: boolean;
+  onSignIn: (credentials: Credentials) => Promise<void>;
+}
+
+/**
+ * After signing up. It says the same whether or not the address had an account: only its owner reads in the mail
+ * which of the two it was.
+ */
+export function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
+  const { form, busy, failure, submit } = useAccountForm({
+    check: () => ({ value: credentials }),
+    send: onSignIn,
+  });
+  return (
+    <AccountFrame
+      title="Check"
+      turn="your mail"
+      lead={
+        <>
+          We sent a mail to <strong>{credentials.email}</strong>. Open its link to verify the address. You can
+          already go in.
+        </>
+      }
+    >
+      {hasMailbox && <MailboxLine />}
+      <form ref={form} onSubmit={submit} aria-label="Go in">
+        {failure && <Notice kind="error">{failure} If you had an account before, use its password.</Notice>}
+        <BusyButton type="submit" size="main" busy={busy} busyText="Signing in">
+          Sign In
+        </BusyButton>
+      </form>
+    </AccountFrame>
+  );
+}

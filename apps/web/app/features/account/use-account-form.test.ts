@@ -1,0 +1,21 @@
+import { accountBodies } from '@tryon/contract/account.ts';
+import { ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { expect, test } from 'vitest';
+import { checkBy } from './use-account-form.ts';
+
+test('every empty field is named, with its own sentence', () => {
+  expect(checkBy(accountBodies.signUp)({ name: '', email: '', password: '' })).toEqual({
+    problems: {
+      name: ACCOUNT_PROBLEMS.nameMissing,
+      email: ACCOUNT_PROBLEMS.emailMissing,
+      password: PASSWORD_PROBLEMS.missing,
+    },
+  });
+});
+
+test('what is right comes out as the call wants it', () => {
+  const values = { email: ' Maya@Example.com ', password: 'whatever' };
+  expect(checkBy(accountBodies.signIn)(values)).toEqual({
+    value: { email: 'maya@example.com', password: 'whatever' },
+  });
+});

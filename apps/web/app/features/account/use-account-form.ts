@@ -1,0 +1,75 @@
+import { ApiError } from '@tryon/contract/api-client.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { explainFailure } from './explain-failure.ts';
+
+/** What is wrong, by the field's name. */
+export type Problems = Readonly<Record<string, string>>;
+export type Checked<Value> = { value: Value } | { problems: Problems };
+
+interface AccountFormOptions<Value> {
+  check: (values: Readonly<Record<string, string>>) => Checked<Value>;
+  /** Rejects when it did not work; whatever follows a success is its own business. */
+  send: (value: Value) => Promise<void>;
+}
+
+interface FormState {
+  busy: boolean;
+  problems: Problems;
+  failure: string | null;
+}
+
+const IDLE: FormState = { busy: false, problems: {}, failure: null };
+
+/** A form about an account. Its values stay in the fields themselves, so nothing that was typed is ever lost. */
+export function useAccountForm<Value>({ check, send }: AccountFormOptions<Value>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [state, setState] = useState<FormState>(IDLE);
+
+  useEffect(() => {
+    const hasProblems = Object.keys(state.problems).length > 0;
+    if (hasProblems) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [state.problems]);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (state.busy) return;
+    const checked = check(readForm(event.currentTarget));
+    if ('problems' in checked) {
+      setState({ ...IDLE, problems: checked.problems });
+      return;
+    }
+    setState({ ...IDLE, busy: true });
+    try {
+      await send(checked.value);
+      setState(IDLE);
+    } catch (error) {
+      setState(stateAfter(error));
+    }
+  }
+
+  return { form, ...state, submit };
+}
+
+function stateAfter(error: unknown): FormState {
+  const problems = error instanceof ApiError ? error.fields : {};
+  const isNamed = Object.keys(problems).length > 0;
+  return isNamed ? { ...IDLE, problems } : { ...IDLE, failure: explainFailure(error) };
+}
+
+function readForm(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  );
+}
+
+/** Checks the fields by the schema of the call that they are for; one sentence a field. */
+export function checkBy<Schema extends z.ZodType>(schema: Schema) {
+  return (values: unknown): Checked<z.output<Schema>> => {
+    const parsed = schema.safeParse(values);
+    if (parsed.success) return { value: parsed.data };
+    const problems: Record<string, string> = {};
+    for (const { path, message } of parsed.error.issues) problems[String(path[0])] ??= message;
+    return { problems };
+  };
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { LegalSection } from './legal-page.tsx';
+
+/** What an account holds, for how long, and what its owner can do about it. */
+export const ACCOUNT: LegalSection = {
+  id: 'account',
+  title: 'Your account',
+  content: (
+    <>
+      <p>You need none to read this site. If you make one, our database holds:</p>
+      <ul>
+        <li>
+          <strong>You.</strong> Your name, your e-mail address and whether you confirmed it, the picture if
+          you choose one, and when the account was made and last changed.
+        </li>
+        <li>
+          <strong>Your password,</strong> as a hash only. We cannot read it, and nobody who sees the database
+          can.
+        </li>
+        <li>
+          <strong>Accounts of elsewhere</strong> that you connect: which company, its number for you, what it
+          allowed us to know, and when. Its tokens and its picture of you are not kept.
+        </li>
+        <li>
+          <strong>Each browser that is signed in:</strong> a random token, what the browser calls itself, and
+          when the session began, was last prolonged and ends. Not its network address.
+        </li>
+        <li>
+          <strong>Short-lived keys,</strong> as hashes: tokens of pages (15 minutes and a day), codes while
+          you sign in with an account of elsewhere (a minute), links for a new password (an hour).
+        </li>
+      </ul>
+      <h3>How long</h3>
+      <ul>
+        <li>The account stays until you delete it.</li>
+        <li>
+          A session lasts 30 days after you last used it. It ends at once when you sign out or end it on your
+          dashboard; a changed password ends every other one, a reset password ends all of them. One that ran
+          out opens nothing, and is removed when its browser comes back or with the account.
+        </li>
+        <li>
+          Keys that ran out open nothing, and are removed when the next ones of their kind are made or used.
+        </li>
+      </ul>
+      <h3>What you can do</h3>
+      <ul>
+        <li>
+          On your <Link to="/dashboard">dashboard</Link> you see your profile, your connected accounts and
+          your browsers. There you change your name, picture, e-mail address and password, end sessions and
+          disconnect accounts of elsewhere.
+        </li>
+        <li>
+          <strong>Export my data</strong> gives you the same as a file, without secrets. What other companies
+          call you stands in neither; ask us for it.
+        </li>
+        <li>
+          <strong>Delete my account</strong> asks for your password, or for a fresh sign-in if you have none,
+          and removes all of the above at once. Only the hash of a link for a new password that you never used
+          may stay a while; it opens nothing any more.
+        </li>
+      </ul>
+      <p>
+        We write to your address to confirm it, to let you choose a new password, to tell you that somebody
+        tried to sign up with it, and before the terms change. There is no newsletter.
+      </p>
+    </>
+  ),
+};

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { SILENT_SINK } from './analytics.ts';
+import { consent } from './consent.ts';
+import { useAnalytics } from './use-analytics.ts';
+
+test('the hook follows the choice of the person at this page, at each event', () => {
+  const record = vi.spyOn(SILENT_SINK, 'record');
+  onTestFinished(() => {
+    record.mockRestore();
+    consent.choose([]);
+  });
+  const { track } = useAnalytics();
+
+  track({ name: 'before the choice' });
+  consent.choose(['functional']);
+  track({ name: 'refused' });
+  consent.choose(['analytics']);
+  track({ name: 'allowed' });
+  consent.choose([]);
+  track({ name: 'taken back' });
+
+  expect(record.mock.calls).toEqual([[{ name: 'allowed' }]]);
+});

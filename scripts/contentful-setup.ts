@@ -1,0 +1,72 @@
+/**
+ * Creates the blog's content type in a space of Contentful, or adds the fields that it lacks, and publishes it:
+ *
+ *   CONTENTFUL_SPACE_ID=... CONTENTFUL_MANAGEMENT_TOKEN=... node scripts/launch.mjs contentful-setup
+ *
+ * CONTENTFUL_ENVIRONMENT and CONTENTFUL_CONTENT_TYPE have the server's defaults. Existing fields are left as they
+ * are; the management token is used here only and never stored.
+ */
+import { createClient } from 'contentful-management';
+import { compareFields, MODEL } from './contentful-model.ts';
+
+const {
+  CONTENTFUL_SPACE_ID: spaceId,
+  CONTENTFUL_MANAGEMENT_TOKEN: accessToken,
+  CONTENTFUL_ENVIRONMENT: environmentId = 'master',
+  CONTENTFUL_CONTENT_TYPE: contentTypeId = 'blogPost',
+  /** Another address of the Management API, for trying this script out. */
+  CONTENTFUL_MANAGEMENT_URL: managementUrl = 'https://api.contentful.com',
+} = process.env;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function setUp(
+  params: { spaceId: string; environmentId: string; contentTypeId: string },
+  token: string,
+) {
+  const { host, protocol } = new URL(managementUrl);
+  const client = createClient(
+    { accessToken: token, host, insecure: protocol === 'http:', logHandler: () => undefined },
+    { type: 'plain' },
+  );
+  const existing = await client.contentType.get(params).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'NotFound') return null;
+    throw error;
+  });
+  const before = existing?.fields ?? [];
+  const lacking = MODEL.filter(({ id }) => !before.some((field) => field.id === id));
+  if (existing && lacking.length === 0) {
+    const problems = compareFields(before);
+    say(problems.length === 0 ? 'The content type is complete; nothing to do.' : problems.join('\n'));
+    return problems.length === 0;
+  }
+  const added = lacking.map((field) => ({ ...field, localized: false }));
+  const saved = existing
+    ? await client.contentType.update(params, { ...existing, fields: [...before, ...added] })
+    : await client.contentType.createWithId(params, {
+        name: 'Blog post',
+        displayField: 'title',
+        description: 'A note on the blog.',
+        fields: added,
+      });
+  await client.contentType.publish(params, saved);
+  say(`Published "${contentTypeId}" with ${added.map(({ id }) => id).join(', ')}.`);
+  return true;
+}
+
+/** The library's messages hold the request as JSON; only the name of the failure is of use. */
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : String(error);
+}
+
+if (!spaceId || !accessToken) {
+  process.stderr.write('Set CONTENTFUL_SPACE_ID and CONTENTFUL_MANAGEMENT_TOKEN.\n');
+  process.exit(1);
+}
+const isComplete = await setUp({ spaceId, environmentId, contentTypeId }, accessToken).catch(
+  (error: unknown) => {
+    process.stderr.write(`Contentful did not take the content type: ${nameOf(error)}.\n`);
+    return false;
+  },
+);
+process.exit(isComplete ? 0 : 1);
