@@ -21,7 +21,8 @@ const PRODUCT_FACTS = {
       name: PLANS[id].name,
       price: (chargedCents(PLANS[id], 'monthly') / 100).toFixed(2),
       priceCurrency: CURRENCY.toUpperCase(),
-      availability: 'https://schema.org/InStock',
+      // Only the free plan can be had today.
+      availability: id === 'free' ? 'https://schema.org/InStock' : 'https://schema.org/PreOrder',
     })),
   },
 };

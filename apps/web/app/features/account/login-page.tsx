@@ -38,7 +38,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
       turn={isNew ? 'here?' : 'in'}
       lead={
         isNew
-          ? 'An account is free and gives you three try-ons a month. No card needed.'
+          ? 'An account is free. No card needed.'
           : 'Sign in to generate and keep your try-ons.'
       }
     >

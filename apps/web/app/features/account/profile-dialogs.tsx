@@ -122,7 +122,7 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
     <DialogForm
       alert
       title="Delete your account?"
-      description="Your account, its sessions, credits and plan are removed at once, and your photos and looks from this device. This cannot be undone."
+      description="Your account, its sign-in methods and sessions are removed at once, and your photos and looks from this device. This cannot be undone."
       sendText="Delete my account"
       busyText="Deleting"
       check={checkDelete}

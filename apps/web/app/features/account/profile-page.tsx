@@ -123,7 +123,7 @@ function SignedInProfile({ user, connections, sessions, offered }: ProfileProps 
             }
           />
           <Setting
-            name="Account, sessions and credits"
+            name="Account and sessions"
             action={
               <Button variant="text" className="profile-delete" onClick={() => setOpen('delete')}>
                 Delete my account
