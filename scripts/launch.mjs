@@ -26,6 +26,7 @@ const COMMANDS = {
   artwork: ['packages/artwork/render.ts'],
   screenshots: ['scripts/screenshots.ts'],
   'blog-check': ['scripts/blog-check.ts'],
+  'contentful-setup': ['scripts/contentful-setup.ts'],
 };
 
 const [command, ...rest] = process.argv.slice(2);

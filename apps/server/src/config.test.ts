@@ -21,7 +21,7 @@ const PUBLIC = {
   MAIL_FROM: 'hello@tryon.example',
 };
 
-test('nothing set makes a private, embedded, open installation on port 8000', () => {
+test('nothing set makes a private, embedded installation on port 8000 whose try-ons are for people who are signed in', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     installation: 'private',
@@ -33,9 +33,14 @@ test('nothing set makes a private, embedded, open installation on port 8000', ()
     mail: { kind: 'embedded' },
     logLevel: 'info',
   });
-  expect(config.tryOn).toMatchObject({ allowAnonymous: true, queueLength: 16, queueBytes: 134_217_728 });
+  expect(config.tryOn).toMatchObject({ allowAnonymous: false, queueLength: 16, queueBytes: 134_217_728 });
   expect(config.tryOn.concurrency).toBeGreaterThanOrEqual(1);
   expect(config.dataFolder).toMatch(/\/\.data$/);
+});
+
+test('the try-on is opened to everyone by name alone', () => {
+  expect(parseConfig(PUBLIC).tryOn.allowAnonymous).toBe(false);
+  expect(parseConfig({ TRYON_ALLOW_ANONYMOUS: 'true' }).tryOn.allowAnonymous).toBe(true);
 });
 
 test('cannot be changed afterwards', () => {

@@ -97,7 +97,7 @@ const environmentSchema = z.object({
   DATABASE_URL: urlWithProtocol(['postgres://', 'postgresql://']).optional(),
   TRYON_ENGINE: oneOf(['embedded', 'backend']).default('embedded'),
   TRYON_BACKEND_URL: urlWithProtocol(['http://', 'https://']).optional(),
-  TRYON_ALLOW_ANONYMOUS: oneOf(TRUTHS).default('true'),
+  TRYON_ALLOW_ANONYMOUS: oneOf(TRUTHS).default('false'),
   TRYON_CONCURRENCY: wholeNumber(1, 256).default(defaultConcurrency),
   TRYON_QUEUE_LENGTH: wholeNumber(0, 10_000).default(16),
   TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
