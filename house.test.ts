@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from './packages/contract/src/account-texts.ts';
 import { BLOG_TEXTS } from './packages/contract/src/blog-texts.ts';
 import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
@@ -125,6 +126,15 @@ const FIXED_TEXTS = [
     ...Object.values(HOME_TEXTS),
     ...Object.values(SITE_ACTIONS),
   ].map((text) => ({ text, home: 'packages/contract/src/site-texts.ts' })),
+  ...[
+    PASSWORD_PROBLEMS.tooShort,
+    PASSWORD_PROBLEMS.tooSimple,
+    PASSWORD_PROBLEMS.confirmationMissing,
+    PASSWORD_PROBLEMS.mismatch,
+    SIGN_IN_TEXTS.invalidResetToken,
+    SIGN_IN_TEXTS.resendFailed,
+    AUTH_ERROR_TEXTS.title,
+  ].map((text) => ({ text, home: 'packages/contract/src/account-texts.ts' })),
   ...Object.values(BLOG_TEXTS)
     // Buttons of other pages say the same, and they are not the blog's.
     .filter((text) => text !== BLOG_TEXTS.tryAgain)

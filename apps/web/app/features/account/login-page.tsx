@@ -36,11 +36,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
     <AccountFrame
       title={isNew ? 'New' : 'Come'}
       turn={isNew ? 'here?' : 'in'}
-      lead={
-        isNew
-          ? 'An account is free. No card needed.'
-          : 'Sign in to generate and keep your try-ons.'
-      }
+      lead={isNew ? 'An account is free. No card needed.' : 'Sign in to generate and keep your try-ons.'}
     >
       {search.get('reason') === 'try-on' && <Notice kind="info">{TRY_ON_TEXTS.notSignedIn}</Notice>}
       <AuthBoundary>
