@@ -8,6 +8,7 @@ import {
 } from '@tryon/stand-ins/contentful.ts';
 import { expect, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server.ts';
+import { sitePage } from './site-page.ts';
 
 const POST = '/blog/style-is-not-size';
 
@@ -102,7 +103,7 @@ test.describe('a post that is not there', () => {
 });
 
 test('a slow list shows where it will stand', async ({ page }) => {
-  await page.goto('/about');
+  await sitePage(page).open('/about');
   const held: (() => void)[] = [];
   await page.route('**/blog**.data*', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
