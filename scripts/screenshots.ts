@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import sharp from 'sharp';
+import { homePage } from '../e2e/home-page.ts';
 import { startServerProcess } from '../e2e/server.ts';
 import { buildWhenChanged } from './build.ts';
 import { projectRoot } from './project-root.ts';
@@ -16,13 +17,19 @@ async function makeScreenshot(): Promise<void> {
     args: chromiumArguments,
   });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1.5 });
-    await page.goto(server.origin);
-    await page.locator('[data-slot=garment] .sample').first().click();
-    await page.locator('[data-slot=person] .sample').first().click();
-    await page.getByRole('button', { name: 'Generate result' }).click();
+    const page = await browser.newPage({
+      baseURL: server.origin,
+      viewport: { width: 1440, height: 900 },
+      deviceScaleFactor: 1.5,
+    });
+    // Somebody who was asked about cookies already.
+    await page.context().addCookies([{ name: 'consent', value: 'v1.none', url: server.origin }]);
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos({ garment: 'breton', person: 'maya' });
+    await home.generate.click();
     // The slider runs to its resting place once; the picture is taken when it has arrived.
-    await expect(page.getByRole('slider')).toHaveValue('38');
+    await expect(home.slider).toHaveValue('38', { timeout: 30_000 });
     const picture = await page.screenshot();
     const file = join(projectRoot, 'docs/screenshot.webp');
     await sharp(picture).webp({ quality: 82 }).toFile(file);
