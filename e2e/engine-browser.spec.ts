@@ -21,8 +21,6 @@ const assets = join(projectRoot, 'apps/web/build/client/assets');
 const readPicture = (name: string) => readFileSync(picturePath(name));
 
 test.describe('the engine in the browser', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same engine in the same browser');
-
   test('gives the picture that the server gives', async ({ page }) => {
     const [person, garment] = [readPicture('maya'), readPicture('plain-tee')];
     await openEngine(page);

@@ -48,7 +48,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
         <Link to={switchPath(search, isNew)} replace preventScrollReset>
           {isNew ? 'Sign in' : 'Create an account'}
         </Link>
-        {isNew ? '.' : '. Three try-ons a month, free.'}
+        {isNew ? '.' : '. It is free.'}
       </p>
     </AccountFrame>
   );
