@@ -55,8 +55,8 @@ function Room() {
       </div>
       <div className="hero-notes">
         <p className="type-least text-ink-3">
-          Use a photo of yourself, or one you may use; adults only. Photos stay in this browser for a day at
-          most and are on our server only while your picture is made.
+          Use a photo of yourself, or one you may use; adults only. Photos stay in this browser until you
+          remove them or open this page after a day, and are on our server only while your picture is made.
         </p>
         {!(state.garment.photo && state.person.photo) && <SampleStrip room={room} />}
       </div>
