@@ -2,11 +2,12 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EngineError } from '#src/core/engine-error.ts';
+import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
 import type { Stage } from '#src/core/types.ts';
 import { checkRequest } from '#src/node/check-request.ts';
 import { type CliArguments, parseCliArguments, USAGE, UsageError } from '#src/node/cli-arguments.ts';
-import { createDebugFolder, drawMask } from '#src/node/debug-folder.ts';
+import { createDebugFolder } from '#src/node/debug-folder.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { encodePicture } from '#src/node/encode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';

@@ -3,6 +3,7 @@ import { EngineError, refuse, type Subject, type TryOnWarning } from '#src/core/
 import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
+import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
 import type { CancelSignal, Networks, Stage } from '#src/core/types.ts';
 import { decodePicture } from './decode-picture.ts';
@@ -46,16 +47,17 @@ async function tryOn(
   const garment = await decodePicture(order.garment, 'garment');
   const decoded = performance.now();
   const now = () => performance.now();
-  const made = await tryOnCore({ person, garment, networks, signal, onStage, now });
+  const made = await tryOnCore({ person, garment, tuck: order.tuck, networks, signal, onStage, now });
   const finished = performance.now();
   const image = await encodePicture(made.image, order.outputType);
+  const changed = order.wantsChanged ? await encodePicture(drawMask(made.changed), 'image/png') : undefined;
   const timings = {
     decode: decoded - start,
     ...made.timings,
     encode: performance.now() - finished,
     total: performance.now() - start,
   };
-  return { kind: 'made', result: { image, warnings: made.warnings, timings } };
+  return { kind: 'made', result: { image, ...(changed && { changed }), warnings: made.warnings, timings } };
 }
 
 async function isSamePicture(a: Blob, b: Blob): Promise<boolean> {

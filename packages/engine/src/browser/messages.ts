@@ -1,5 +1,6 @@
 /** What a page and the engine's worker say to each other, and the guards for both directions. */
 import type { TryOnWarning } from '#src/core/engine-error.ts';
+import type { Tuck } from '#src/core/fit/plan-hem.ts';
 import { STAGES, type Stage } from '#src/core/types.ts';
 import type { PlainFailure } from '#src/plain-failure.ts';
 import type { PhotoFindings } from './photo-findings.ts';
@@ -10,6 +11,8 @@ export type OutputType = 'image/png' | 'image/jpeg';
 /** A picture made in the browser. */
 export interface BrowserTryOnResult {
   readonly image: Blob;
+  /** On request: a PNG of the picture's size, white where it differs from the photo and black elsewhere. */
+  readonly changed?: Blob;
   /** Warnings that may stand beside the picture. */
   readonly warnings: readonly TryOnWarning[];
   /** Wall milliseconds per step. */
@@ -23,6 +26,8 @@ export type Order =
       readonly person: Blob;
       readonly garment: Blob;
       readonly outputType: OutputType;
+      readonly tuck: Tuck;
+      readonly wantsChanged: boolean;
     }
   | { readonly kind: 'check-person'; readonly photo: Blob }
   | { readonly kind: 'check-garment'; readonly photo: Blob };
@@ -71,7 +76,9 @@ function isOrder(value: unknown): value is Order {
     value.kind === 'try-on' &&
     value.person instanceof Blob &&
     value.garment instanceof Blob &&
-    (value.outputType === 'image/png' || value.outputType === 'image/jpeg')
+    (value.outputType === 'image/png' || value.outputType === 'image/jpeg') &&
+    (value.tuck === 'auto' || value.tuck === 'tucked' || value.tuck === 'out') &&
+    typeof value.wantsChanged === 'boolean'
   );
 }
 
@@ -93,6 +100,7 @@ function isResult(value: unknown): value is BrowserTryOnResult {
   return (
     isRecord(value) &&
     value.image instanceof Blob &&
+    (value.changed === undefined || value.changed instanceof Blob) &&
     isListOf(value.warnings, isWarning) &&
     isRecord(value.timings)
   );

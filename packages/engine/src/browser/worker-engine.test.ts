@@ -82,7 +82,7 @@ test('nothing starts before the first job, and one worker does them all', async 
   expect(workers).toHaveLength(1);
   expect(workers[0].heard).toMatchObject([
     { kind: 'job', order: { kind: 'check-person' } },
-    { kind: 'job', order: { kind: 'try-on', outputType: 'image/png' } },
+    { kind: 'job', order: { kind: 'try-on', outputType: 'image/png', tuck: 'auto', wantsChanged: false } },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import { EngineError } from '#src/core/engine-error.ts';
+import type { Tuck } from '#src/core/fit/plan-hem.ts';
 import type { Stage } from '#src/core/types.ts';
 import { createTurnstile } from '#src/node/turnstile.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
@@ -16,6 +17,10 @@ export interface BrowserTryOnOptions extends JobOptions {
   readonly onStage?: (stage: Stage) => void;
   /** PNG by default; JPEG is a third smaller and hardly different. */
   readonly outputType?: OutputType;
+  /** How the top is worn; `auto`, as the person wears the old one, when left out. */
+  readonly tuck?: Tuck;
+  /** Asks for `BrowserTryOnResult.changed`. */
+  readonly wantsChanged?: boolean;
 }
 
 /** The engine on the shopper's own device: nothing of a photo leaves it. */
@@ -81,8 +86,8 @@ export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine 
     async prepare() {
       await openLink().ready;
     },
-    async tryOn(photos, { outputType = 'image/png', ...rest } = {}) {
-      const answer = await perform({ kind: 'try-on', ...photos, outputType }, rest);
+    async tryOn(photos, { outputType = 'image/png', tuck = 'auto', wantsChanged = false, ...rest } = {}) {
+      const answer = await perform({ kind: 'try-on', ...photos, outputType, tuck, wantsChanged }, rest);
       return answer.kind === 'made' ? answer.result : fail(answer);
     },
     checkPerson: (photo, jobOptions = {}) => check({ kind: 'check-person', photo }, jobOptions),

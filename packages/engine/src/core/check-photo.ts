@@ -36,23 +36,39 @@ export function checkPhoto(photo: RgbaImage, subject: Subject): TryOnWarning[] {
   return sharpness < SOFT ? [{ subject, reason: 'blurred' }] : [];
 }
 
+/**
+ * Pixels that one call looks at. A loop over a whole photo would be compiled while it runs, in every try-on again:
+ * such code is dropped with the next garbage collection, that of short calls is kept.
+ */
+const CHUNK = 4096;
+
 function toLuma({ data }: RgbaImage): Uint8Array {
   const luma = new Uint8Array(data.length / 4);
-  for (let i = 0, at = 0; i < luma.length; i++, at += 4) {
+  for (let start = 0; start < luma.length; start += CHUNK) addLuma(data, start, luma);
+  return luma;
+}
+
+function addLuma(data: Uint8ClampedArray, start: number, luma: Uint8Array): void {
+  const end = Math.min(luma.length, start + CHUNK);
+  for (let i = start, at = start * 4; i < end; i++, at += 4) {
     luma[i] = (77 * data[at] + 150 * data[at + 1] + 29 * data[at + 2]) >> 8;
   }
-  return luma;
 }
 
 function quantile(values: Uint8Array, share: number): number {
   const histogram = new Int32Array(256);
-  for (const value of values) histogram[value]++;
+  for (let start = 0; start < values.length; start += CHUNK) countValues(values, start, histogram);
   let left = share * values.length;
   for (let value = 0; value < 256; value++) {
     left -= histogram[value];
     if (left < 0) return value;
   }
   return 255;
+}
+
+function countValues(values: Uint8Array, start: number, histogram: Int32Array): void {
+  const end = Math.min(values.length, start + CHUNK);
+  for (let i = start; i < end; i++) histogram[values[i]]++;
 }
 
 /** How steep the strongest edges are, 0..1; null when there are hardly any. */

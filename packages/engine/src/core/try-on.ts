@@ -11,6 +11,7 @@ import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
+import { emptyScratch } from './raster/scratch.ts';
 import type {
   CancelSignal,
   DebugSink,
@@ -63,6 +64,14 @@ export interface TryOnCoreResult {
  *   whatever `signal` throws when the run was cancelled.
  */
 export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult> {
+  try {
+    return await makePicture(input);
+  } finally {
+    emptyScratch();
+  }
+}
+
+async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const { networks, signal, debug, onStage, known = {} } = input;
   const steps = createSteps(input.now ?? (() => 0));
   const begin = async (stage: Stage) => {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DebugSink, Mask, RgbaImage } from '#src/core/types.ts';
+import type { DebugSink, RgbaImage } from '#src/core/types.ts';
 import { encodePicture } from './encode.ts';
 
 /** Collects the pictures of one run, and writes them, numbered in the order they came. */
@@ -29,12 +29,4 @@ export function createDebugFolder(folder: string): DebugFolder {
       return pictures.length;
     },
   };
-}
-
-/** White where the mask is set, black elsewhere. */
-export function drawMask(mask: Mask): RgbaImage {
-  const data = new Uint8ClampedArray(mask.data.length * 4);
-  for (let i = 0; i < mask.data.length; i++) data.fill(mask.data[i] ? 255 : 0, i * 4, i * 4 + 3);
-  for (let i = 3; i < data.length; i += 4) data[i] = 255;
-  return { width: mask.width, height: mask.height, data };
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
 import type { GarmentAnalysis, Networks, PersonAnalysis, RgbaImage } from '#src/core/types.ts';
-import { drawMask } from './debug-folder.ts';
 import { decodePicture } from './decode.ts';
 import { encodePicture } from './encode.ts';
 import { loadNetworks } from './load-networks.ts';

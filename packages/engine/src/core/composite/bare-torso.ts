@@ -30,7 +30,6 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
   const across = new Float32Array(width * height);
   const along = new Float32Array(width * height);
   const side = new Float32Array(width * height);
-  const widthAt = createWidthLookup(person);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const photoX = frame.roi.x + (x + 0.5) / frame.scale - 0.5 - body.shoulders.x;
@@ -39,7 +38,7 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
       const lateral = photoX * body.across.x + photoY * body.across.y;
       const at = y * width + x;
       along[at] = v;
-      const half = widthAt(v, lateral);
+      const half = trunkHalfWidth(person, v, lateral);
       across[at] = Math.min(1.5, Math.abs(lateral) / half);
       side[at] = half - Math.abs(lateral);
       if (v > SIDES_ONLY) edge.data[at] = side[at];
@@ -53,23 +52,20 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
  * Half the trunk's width in pixels at `v` on the side of `lateral`. Above the armpits the width of the
  * armpits is used, because there the outline is that of the arms.
  */
-export function createWidthLookup({ geometry }: PersonAnalysis): (v: number, lateral: number) => number {
+export function trunkHalfWidth({ geometry }: PersonAnalysis, v: number, lateral: number): number {
   const { v: rows, left, right } = geometry.torso;
   const first = rows[0];
-  const step = (rows[rows.length - 1] - first) / (rows.length - 1);
-  return (v, lateral) => {
-    const at = Math.min(rows.length - 1, Math.max(0, (Math.max(v, ARMPIT) - first) / step));
-    const below = Math.floor(at);
-    const above = Math.min(rows.length - 1, below + 1);
-    const side = lateral < 0 ? left : right;
-    return Math.max(1, side[below] + (at - below) * (side[above] - side[below]));
-  };
+  const last = rows.length - 1;
+  const at = Math.min(last, Math.max(0, (Math.max(v, ARMPIT) - first) / ((rows[last] - first) / last)));
+  const below = Math.floor(at);
+  const above = Math.min(last, below + 1);
+  const side = lateral < 0 ? left : right;
+  return Math.max(1, side[below] + (at - below) * (side[above] - side[below]));
 }
 
 /** Closed outline: chin, left shoulder, left side down to the lowest row, and back up the right. */
 function torsoOutline(person: PersonAnalysis): Point[] {
   const { body, geometry, pose } = person;
-  const widthAt = createWidthLookup(person);
   const mouth = pose.landmarks[POSE.mouthLeft];
   const otherMouth = pose.landmarks[POSE.mouthRight];
   const middle = { x: (mouth.x + otherMouth.x) / 2, y: (mouth.y + otherMouth.y) / 2 };
@@ -82,8 +78,8 @@ function torsoOutline(person: PersonAnalysis): Point[] {
   const down: Point[] = [];
   const up: Point[] = [];
   for (let v = ARMPIT; v <= OUTLINE_END; v += 0.04) {
-    down.push(bodyToPhoto(body, v, -widthAt(v, -1)));
-    up.unshift(bodyToPhoto(body, v, widthAt(v, 1)));
+    down.push(bodyToPhoto(body, v, -trunkHalfWidth(person, v, -1)));
+    up.unshift(bodyToPhoto(body, v, trunkHalfWidth(person, v, 1)));
   }
   const { shoulderLine, arms } = geometry;
   outline.push(
@@ -114,7 +110,6 @@ function shoulderCap(body: BodyFrame, line: readonly Point[], outer: readonly Po
 function outlineDistance(outline: readonly Point[], { frame, body }: PersonAnalysis, reach: number): Plane {
   const { width, height, scale, roi } = frame;
   const data = new Float32Array(width * height).fill(-reach);
-  const count = outline.length;
   const xs = Float32Array.from(outline, (point) => point.x);
   const ys = Float32Array.from(outline, (point) => point.y);
   const limit = (low: number, high: number, origin: number, length: number) => [
@@ -128,22 +123,28 @@ function outlineDistance(outline: readonly Point[], { frame, body }: PersonAnaly
     const py = roi.y + (y + 0.5) / scale - 0.5;
     for (let x = left; x <= right; x++) {
       const px = roi.x + (x + 0.5) / scale - 0.5;
-      let nearest = Infinity;
-      let inside = false;
-      for (let i = 0, j = count - 1; i < count; j = i++) {
-        const stepX = xs[i] - xs[j];
-        const stepY = ys[i] - ys[j];
-        const length = stepX * stepX + stepY * stepY;
-        const share = length > 0 ? ((px - xs[j]) * stepX + (py - ys[j]) * stepY) / length : 0;
-        const held = Math.min(1, Math.max(0, share));
-        const awayX = px - xs[j] - held * stepX;
-        const awayY = py - ys[j] - held * stepY;
-        nearest = Math.min(nearest, awayX * awayX + awayY * awayY);
-        if (ys[i] > py !== ys[j] > py && px < (stepX * (py - ys[j])) / stepY + xs[j]) inside = !inside;
-      }
-      const distance = Math.sqrt(nearest);
-      data[y * width + x] = inside ? distance : -Math.min(reach, distance);
+      data[y * width + x] = Math.max(-reach, distanceInside(xs, ys, px, py));
     }
   }
   return { width, height, data };
+}
+
+/** Distance of a point to a closed outline, negative outside. */
+function distanceInside(xs: Float32Array, ys: Float32Array, px: number, py: number): number {
+  const count = xs.length;
+  let nearest = Infinity;
+  let inside = false;
+  for (let i = 0, j = count - 1; i < count; j = i++) {
+    const stepX = xs[i] - xs[j];
+    const stepY = ys[i] - ys[j];
+    const length = stepX * stepX + stepY * stepY;
+    const share = length > 0 ? ((px - xs[j]) * stepX + (py - ys[j]) * stepY) / length : 0;
+    const held = Math.min(1, Math.max(0, share));
+    const awayX = px - xs[j] - held * stepX;
+    const awayY = py - ys[j] - held * stepY;
+    nearest = Math.min(nearest, awayX * awayX + awayY * awayY);
+    if (ys[i] > py !== ys[j] > py && px < (stepX * (py - ys[j])) / stepY + xs[j]) inside = !inside;
+  }
+  const distance = Math.sqrt(nearest);
+  return inside ? distance : -distance;
 }

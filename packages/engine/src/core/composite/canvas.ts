@@ -1,4 +1,5 @@
 import { writeLabAsRgb } from '../raster/lab.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { AnalysisFrame, Box, LabImage, RgbaImage } from '../types.ts';
 import { enlarge } from './scene.ts';
 
@@ -44,7 +45,8 @@ export function enlargeColor(
   where: Float32Array,
 ): ColorPlanes {
   const { width, height } = lab;
-  const small = createColorPlanes(width * height);
+  const size = width * height;
+  const small = { red: borrowPlane(size), green: borrowPlane(size), blue: borrowPlane(size) };
   const pixel = new Float32Array(3);
   for (let i = 0; i < lab.l.length; i++) {
     writeLabAsRgb(lab.l[i], lab.a[i], lab.b[i], pixel, 0);
@@ -53,7 +55,14 @@ export function enlargeColor(
     small.blue[i] = pixel[2];
   }
   const large = (data: Float32Array) => enlarge({ width, height, data }, frame, box, where);
-  return { red: large(small.red), green: large(small.green), blue: large(small.blue) };
+  const colors = { red: large(small.red), green: large(small.green), blue: large(small.blue) };
+  releaseColors(small);
+  return colors;
+}
+
+/** Gives colour planes back; they must not be used afterwards. */
+export function releaseColors({ red, green, blue }: ColorPlanes): void {
+  returnPlanes(red, green, blue);
 }
 
 /** Paints `color` over the canvas where `alpha` says so. */

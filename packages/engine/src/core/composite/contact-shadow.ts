@@ -1,4 +1,5 @@
 import { gaussianBlur } from '../raster/blur.ts';
+import { returnPlanes } from '../raster/scratch.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
@@ -34,4 +35,5 @@ export function castContactShadow(
     canvas.blue[i] *= 1 - amount;
     canvas.weight[i] = Math.max(canvas.weight[i], amount);
   }
+  returnPlanes(shade);
 }

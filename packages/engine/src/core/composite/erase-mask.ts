@@ -1,9 +1,10 @@
+import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
+import { returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
-import { labelMask, toPlaneData } from './label-pixels.ts';
 import { enlarge, smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
@@ -62,6 +63,7 @@ export function createEraseMask(
     const front = Math.max(masks.face[i], smoothstep(0.08, 0.6, masks.hair[i]), bottom);
     erase[i] = near * (1 - Math.max(skin, front));
   }
+  returnPlanes(away, beside, corridor);
   return erase;
 }
 

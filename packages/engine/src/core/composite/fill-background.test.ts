@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PersonAnalysis } from '../types.ts';
+import { createCanvas } from './canvas.ts';
 import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
 import { fillBackground } from './fill-background.ts';
 import { createSoftMasks } from './soft-masks.ts';
@@ -13,7 +14,7 @@ function fillSleeves(person: PersonAnalysis) {
     for (let x = 0; x < WIDTH; x++)
       if (Math.abs(x - 120) >= 44 && Math.abs(x - 120) < 68) erased[y * WIDTH + x] = 1;
   }
-  return fillBackground(person, box, createSoftMasks(person, box), erased);
+  return fillBackground(person, createCanvas(person.photo, box), createSoftMasks(person, box), erased);
 }
 
 test('on a plain wall the fill is the wall', () => {

@@ -1,7 +1,8 @@
 import { dilate } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
-import type { Box, LabImage, PersonAnalysis } from '../types.ts';
-import { type ColorPlanes, createCanvas, createColorPlanes, enlargeColor } from './canvas.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
+import type { LabImage, PersonAnalysis } from '../types.ts';
+import { type Canvas, type ColorPlanes, createColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** A pixel counts as background when the matte sees less of the person than this. */
@@ -23,21 +24,22 @@ const STRONGEST = 34;
  * The background behind the old top: the smooth plate, plus the texture of the visible background, mirrored
  * within the row at the person's outline. Rows keep walls, bricks and horizons in line.
  *
+ * @param photo the part of it that is worked on, nothing painted yet.
  * @returns colours for every pixel where `erased` is above 0.
  */
 export function fillBackground(
   person: PersonAnalysis,
-  box: Box,
+  photo: Canvas,
   masks: SoftMasks,
   erased: Float32Array,
 ): ColorPlanes {
-  const needed = new Float32Array(erased.length);
+  const { box } = photo;
+  const needed = borrowPlane(erased.length).fill(0);
   const sources = new Int32Array(erased.length).fill(-1);
   const edges = new Int32Array(erased.length);
   const search = { matte: masks.person, erased, sources, edges, needed };
   for (let y = 0; y < box.height; y++) findSources(y * box.width, box.width, search);
   const plate = enlargeColor(cleanPlate(person), person.frame, box, needed);
-  const photo = createCanvas(person.photo, box);
   const filled = createColorPlanes(erased.length);
   const near = NEAR * person.body.unit;
   for (let i = 0; i < erased.length; i++) {
@@ -49,6 +51,8 @@ export function fillBackground(
     filled.green[i] = mix(plate.green, photo.green, i, edge, from, share);
     filled.blue[i] = mix(plate.blue, photo.blue, i, edge, from, share);
   }
+  returnPlanes(needed);
+  releaseColors(plate);
   return filled;
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createCanvas } from './canvas.ts';
 import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
 import { fillBottom } from './fill-bottom.ts';
 import { createSoftMasks } from './soft-masks.ts';
@@ -14,7 +15,13 @@ function planes() {
 test('trousers are carried on upwards in their own colour', () => {
   const person = drawPerson();
   const { alpha, erased } = planes();
-  const filled = fillBottom(person, box, createSoftMasks(person, box), erased, alpha);
+  const filled = fillBottom(
+    person,
+    createCanvas(person.photo, box),
+    createSoftMasks(person, box),
+    erased,
+    alpha,
+  );
   for (const y of [184, 195, 203]) {
     const at = y * WIDTH + 120;
     expect(Math.abs((filled?.red[at] ?? 0) - COLORS.bottom[0])).toBeLessThan(6);
@@ -29,5 +36,7 @@ test('without a visible lower garment there is nothing to carry on', () => {
     labels: { ...person.labels, data: person.labels.data.map((v) => (v === 4 ? 0 : v)) },
   };
   const { alpha, erased } = planes();
-  expect(fillBottom(bare, box, createSoftMasks(bare, box), erased, alpha)).toBeNull();
+  expect(
+    fillBottom(bare, createCanvas(bare.photo, box), createSoftMasks(bare, box), erased, alpha),
+  ).toBeNull();
 });

@@ -1,8 +1,8 @@
+import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
-import { type ColorPlanes, createCanvas, enlargeColor } from './canvas.ts';
-import { labelMask, toPlaneData } from './label-pixels.ts';
+import { type Canvas, type ColorPlanes, enlargeColor } from './canvas.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** The old top's shadow reaches this far down the lower garment, in shoulder units. */
@@ -14,23 +14,24 @@ const STRONGEST = 9;
  * Colours of the lower garment carried on upwards where the old top hung over it: a smooth extension of its colour,
  * plus its weave and folds mirrored at the edge of what is visible.
  *
+ * @param photo the part of it that is worked on, nothing painted yet.
  * @param alpha where colours are needed.
  * @returns null when no lower garment is visible.
  */
 export function fillBottom(
   person: PersonAnalysis,
-  box: Box,
+  photo: Canvas,
   masks: SoftMasks,
   erased: Float32Array,
   alpha: Float32Array,
 ): ColorPlanes | null {
+  const { box } = photo;
   const smooth = extendBottom(person);
   if (smooth === null) return null;
   const needed = alpha.slice();
   const sources = new Int32Array(alpha.length).fill(-1);
   for (let x = 0; x < box.width; x++) findSources(x, box, masks.bottom, erased, { alpha, sources, needed });
   const color = enlargeColor(smooth, person.frame, box, needed);
-  const photo = createCanvas(person.photo, box);
   for (let i = 0; i < alpha.length; i++) {
     const from = sources[i];
     if (from < 0) continue;

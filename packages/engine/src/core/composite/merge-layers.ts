@@ -1,4 +1,5 @@
 import { gaussianBlur } from '../raster/blur.ts';
+import { returnPlanes } from '../raster/scratch.ts';
 import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { type ColorPlanes, createColorPlanes } from './canvas.ts';
 import type { UndressedCanvas } from './remove-top.ts';
@@ -46,31 +47,38 @@ export function mergeLayers(
   };
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const spine = person.body.shoulders.x - box.x;
-  const sleeveAt = (at: number) => (at % box.width < spine ? sleeveEnd.left : sleeveEnd.right);
-  const front = limbsInFront(undressed, masks, sleeveAt);
+  const front = limbsInFront(undressed, masks, { width: box.width, spine, ...sleeveEnd });
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), sleeveEnd };
   const covering = front.slice();
   for (const sleeve of sleeves) addAlpha(sleeve, box, covering);
   for (const layer of layers) {
     if (layer.name !== 'torso') continue;
-    layOver(merged, layer, box, (at) => 1 - front[at]);
+    layOver(merged, layer, box, front);
   }
   occlude(merged, covering, person, box);
-  for (const sleeve of sleeves) layOver(merged, sleeve, box, () => 1);
+  for (const sleeve of sleeves) layOver(merged, sleeve, box);
   return merged;
+}
+
+/** Where the new sleeves end, on either side of the spine's column. */
+interface SleeveEnds {
+  readonly width: number;
+  readonly spine: number;
+  readonly left: number;
+  readonly right: number;
 }
 
 /** Hands, and bare arms from some way below the shoulder, or from the end of a sleeve, on. */
 function limbsInFront(
   { arms, armAlong }: UndressedCanvas,
   { hands }: SoftMasks,
-  sleeveAt: (at: number) => number,
+  ends: SleeveEnds,
 ): Float32Array {
   const front = new Float32Array(arms.length);
   for (let i = 0; i < front.length; i++) {
     front[i] = smoothstep(0.15, 0.6, hands[i]);
     if (arms[i] <= 0.3) continue;
-    const sleeve = sleeveAt(i);
+    const sleeve = i % ends.width < ends.spine ? ends.left : ends.right;
     const start = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
     const free = smoothstep(start, start + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
     front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
@@ -134,7 +142,8 @@ function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array) {
   }
 }
 
-function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, visible: (at: number) => number) {
+/** @param front how far each pixel of the box is covered by what lies over the layer. */
+function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, front?: Float32Array) {
   const { left, right, top, bottom, shift } = overlap(layer, box);
   const { data } = layer.image;
   const { color, alpha } = merged;
@@ -143,7 +152,7 @@ function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, visible: (
       const from = (y * layer.box.width + x) * 4;
       if (data[from + 3] === 0) continue;
       const at = shift + y * box.width + x;
-      const over = (data[from + 3] / 255) * visible(at);
+      const over = (data[from + 3] / 255) * (front === undefined ? 1 : 1 - front[at]);
       if (over <= 0) continue;
       const total = over + alpha[at] * (1 - over);
       const share = over / total;
@@ -168,4 +177,5 @@ function occlude({ color, alpha }: MergedGarment, covering: Float32Array, person
     color.green[i] *= factor;
     color.blue[i] *= factor;
   }
+  returnPlanes(shade);
 }

@@ -1,15 +1,16 @@
 import { gaussianBlur } from '../raster/blur.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { AnalysisFrame, Box, LabImage, PersonAnalysis, Plane } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { type BareTorso, shapeBareTorso } from './bare-torso.ts';
-import { type Canvas, type ColorPlanes, createCanvas, enlargeColor, paint } from './canvas.ts';
+import { type Canvas, type ColorPlanes, createCanvas, enlargeColor, paint, releaseColors } from './canvas.ts';
 import { createEraseMask } from './erase-mask.ts';
 import { fillBackground } from './fill-background.ts';
 import { fillBottom } from './fill-bottom.ts';
 import { measureGrain } from './grain.ts';
 import { enlarge, smoothstep } from './scene.ts';
 import { findSkinColor, type SkinColor } from './skin-color.ts';
-import { findSkinDetail, type SkinDetail } from './skin-detail.ts';
+import { findSkinDetail, type SkinDetail, skinDetailAt } from './skin-detail.ts';
 import type { SoftMasks } from './soft-masks.ts';
 import { unmixEdges } from './unmix-edges.ts';
 
@@ -61,22 +62,25 @@ export function removeTop(
   const armAlong = enlarge(shapes.arms.along, frame, box);
   const arms = new Float32Array(armEdge.length);
   const invented = new Float32Array(armEdge.length);
-  const fill: Fill = { color: fillBackground(person, box, masks, erased), erased, box, frame };
+  const fill: Fill = { color: fillBackground(person, canvas, masks, erased), erased, canvas, frame };
   const waist = bareWaist(person, newHem);
-  paintBottom(fill, person, shapes.torso, masks, waist);
+  const trunkSide = enlarge(shapes.torso.side, frame, box);
+  const along = enlarge(shapes.torso.along, frame, box, erased);
+  paintBottom(fill, person, { trunkSide, along }, masks, waist);
   const skin = findSkinColor(person);
   if (skin !== null) {
     const detail = findSkinDetail(masks, box, person, grain);
-    paintSkin(fill, person, shapes, skin, detail, masks, waist, invented);
+    paintSkin(fill, person, shapes, { along, armEdge }, skin, detail, masks, waist, invented);
   }
   unmixEdges(person, canvas, masks);
   paint(canvas, fill.color, erased);
+  releaseColors(fill.color);
+  returnPlanes(along);
   for (let i = 0; i < arms.length; i++) {
     const drawn = rim(armEdge[i]) * erased[i];
     const seen = masks.skin[i] * smoothstep(-0.06 * person.body.unit, -0.025 * person.body.unit, armEdge[i]);
     arms[i] = Math.min(1, Math.max(drawn, seen));
   }
-  const trunkSide = enlarge(shapes.torso.side, frame, box);
   return { canvas, erased, arms, armEdge, armAlong, trunkSide, invented, grain };
 }
 
@@ -89,7 +93,8 @@ interface BareShapes {
 interface Fill {
   readonly color: ColorPlanes;
   readonly erased: Float32Array;
-  readonly box: Box;
+  /** The photo, nothing painted yet. */
+  readonly canvas: Canvas;
   readonly frame: AnalysisFrame;
 }
 
@@ -99,10 +104,16 @@ function rim(edge: number): number {
 
 /** Grain of the background where there is enough of it, else of the person. */
 function measurePhotoGrain(masks: SoftMasks, box: Box): number {
-  const background = new Float32Array(masks.person.length);
-  for (let i = 0; i < background.length; i++) background[i] = 1 - masks.person[i];
+  const background = complement(masks.person);
   const grain = measureGrain(masks.lab.l, background, box.width, box.height);
+  returnPlanes(background);
   return grain > 0 ? grain : measureGrain(masks.lab.l, masks.skin, box.width, box.height);
+}
+
+function complement(values: Float32Array): Float32Array {
+  const result = borrowPlane(values.length);
+  for (let i = 0; i < result.length; i++) result[i] = 1 - values[i];
+  return result;
 }
 
 function blend(under: ColorPlanes, over: ColorPlanes, alpha: Float32Array) {
@@ -116,23 +127,25 @@ function blend(under: ColorPlanes, over: ColorPlanes, alpha: Float32Array) {
 
 /** The lower garment's own colours, carried on smoothly from its visible part. */
 function paintBottom(
-  { color: under, erased, box, frame }: Fill,
+  { color: under, erased, canvas }: Fill,
   person: PersonAnalysis,
-  torso: BareTorso,
+  { trunkSide, along }: { readonly trunkSide: Float32Array; readonly along: Float32Array },
   masks: SoftMasks,
   waist: number,
 ) {
-  const side = enlarge(torso.side, frame, box, erased);
-  const along = enlarge(torso.along, frame, box, erased);
-  const alpha = new Float32Array(side.length);
+  const alpha = borrowPlane(along.length).fill(0);
   const softness = 1.5 / person.body.torsoLength;
   for (let i = 0; i < alpha.length; i++) {
     if (erased[i] <= 0 || along[i] < waist - softness) continue;
-    const body = Math.min(rim(side[i]), masks.person[i]);
+    const body = Math.min(rim(trunkSide[i]), masks.person[i]);
     alpha[i] = body * smoothstep(waist - softness, waist + softness, along[i]);
   }
-  const color = fillBottom(person, box, masks, erased, alpha);
-  if (color !== null) blend(under, color, alpha);
+  const color = fillBottom(person, canvas, masks, erased, alpha);
+  if (color !== null) {
+    blend(under, color, alpha);
+    releaseColors(color);
+  }
+  returnPlanes(alpha);
 }
 
 /**
@@ -147,9 +160,10 @@ function bareWaist({ geometry }: PersonAnalysis, newHem: number): number {
 
 /** Trunk above the waist and both arms, in one go, so that shoulders show no seam. */
 function paintSkin(
-  { color: under, erased, box, frame }: Fill,
+  { color: under, erased, canvas: { box }, frame }: Fill,
   person: PersonAnalysis,
   shapes: BareShapes,
+  { along, armEdge }: { readonly along: Float32Array; readonly armEdge: Float32Array },
   skin: SkinColor,
   detail: SkinDetail,
   masks: SoftMasks,
@@ -157,20 +171,20 @@ function paintSkin(
   invented: Float32Array,
 ) {
   const trunk = enlarge(shapes.torso.edge, frame, box, erased);
-  const along = enlarge(shapes.torso.along, frame, box, erased);
-  const arm = enlarge(shapes.arms.edge, frame, box, erased);
   const figure = enlarge(blurredMatte(person), frame, box, erased);
   const softness = 1.5 / person.body.torsoLength;
   for (let i = 0; i < invented.length; i++) {
     if (erased[i] <= 0) continue;
     const torso = rim(trunk[i]) * smoothstep(waist + softness, waist - softness, along[i]);
     const seen = smoothstep(0.1, 0.4, masks.skin[i]);
-    const body = Math.max(torso, rim(arm[i]), seen);
+    const body = Math.max(torso, rim(armEdge[i]), seen);
     invented[i] = body * smoothstep(0.3, 0.55, figure[i]);
   }
-  const color = enlargeColor(shadeSkin(skin.field, createSkinShade(shapes)), frame, box, invented);
+  const color = enlargeColor(shadeSkin(skin.field, shapes), frame, box, invented);
   addDetail(color, box, invented, detail);
   blend(under, color, invented);
+  releaseColors(color);
+  returnPlanes(trunk, figure);
   for (let i = 0; i < invented.length; i++) invented[i] *= erased[i];
 }
 
@@ -180,22 +194,20 @@ function blurredMatte({ matte, body, frame }: PersonAnalysis): Plane {
 }
 
 /** Without darkening towards its outline an arm looks like cut paper; the shoulder belongs to the trunk. */
-function createSkinShade({ arms, torso }: BareShapes): (index: number) => number {
-  return (index) => {
-    const trunk = 0.1 * Math.min(1, torso.across.data[index]) ** 4;
-    if (arms.edge.data[index] < -3) return trunk;
-    const arm = 0.22 * arms.across.data[index] ** 3 - 0.03;
-    const share = smoothstep(0.06, 0.3, arms.along.data[index]);
-    return trunk + share * (arm - trunk);
-  };
+function skinDarkness({ arms, torso }: BareShapes, index: number): number {
+  const trunk = 0.1 * Math.min(1, torso.across.data[index]) ** 4;
+  if (arms.edge.data[index] < -3) return trunk;
+  const arm = 0.22 * arms.across.data[index] ** 3 - 0.03;
+  const share = smoothstep(0.06, 0.3, arms.along.data[index]);
+  return trunk + share * (arm - trunk);
 }
 
 /** Skin in shade loses lightness and gains a little chroma. */
-function shadeSkin(field: LabImage, darkness: (index: number) => number): LabImage {
+function shadeSkin(field: LabImage, shapes: BareShapes): LabImage {
   const { width, height } = field;
   const shaded = { width, height, l: field.l.slice(), a: field.a.slice(), b: field.b.slice() };
   for (let i = 0; i < shaded.l.length; i++) {
-    const dark = darkness(i);
+    const dark = skinDarkness(shapes, i);
     shaded.l[i] *= 1 - dark;
     shaded.a[i] *= 1 + 0.45 * dark;
     shaded.b[i] *= 1 + 0.45 * dark;
@@ -211,7 +223,7 @@ function addDetail(color: ColorPlanes, box: Box, where: Float32Array, detail: Sk
     for (let x = 0; x < box.width; x++) {
       const at = y * box.width + x;
       if (where[at] <= 0) continue;
-      const step = STEPS_PER_LIGHTNESS * detail.at(x, y);
+      const step = STEPS_PER_LIGHTNESS * skinDetailAt(detail, x, y);
       color.red[at] += step;
       color.green[at] += step;
       color.blue[at] += step;

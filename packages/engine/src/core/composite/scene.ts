@@ -1,4 +1,5 @@
 import { analysisToPhoto } from '../person/analysis-frame.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import {
   type AnalysisFrame,
   type Box,
@@ -67,7 +68,7 @@ export function clipBox(box: Box, picture: { readonly width: number; readonly he
  * @param where only pixels above 0 here are computed when given; the others are 0.
  */
 export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Float32Array): Float32Array {
-  const output = new Float32Array(box.width * box.height);
+  const output = borrowPlane(box.width * box.height);
   const columns = positions(box.x, box.width, frame.roi.x, frame.scale, plane.width);
   const rows = positions(box.y, box.height, frame.roi.y, frame.scale, plane.height);
   const { data, width } = plane;
@@ -89,7 +90,10 @@ export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Fl
       continue;
     }
     for (let x = 0; x < box.width; x++) {
-      if (where[row + x] <= 0) continue;
+      if (where[row + x] <= 0) {
+        output[row + x] = 0;
+        continue;
+      }
       const left = line[index[x]];
       output[row + x] = left + share[x] * (line[index[x] + 1] - left);
     }
@@ -101,7 +105,7 @@ export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Fl
 export function reduce(values: Float32Array, box: Box, frame: AnalysisFrame): Plane {
   const { width, height } = frame;
   const sums = new Float32Array(width * height);
-  const counts = new Float32Array(width * height);
+  const counts = borrowPlane(width * height).fill(0);
   for (let y = 0; y < box.height; y++) {
     const toY = Math.floor((box.y + y - frame.roi.y + 0.5) * frame.scale);
     if (toY < 0 || toY >= height) continue;
@@ -113,6 +117,7 @@ export function reduce(values: Float32Array, box: Box, frame: AnalysisFrame): Pl
     }
   }
   for (let i = 0; i < sums.length; i++) if (counts[i] > 0) sums[i] /= counts[i];
+  returnPlanes(counts);
   return { width, height, data: sums };
 }
 

@@ -1,9 +1,9 @@
+import { labelMask, medianColor, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { erode } from '../raster/morphology.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
-import { createWidthLookup } from './bare-torso.ts';
-import { labelMask, medianColor, toPlaneData } from './label-pixels.ts';
+import { trunkHalfWidth } from './bare-torso.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import { enlarge, smoothstep } from './scene.ts';
 
@@ -154,14 +154,13 @@ function addForm(person: PersonAnalysis, shade: Plane) {
   const { width, height } = frame;
   const hair: Plane = { width, height, data: toPlaneData(labelMask(labels, LABEL.hair)) };
   gaussianBlur(hair, Math.max(0.8, HAIR_SOFTNESS * body.unit * frame.scale), hair);
-  const widthAt = createWidthLookup(person);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const stepX = frame.roi.x + (x + 0.5) / frame.scale - 0.5 - body.shoulders.x;
       const stepY = frame.roi.y + (y + 0.5) / frame.scale - 0.5 - body.shoulders.y;
       const v = (stepX * body.down.x + stepY * body.down.y) / body.torsoLength;
       const lateral = stepX * body.across.x + stepY * body.across.y;
-      const across = Math.abs(lateral) / widthAt(v, lateral);
+      const across = Math.abs(lateral) / trunkHalfWidth(person, v, lateral);
       const onTrunk = smoothstep(0.22, 0.42, v) * smoothstep(1.35, 1.1, across);
       const side = across > 0.55 ? SIDES * smoothstep(0.55, 1.02, across) * onTrunk : 0;
       shade.data[y * width + x] -= side + UNDER_HAIR * hair.data[y * width + x];

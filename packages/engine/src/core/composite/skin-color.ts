@@ -1,10 +1,10 @@
+import { labelMask, medianColor } from '../label-pixels.ts';
 import { photoToAnalysis } from '../person/analysis-frame.ts';
 import { findFace } from '../person/find-face.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
-import { labelMask, medianColor } from './label-pixels.ts';
 
 /** Colours farther than this from the median skin are make-up, jewellery or wrong labels, not skin. */
 const LIGHTNESS_REACH = 20;

@@ -13,9 +13,13 @@ const STRONGEST = 2;
 /** Standard deviation in L units; more is a sharpened photo or hair, and would look like knitting. */
 const MOST_TEXTURE = 0.6;
 
-/** Fine lightness texture of the person's own skin; `at` answers in L units for any pixel. */
+/** Fine lightness texture of the person's own skin; read it with {@link skinDetailAt}. */
 export interface SkinDetail {
-  at(x: number, y: number): number;
+  /** L units, a square of `side` pixels; null when nothing but the photo's grain is known. */
+  readonly texture: Float32Array | null;
+  readonly side: number;
+  /** Standard deviation of the photo's grain, L units. */
+  readonly grain: number;
 }
 
 /**
@@ -31,16 +35,19 @@ export function findSkinDetail(
   grain: number,
 ): SkinDetail {
   const tile = findTile(masks, size, person.frame.scale);
-  if (tile === null) return { at: (x, y) => grain * noiseAt(x, y) };
-  const { side } = tile;
-  const texture = cutTexture(masks.lab.l, size.width, tile);
+  if (tile === null) return { texture: null, side: 0, grain };
+  return { texture: cutTexture(masks.lab.l, size.width, tile), side: tile.side, grain };
+}
+
+/** How much lighter the skin is at a pixel than its surroundings, L units. */
+export function skinDetailAt({ texture, side, grain }: SkinDetail, x: number, y: number): number {
+  if (texture === null) return grain * noiseAt(x, y);
   const second = side - (side >> 2) - 1;
-  return {
-    at: (x, y) =>
-      Math.SQRT1_2 *
-      (texture[folded(y, side) * side + folded(x, side)] +
-        texture[folded(y + 17, second) * side + folded(x + 31, second)]),
-  };
+  return (
+    Math.SQRT1_2 *
+    (texture[folded(y, side) * side + folded(x, side)] +
+      texture[folded(y + 17, second) * side + folded(x + 31, second)])
+  );
 }
 
 /** Runs 0..count-1 and back again. */

@@ -1,11 +1,17 @@
+import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { analysisToPhoto } from '../person/analysis-frame.ts';
 import { findFace } from '../person/find-face.ts';
 import { gaussianBlur } from '../raster/blur.ts';
-import { applyColorCoefficients, colorCoefficients, createColorGuide } from '../raster/guided-filter.ts';
+import {
+  applyColorCoefficients,
+  colorCoefficients,
+  createColorGuide,
+  releaseCoefficients,
+  releaseGuide,
+} from '../raster/guided-filter.ts';
 import { toLab } from '../raster/lab.ts';
 import { cropRgba } from '../raster/resample.ts';
 import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
-import { labelMask, toPlaneData } from './label-pixels.ts';
 import { enlarge, smoothstep } from './scene.ts';
 
 /** Reach of the protected face below and above its middle, in units of mouth to eyes. */
@@ -44,17 +50,17 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const placement = { left: box.x - frame.roi.x, top: box.y - frame.roi.y, scale: frame.scale };
   const soften = (values: Float32Array): Float32Array => {
     const plane = { width: frame.width, height: frame.height, data: values };
-    const result = applyColorCoefficients(colorCoefficients(guide, plane), lab, placement).data;
-    for (let i = 0; i < result.length; i++) {
-      const value = 1.12 * (result[i] - 0.5) + 0.5;
-      result[i] = value < 0 ? 0 : value > 1 ? 1 : value;
-    }
-    return result;
+    const coefficients = colorCoefficients(guide, plane);
+    const soft = applyColorCoefficients(coefficients, lab, placement).data;
+    releaseCoefficients(coefficients);
+    stretch(soft);
+    return soft;
   };
   const hair = soften(toPlaneData(labelMask(person.labels, LABEL.hair)));
   const top = soften(toPlaneData(labelMask(person.labels, LABEL.top)));
   const bottom = soften(toPlaneData(labelMask(person.labels, LABEL.bottom)));
   const matte = soften(person.matte.data);
+  releaseGuide(guide);
   const skin = restOfPerson(person, box, matte, [hair, top, bottom]);
   const softHands = { ...person.matte, data: toPlaneData(person.hands) };
   const hands = enlarge(gaussianBlur(softHands, HAND_BLUR, softHands), frame, box);
@@ -62,6 +68,14 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
     if (hands[i] > 0) hands[i] = smoothstep(0.3, 0.6, hands[i]) * (1 - top[i]) * matte[i];
   }
   return { lab, person: matte, skin, hair, top, bottom, hands, face: faceMask(person, box) };
+}
+
+/** Brings what is nearly 0 or 1 all the way there. */
+function stretch(values: Float32Array): void {
+  for (let i = 0; i < values.length; i++) {
+    const value = 1.12 * (values[i] - 0.5) + 0.5;
+    values[i] = value < 0 ? 0 : value > 1 ? 1 : value;
+  }
 }
 
 /**

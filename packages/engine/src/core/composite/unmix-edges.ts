@@ -1,8 +1,9 @@
+import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
-import { type Canvas, enlargeColor } from './canvas.ts';
-import { labelMask, toPlaneData } from './label-pixels.ts';
+import { type Canvas, enlargeColor, releaseColors } from './canvas.ts';
 import { smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
@@ -21,7 +22,7 @@ export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMa
   const inner = erode(labelMask(labels, LABEL.top), 1.5);
   if (!inner.data.includes(1)) return;
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], toPlaneData(inner), width, height);
-  const taken = new Float32Array(masks.top.length);
+  const taken = borrowPlane(masks.top.length).fill(0);
   for (let i = 0; i < taken.length; i++) {
     const share = masks.top[i];
     const own = masks.hair[i];
@@ -37,6 +38,8 @@ export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMa
     canvas.blue[i] = limited((canvas.blue[i] - taken[i] * cloth.blue[i]) * rest, canvas.blue[i]);
     canvas.weight[i] = Math.max(canvas.weight[i], taken[i]);
   }
+  returnPlanes(taken, l, a, b);
+  releaseColors(cloth);
 }
 
 /** A share that was estimated too high would drive a pixel to black or to a glaring colour. */

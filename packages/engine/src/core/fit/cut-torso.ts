@@ -11,15 +11,17 @@ export function cutTorso(garment: GarmentAnalysis): RgbaImage {
   const data = image.data.slice();
   const left = outerLimit(garment, 'left');
   const right = outerLimit(garment, 'right');
-  for (let y = 0; y < image.height; y++) {
-    for (let x = 0; x < image.width; x++) {
-      const at = (y * image.width + x) * 4 + 3;
-      if (data[at] === 0) continue;
-      const inside = Math.min(x - left[y], right[y] - x);
-      if (inside < 1) data[at] *= Math.max(0, inside);
-    }
-  }
+  for (let y = 0; y < image.height; y++) cutRow(data, y * image.width, image.width, left[y], right[y]);
   return { width: image.width, height: image.height, data };
+}
+
+/** Fades alpha out beyond the two limits, in place. */
+function cutRow(data: Uint8ClampedArray, start: number, width: number, left: number, right: number): void {
+  for (let x = 0, at = start * 4 + 3; x < width; x++, at += 4) {
+    if (data[at] === 0) continue;
+    const inside = Math.min(x - left, right - x);
+    if (inside < 1) data[at] *= Math.max(0, inside);
+  }
 }
 
 /** For every row the x beyond which a sleeve, not the torso, is shown. */

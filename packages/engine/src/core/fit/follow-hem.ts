@@ -1,7 +1,7 @@
 import { photoToBody } from '#src/core/person/body-frame.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import type { PersonAnalysis } from '#src/core/types.ts';
-import { findOldHem } from './old-hem.ts';
+import { findOldHem, oldHemAt } from './old-hem.ts';
 
 /** The old hem is followed at most this far up or down (v). */
 const LARGEST_SHIFT = 0.05;
@@ -15,13 +15,14 @@ const LARGEST_SHIFT = 0.05;
  */
 export function followOldHem(mesh: TexturedMesh, person: PersonAnalysis, chestV: number, hemV: number): void {
   const { body, geometry } = person;
-  const hemAt = findOldHem(person);
+  const hem = findOldHem(person);
   const { targetX, targetY } = mesh;
   for (let n = 0; n < targetX.length; n++) {
     const { v, lateral } = photoToBody(body, { x: targetX[n], y: targetY[n] });
     if (v <= chestV) continue;
     const share = Math.min(1, (v - chestV) / Math.max(0.05, hemV - chestV));
-    const shift = Math.min(LARGEST_SHIFT, Math.max(-LARGEST_SHIFT, hemAt(lateral) - geometry.topHem));
+    const way = oldHemAt(hem, lateral) - geometry.topHem;
+    const shift = Math.min(LARGEST_SHIFT, Math.max(-LARGEST_SHIFT, way));
     const step = shift * share * share * body.torsoLength;
     targetX[n] += step * body.down.x;
     targetY[n] += step * body.down.y;

@@ -6,11 +6,21 @@ const OUTLIER = 0.09;
 /** A waist bends at most this much (v) between the spine and the side. */
 const LARGEST_BEND = 0.08;
 
+/** A parabola; read it with {@link oldHemAt}. */
+export interface OldHem {
+  /** v at the spine. */
+  readonly middle: number;
+  readonly slope: number;
+  readonly bend: number;
+  /** Pixels beside the spine at which slope and bend count once. */
+  readonly reach: number;
+}
+
 /**
  * The line along which the lower garment covers the old top, or ends under a cropped one: v as a function of the distance from the spine
  * (pixels, right positive), a parabola fitted to the labels.
  */
-export function findOldHem(person: PersonAnalysis): (lateral: number) => number {
+export function findOldHem(person: PersonAnalysis): OldHem {
   const { frame, labels, body, geometry } = person;
   const border = Math.max(geometry.topHem, geometry.waist ?? geometry.topHem);
   const reach = 0.42 * body.unit;
@@ -32,10 +42,13 @@ export function findOldHem(person: PersonAnalysis): (lateral: number) => number 
   }
   const [a, b, c] = laterals.length < 12 ? [0, 0, 0] : fitParabola(laterals, heights);
   const bend = Math.min(LARGEST_BEND, Math.max(-LARGEST_BEND, c));
-  return (lateral) => {
-    const t = Math.min(1.3, Math.max(-1.3, lateral / reach));
-    return border + a + b * t + bend * t * t;
-  };
+  return { middle: border + a, slope: b, bend, reach };
+}
+
+/** v of the line `lateral` pixels beside the spine. */
+export function oldHemAt({ middle, slope, bend, reach }: OldHem, lateral: number): number {
+  const t = Math.min(1.3, Math.max(-1.3, lateral / reach));
+  return middle + slope * t + bend * t * t;
 }
 
 /** Least squares of a + b t + c t^2. */

@@ -60,14 +60,17 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
  * bite into it.
  */
 function edgesFirst(triangles: Uint32Array, columns: number): Uint32Array {
-  const middle = (columns - 2) / 2;
-  const cells = Array.from({ length: triangles.length / 6 }, (_, n) => n);
-  const offCenter = (cell: number): number => Math.abs((cell % (columns - 1)) - middle);
-  cells.sort((a, b) => offCenter(b) - offCenter(a));
+  const across = columns - 1;
   const result = new Uint32Array(triangles.length);
-  cells.forEach((cell, n) => {
-    result.set(triangles.subarray(cell * 6, cell * 6 + 6), n * 6);
-  });
+  let at = 0;
+  for (let edge = 0; edge < across / 2; edge++) {
+    for (let cell = 0; cell < triangles.length / 6; cell++) {
+      const column = cell % across;
+      if (Math.min(column, across - 1 - column) !== edge) continue;
+      result.set(triangles.subarray(cell * 6, cell * 6 + 6), at);
+      at += 6;
+    }
+  }
   return result;
 }
 

@@ -1,3 +1,4 @@
+import { nthSmallest } from '#src/core/raster/nth-smallest.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 
 /** The ground behind a product, as a smooth surface per channel. */
@@ -25,11 +26,14 @@ function writeTerms(x: number, y: number, quadratic: boolean, terms: Float64Arra
   terms[5] = quadratic ? y * y : 0;
 }
 
-/** Solves the symmetric normal equations; unused terms (zero diagonal) get zero. */
+/** Solves the symmetric normal equations, given by the upper half of their matrix; unused terms (zero diagonal) get zero. */
 function solveNormal(matrix: Float64Array, right: Float64Array): Float64Array {
   const a = Float64Array.from(matrix);
   const b = Float64Array.from(right);
-  for (let i = 0; i < TERMS; i++) a[i * TERMS + i] += 1e-6;
+  for (let i = 0; i < TERMS; i++) {
+    a[i * TERMS + i] += 1e-6;
+    for (let k = 0; k < i; k++) a[i * TERMS + k] = a[k * TERMS + i];
+  }
   for (let column = 0; column < TERMS; column++) {
     for (let row = column + 1; row < TERMS; row++) {
       const factor = a[row * TERMS + column] / a[column * TERMS + column];
@@ -44,6 +48,20 @@ function solveNormal(matrix: Float64Array, right: Float64Array): Float64Array {
   return b;
 }
 
+/** Adds one sample to the upper half of the normal equations. */
+function addSample(terms: Float64Array, value: number, matrix: Float64Array, right: Float64Array): void {
+  for (let i = 0; i < TERMS; i++) {
+    right[i] += terms[i] * value;
+    for (let k = i; k < TERMS; k++) matrix[i * TERMS + k] += terms[i] * terms[k];
+  }
+}
+
+function valueAt(coefficients: Float64Array, terms: Float64Array): number {
+  let value = 0;
+  for (let i = 0; i < TERMS; i++) value += coefficients[i] * terms[i];
+  return value;
+}
+
 function fitChannel(
   channel: Float32Array,
   width: number,
@@ -53,7 +71,7 @@ function fitChannel(
 ): Float64Array {
   const terms = new Float64Array(TERMS);
   const residuals = new Float32Array(samples.length);
-  let coefficients = new Float64Array(TERMS);
+  let coefficients: Float64Array = new Float64Array(TERMS);
   let limit = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 4; round++) {
     const matrix = new Float64Array(TERMS * TERMS);
@@ -62,20 +80,15 @@ function fitChannel(
       if (round > 0 && residuals[n] > limit) continue;
       const at = samples[n];
       writeTerms(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1, quadratic, terms);
-      for (let i = 0; i < TERMS; i++) {
-        right[i] += terms[i] * channel[at];
-        for (let k = 0; k < TERMS; k++) matrix[i * TERMS + k] += terms[i] * terms[k];
-      }
+      addSample(terms, channel[at], matrix, right);
     }
-    coefficients = new Float64Array(solveNormal(matrix, right));
+    coefficients = solveNormal(matrix, right);
     for (let n = 0; n < samples.length; n++) {
       const at = samples[n];
       writeTerms(((at % width) / width) * 2 - 1, (Math.floor(at / width) / height) * 2 - 1, quadratic, terms);
-      let value = 0;
-      for (let i = 0; i < TERMS; i++) value += coefficients[i] * terms[i];
-      residuals[n] = Math.abs(channel[at] - value);
+      residuals[n] = Math.abs(channel[at] - valueAt(coefficients, terms));
     }
-    limit = Math.max(0.6, 2.5 * residuals.toSorted()[Math.floor(samples.length / 2)]);
+    limit = Math.max(0.6, 2.5 * nthSmallest(residuals.slice(), Math.floor(samples.length / 2)));
   }
   return coefficients;
 }
@@ -87,10 +100,7 @@ function fitChannel(
  */
 export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean): BackgroundModel {
   const { width, height } = lab;
-  const all: number[] = [];
-  for (let i = 0; i < accepted.data.length; i++) if (accepted.data[i] !== 0) all.push(i);
-  const stride = Math.max(1, Math.floor(all.length / 6000));
-  const samples = Int32Array.from(all.filter((_, n) => n % stride === 0));
+  const samples = thin(accepted);
   const plate: LabImage = {
     width,
     height,
@@ -116,8 +126,27 @@ export function fitBackground(lab: LabImage, accepted: Mask, quadratic: boolean)
     const b = (lab.b[i] - plate.b[i]) * CHROMA_WEIGHT;
     distance[i] = Math.sqrt(l * l + a * a + b * b);
   }
-  const sorted = Float32Array.from(samples, (at) => distance[at]).sort();
-  return { plate, distance, noise: sorted[Math.floor(sorted.length * 0.75)] ?? 0 };
+  const found = new Float32Array(samples.length);
+  for (let n = 0; n < found.length; n++) found[n] = distance[samples[n]];
+  return {
+    plate,
+    distance,
+    noise: found.length > 0 ? nthSmallest(found, Math.floor(found.length * 0.75)) : 0,
+  };
+}
+
+/** Indices of the set pixels, evenly thinned to 6000 or a little more. */
+function thin({ data }: Mask): Int32Array {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0) count++;
+  const stride = Math.max(1, Math.floor(count / 6000));
+  const samples = new Int32Array(Math.ceil(count / stride));
+  for (let i = 0, n = 0; i < data.length; i++) {
+    if (data[i] === 0) continue;
+    if (n % stride === 0) samples[n / stride] = i;
+    n++;
+  }
+  return samples;
 }
 
 /** Ring along the border of the picture, `share` of the long side thick. */

@@ -1,5 +1,5 @@
 import { boxBlur } from '#src/core/raster/blur.ts';
-import { erode } from '#src/core/raster/morphology.ts';
+import { erode, invertMask } from '#src/core/raster/morphology.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 import type { BackgroundModel } from './background-model.ts';
 
@@ -38,7 +38,7 @@ export function withoutShadow(sharp: LabImage, background: BackgroundModel, grou
  */
 function withoutContactShadow(lab: LabImage, background: BackgroundModel, ground: Mask): Mask {
   const { width, height } = ground;
-  const inner = erode({ width, height, data: ground.data.map((value) => (value === 0 ? 1 : 0)) }, 5);
+  const inner = erode(invertMask(ground), 5);
   let shady = 0;
   let area = 0;
   for (let i = 0; i < inner.data.length; i++) {
@@ -85,13 +85,14 @@ function growDarker(passable: Uint8Array, lab: LabImage, ground: Mask): void {
   const queue = new Int32Array(width * height);
   let end = 0;
   for (let i = 0; i < data.length; i++) if (data[i] !== 0) queue[end++] = i;
+  const steps = [-1, 1, -width, width];
   for (let next = 0; next < end; next++) {
     const at = queue[next];
     const x = at % width;
-    const y = (at - x) / width;
-    if (x === 0 || y === 0 || x === width - 1 || y === height - 1) continue;
+    if (x === 0 || x === width - 1 || at < width || at >= width * (height - 1)) continue;
     const limit = light[at] + LIGHTENING;
-    for (const beside of [at - 1, at + 1, at - width, at + width]) {
+    for (let n = 0; n < steps.length; n++) {
+      const beside = at + steps[n];
       if (data[beside] !== 0 || passable[beside] === 0 || light[beside] > limit) continue;
       data[beside] = 1;
       queue[end++] = beside;

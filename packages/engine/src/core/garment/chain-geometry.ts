@@ -5,20 +5,26 @@ export function hullIndices(points: readonly Point[]): number[] {
   const order = points
     .map((_, i) => i)
     .sort((i, k) => points[i].x - points[k].x || points[i].y - points[k].y);
-  const half = (indices: readonly number[]): number[] => {
-    const hull: number[] = [];
-    for (const i of indices) {
-      while (hull.length >= 2) {
-        const a = points[hull[hull.length - 2]];
-        const b = points[hull[hull.length - 1]];
-        if ((b.x - a.x) * (points[i].y - a.y) - (b.y - a.y) * (points[i].x - a.x) > 0) break;
-        hull.pop();
-      }
-      hull.push(i);
+  const both = [...halfHull(points, order), ...halfHull(points, order.toReversed())];
+  return [...new Set(both)].sort((i, k) => i - k);
+}
+
+function halfHull(points: readonly Point[], indices: readonly number[]): number[] {
+  const hull: number[] = [];
+  for (const i of indices) {
+    while (
+      hull.length >= 2 &&
+      !turns(points[hull[hull.length - 2]], points[hull[hull.length - 1]], points[i])
+    ) {
+      hull.pop();
     }
-    return hull;
-  };
-  return [...new Set([...half(order), ...half(order.toReversed())])].sort((i, k) => i - k);
+    hull.push(i);
+  }
+  return hull;
+}
+
+function turns(a: Point, b: Point, c: Point): boolean {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;
 }
 
 /** Distance from the line through two points, positive on the outward side of a chain that runs down. */

@@ -1,6 +1,6 @@
-import { labelMask, toPlaneData } from '#src/core/composite/label-pixels.ts';
 import { enlarge, smoothstep } from '#src/core/composite/scene.ts';
 import { createSoftMasks } from '#src/core/composite/soft-masks.ts';
+import { labelMask, toPlaneData } from '#src/core/label-pixels.ts';
 import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { dilate } from '#src/core/raster/morphology.ts';

@@ -7,7 +7,7 @@ import {
   largestComponent,
   removeSmallComponents,
 } from '#src/core/raster/flood.ts';
-import { close, erode, open } from '#src/core/raster/morphology.ts';
+import { close, erode, invertMask, open } from '#src/core/raster/morphology.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 import { type BackgroundModel, borderRing, fitBackground } from './background-model.ts';
 import { withoutShadow } from './cast-shadow.ts';
@@ -51,20 +51,26 @@ export function findSilhouette(lab: LabImage): Silhouette {
     const careful = floodThroughWideOpenings(background, faintThreshold(background.noise), width, height);
     ground = withoutShadow(lab, background, careful);
   }
-  const things = invert(ground);
+  const things = invertMask(ground);
   const rescued = closeStripes(contrast < LOW_CONTRAST ? close(things, LEAK_RADIUS) : things);
   const solid = removeSmallComponents(fillHoles(rescued, Math.round(width * height * 0.0006)), 12);
   const { mask, rivalShare } = pickProduct(solid);
   const whole = fillFalseHoles(mask, background.distance, threshold, contrast);
   const filled = smoothOutline(withoutHalo(whole, background.distance, threshold, contrast));
-  let touched = 0;
+  const borderTouched = shareOfZeros(ground, ring);
+  return { mask: filled, background, threshold, contrast, borderTouched, rivalShare };
+}
+
+/** How much of the ring is not set in the mask. */
+function shareOfZeros(mask: Mask, ring: Mask): number {
+  let zeros = 0;
   let total = 0;
   for (let i = 0; i < ring.data.length; i++) {
     if (ring.data[i] === 0) continue;
     total++;
-    if (ground.data[i] === 0) touched++;
+    if (mask.data[i] === 0) zeros++;
   }
-  return { mask: filled, background, threshold, contrast, borderTouched: touched / total, rivalShare };
+  return zeros / total;
 }
 
 /**
@@ -83,26 +89,26 @@ function withoutHalo(mask: Mask, distance: Float32Array, threshold: number, cont
     passable[i] = mask.data[i] === 0 || (pale[i] !== 0 && thick.data[i] === 0) ? 1 : 0;
   }
   const outside = flood(passable, width, height, borderPixels(width, height));
-  return { width, height, data: mask.data.map((value, i) => (value !== 0 && outside[i] === 0 ? 1 : 0)) };
+  return { width, height, data: subtract(mask.data, outside) };
+}
+
+function subtract(mask: Uint8Array, other: Uint8Array): Uint8Array {
+  const rest = new Uint8Array(mask.length);
+  for (let i = 0; i < rest.length; i++) rest[i] = mask[i] !== 0 && other[i] === 0 ? 1 : 0;
+  return rest;
 }
 
 /** Takes off the specks of a pixel or two that compression leaves along the outline. */
 function smoothOutline(mask: Mask): Mask {
   const { width, height } = mask;
-  const soft = gaussianBlur({ width, height, data: Float32Array.from(mask.data) }, OUTLINE_SMOOTHING);
-  return largestComponent({
-    width,
-    height,
-    data: Uint8Array.from(soft.data, (value) => (value > 0.5 ? 1 : 0)),
-  });
+  const soft = gaussianBlur({ width, height, data: Float32Array.from(mask.data) }, OUTLINE_SMOOTHING).data;
+  const data = new Uint8Array(soft.length);
+  for (let i = 0; i < data.length; i++) data[i] = soft[i] > 0.5 ? 1 : 0;
+  return largestComponent({ width, height, data });
 }
 
 function groundThreshold(noise: number): number {
   return Math.min(22, Math.max(1.8, 3.2 * noise));
-}
-
-function invert(mask: Mask): Mask {
-  return { width: mask.width, height: mask.height, data: mask.data.map((value) => (value === 0 ? 1 : 0)) };
 }
 
 /** On a light product every step counts. */

@@ -65,11 +65,17 @@ export function createNecklineGrid(search: NecklineSearch): NecklineGrid | null 
   for (const run of [0, 1, 2] as const) {
     const left = sideSteps(lab, inside, { center, side: -1, top, columns, rows }, run);
     const right = sideSteps(lab, inside, { center, side: 1, top, columns, rows }, run);
-    sharp.push(left.map((value, n) => (value + right[n]) / 2));
+    sharp.push(meanOf(left, right));
     steps.push(withTolerance(left, right, columns, rows));
   }
   const { halfWidth, sureWidth } = search;
   return { columns, rows, top, steps, sharp, outline, lightness, halfWidth, sureWidth };
+}
+
+function meanOf(left: Float32Array, right: Float32Array): Float32Array {
+  const mean = new Float32Array(left.length);
+  for (let n = 0; n < mean.length; n++) mean[n] = (left[n] + right[n]) / 2;
+  return mean;
 }
 
 function upperOutline(mask: Mask, center: number, side: number, columns: number): Int32Array {

@@ -83,7 +83,7 @@ const AXIS_REACH = 0.2;
 
 /** The upright line about which the silhouette repeats itself best. */
 function findAxis(mask: Mask, left: number, right: number): number {
-  const { width, height, data } = mask;
+  const rows = findRuns(mask);
   let best = (left + right) / 2;
   let bestScore = -1;
   for (
@@ -93,19 +93,41 @@ function findAxis(mask: Mask, left: number, right: number): number {
   ) {
     const sum = Math.round(double);
     let score = 0;
-    for (let y = 0; y < height; y += 2) {
-      for (let x = left; x <= right; x += 2) {
-        const mirrored = sum - x;
-        if (mirrored < 0 || mirrored >= width) continue;
-        if (data[y * width + x] !== 0 && data[y * width + mirrored] !== 0) score++;
-      }
-    }
+    for (const runs of rows) score += countMirrored(runs, sum, left);
     if (score > bestScore) {
       bestScore = score;
       best = sum / 2;
     }
   }
   return best;
+}
+
+/** First and last column of every unbroken stretch of set pixels, in every other row. */
+function findRuns({ width, height, data }: Mask): Int32Array[] {
+  const rows: Int32Array[] = [];
+  for (let y = 0; y < height; y += 2) {
+    const runs: number[] = [];
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x] === 0) continue;
+      if (x > 0 && data[y * width + x - 1] !== 0) runs[runs.length - 1] = x;
+      else runs.push(x, x);
+    }
+    if (runs.length > 0) rows.push(Int32Array.from(runs));
+  }
+  return rows;
+}
+
+/** How many of a row's set pixels, every other one from `left` on, have a set one at `sum - x`. */
+function countMirrored(runs: Int32Array, sum: number, left: number): number {
+  let count = 0;
+  for (let n = 0; n < runs.length; n += 2) {
+    for (let m = 0; m < runs.length; m += 2) {
+      const first = Math.max(runs[n], sum - runs[m + 1]) - left;
+      const last = Math.min(runs[n + 1], sum - runs[m]) - left;
+      if (first <= last) count += (last >> 1) - ((first + 1) >> 1) + 1;
+    }
+  }
+  return count;
 }
 
 function nearestIndex(points: readonly Point[], x: number, y: number): number {

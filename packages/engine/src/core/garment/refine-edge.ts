@@ -38,36 +38,57 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   const own = ownColours(photo, box, distances, openings);
   const ground = groundColours(rough.lab, outline);
   for (let row = 0; row < box.height; row++) {
+    mixRow(photo, box, row, distances, openings, own, data);
     for (let column = 0; column < box.width; column++) {
       const n = row * box.width + column;
+      if (distances[n] <= -BAND) continue;
       const at = ((box.y + row) * width + box.x + column) * 4;
-      const distance = distances[n];
-      const open = openings[n];
-      const keep = Math.min(1, Math.max(0, (Math.min(distance, -open) - 0.5) / (BAND - 0.5)));
-      for (let channel = 0; channel < 3; channel++) {
-        data[at + channel] = photo.data[at + channel] * keep + own[channel][n] * (1 - keep);
+      const shut = Math.min(1, Math.max(0, 0.5 - openings[n] / 1.4));
+      let edge = 1;
+      if (distances[n] < BAND) {
+        const behind = pixelAt(
+          ground,
+          (box.x + column + 0.5) * rough.scale,
+          (box.y + row + 0.5) * rough.scale,
+        );
+        edge = edgeAlpha(photo.data, at, own, n, ground.data, behind * 4, distances[n]);
       }
-      if (distance <= -BAND) continue;
-      const shut = Math.min(1, Math.max(0, 0.5 - open / 1.4));
-      const x = Math.min(
-        ground.width - 1,
-        Math.max(0, Math.round((box.x + column + 0.5) * rough.scale - 0.5)),
-      );
-      const y = Math.min(ground.height - 1, Math.max(0, Math.round((box.y + row + 0.5) * rough.scale - 0.5)));
-      const edge =
-        distance >= BAND
-          ? 1
-          : edgeAlpha(photo.data, at, own, n, ground.data, (y * ground.width + x) * 4, distance);
       data[at + 3] = 255 * edge * shut;
     }
   }
   return { width, height, data };
 }
 
+/** One row of the photo's colour as far as it is kept, of the product's own elsewhere. */
+function mixRow(
+  photo: RgbaImage,
+  box: Box,
+  row: number,
+  distances: Float32Array,
+  openings: Float32Array,
+  [red, green, blue]: readonly Float32Array[],
+  out: Uint8ClampedArray,
+): void {
+  let at = ((box.y + row) * photo.width + box.x) * 4;
+  for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
+    const keep = Math.min(1, Math.max(0, (Math.min(distances[n], -openings[n]) - 0.5) / (BAND - 0.5)));
+    out[at] = photo.data[at] * keep + red[n] * (1 - keep);
+    out[at + 1] = photo.data[at + 1] * keep + green[n] * (1 - keep);
+    out[at + 2] = photo.data[at + 2] * keep + blue[n] * (1 - keep);
+  }
+}
+
+/** Index of the pixel that a place lies in, half pixels being centres; the nearest one outside. */
+function pixelAt({ width, height }: RgbaImage, x: number, y: number): number {
+  const column = Math.min(width - 1, Math.max(0, Math.round(x - 0.5)));
+  return Math.min(height - 1, Math.max(0, Math.round(y - 0.5))) * width + column;
+}
+
 /** Colour of the ground beside the product, shadow included, at analysis size. */
 function groundColours(lab: LabImage, outline: Plane): RgbaImage {
   const { width, height } = lab;
-  const weight = outline.data.map((distance) => (distance < -GROUND_DISTANCE ? 1 : 0));
+  const weight = new Float32Array(outline.data.length);
+  for (let i = 0; i < weight.length; i++) weight[i] = outline.data[i] < -GROUND_DISTANCE ? 1 : 0;
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], weight, width, height);
   return labToRgba({ width, height, l, a, b });
 }
@@ -144,14 +165,16 @@ function ownColours(
 ): Float32Array[] {
   const size = box.width * box.height;
   const weight = new Float32Array(size);
-  const channels = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
+  const [red, green, blue] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
   for (let row = 0; row < box.height; row++) {
     for (let column = 0; column < box.width; column++) {
       const n = row * box.width + column;
       const at = ((box.y + row) * photo.width + box.x + column) * 4;
       weight[n] = Math.min(1, Math.max(0, Math.min(distances[n], -openings[n]) - (BAND - 0.5)));
-      for (let channel = 0; channel < 3; channel++) channels[channel][n] = photo.data[at + channel];
+      red[n] = photo.data[at];
+      green[n] = photo.data[at + 1];
+      blue[n] = photo.data[at + 2];
     }
   }
-  return pullPush(channels, weight, box.width, box.height);
+  return pullPush([red, green, blue], weight, box.width, box.height);
 }

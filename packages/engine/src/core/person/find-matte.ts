@@ -1,7 +1,7 @@
 /** Cuts the person out of the background: two networks agree on where, colour decides the outline. */
 import { boxBlur, gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { createColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
+import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
@@ -57,7 +57,7 @@ export async function estimateMatte(
   const background = findBackground(lab, logits);
   const estimate = logits.slice();
   addUnlikeness(lab, background, estimate);
-  return { logits, matte: { width, height, data: estimate.map(toProbability) } };
+  return { logits, matte: { width, height, data: toProbabilities(estimate) } };
 }
 
 /**
@@ -82,8 +82,10 @@ export function refineMatte(
     const balance = COLOR_WEIGHT * (behind - Math.min(COST_CAP, foreground[i]));
     decided[i] = logits[i] + openness * Math.min(COLOR_LIMIT, Math.max(-COLOR_LIMIT, balance));
   }
-  const probabilities: Plane = { width, height, data: decided.map(toProbability) };
-  const matte = filterWithGuide(createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON), probabilities);
+  const probabilities: Plane = { width, height, data: toProbabilities(decided) };
+  const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
+  const matte = filterWithGuide(guide, probabilities);
+  releaseGuide(guide);
   for (let i = 0; i < matte.data.length; i += 1) {
     matte.data[i] = Math.min(1, Math.max(0, matte.data[i]));
   }
@@ -124,11 +126,25 @@ function unwarp(frame: AnalysisFrame, crop: SquareCrop, values: Float32Array): F
 }
 
 function toLogits(probabilities: Float32Array): Float32Array {
-  return clampLogits(probabilities.map((p) => Math.log((p + 1e-6) / (1 - p + 1e-6))));
+  const logits = new Float32Array(probabilities.length);
+  for (let i = 0; i < logits.length; i += 1) {
+    logits[i] = Math.log((probabilities[i] + 1e-6) / (1 - probabilities[i] + 1e-6));
+  }
+  return clampLogits(logits);
 }
 
 function clampLogits(logits: Float32Array): Float32Array {
-  return logits.map((value) => Math.min(LOGIT_LIMIT, Math.max(-LOGIT_LIMIT, value)));
+  const clamped = new Float32Array(logits.length);
+  for (let i = 0; i < clamped.length; i += 1) {
+    clamped[i] = Math.min(LOGIT_LIMIT, Math.max(-LOGIT_LIMIT, logits[i]));
+  }
+  return clamped;
+}
+
+function toProbabilities(logits: Float32Array): Float32Array {
+  const probabilities = new Float32Array(logits.length);
+  for (let i = 0; i < probabilities.length; i += 1) probabilities[i] = toProbability(logits[i]);
+  return probabilities;
 }
 
 function toProbability(logit: number): number {
@@ -157,9 +173,11 @@ function findBackground(lab: LabImage, logits: Float32Array): Background {
   for (let i = 0; i < weight.length; i += 1) deviation[i] = weight[i] * squaredDistance(lab, plate, i);
   const sum = boxBlur({ width, height, data: deviation }, NOISE_RADIUS).data;
   const share = boxBlur({ width, height, data: weight }, NOISE_RADIUS).data;
-  for (let i = 0; i < sum.length; i += 1) sum[i] = share[i] > 0.02 ? sum[i] / share[i] : 0;
-  const measured = share.map((value) => (value > 0.02 ? 1 : 0));
-  const [noise] = pullPush([sum], measured, width, height);
+  for (let i = 0; i < sum.length; i += 1) {
+    sum[i] = share[i] > 0.02 ? sum[i] / share[i] : 0;
+    share[i] = share[i] > 0.02 ? 1 : 0;
+  }
+  const [noise] = pullPush([sum], share, width, height);
   return { plate, noise, away: distanceTo({ width, height, data: known }).data };
 }
 

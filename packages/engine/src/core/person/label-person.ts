@@ -1,7 +1,7 @@
 /** Tells skin, hair, top and lower garment apart: colour models per class, position, and the photo's own edges. */
 
 import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
-import { type ColorGuide, createColorGuide, filterWithGuide } from '../raster/guided-filter.ts';
+import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
 import { returnClothFromHair } from './cloth-in-hair.ts';
 import type { LabelInput } from './label-input.ts';
@@ -78,6 +78,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
     smoothCosts(guide, costs);
     chooseLabels(matte, costs, labels);
   }
+  releaseGuide(guide);
   tidyLabels(input, labels, costs);
   returnClothFromHair(input, labels);
   return labels;
@@ -85,18 +86,22 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
 
 /** Outline pixels with the background's share taken out of their colour. */
 function withoutBackground({ lab, matte }: LabelInput, plate: LabImage): LabImage {
-  const own = (mixed: Float32Array, behind: Float32Array): Float32Array =>
-    mixed.map((value, i) => {
-      const share = matte.data[i];
-      return share < 0.5 || share > 0.98 ? value : behind[i] + (value - behind[i]) / share;
-    });
   return {
     width: lab.width,
     height: lab.height,
-    l: own(lab.l, plate.l),
-    a: own(lab.a, plate.a),
-    b: own(lab.b, plate.b),
+    l: unmix(lab.l, plate.l, matte.data),
+    a: unmix(lab.a, plate.a, matte.data),
+    b: unmix(lab.b, plate.b, matte.data),
   };
+}
+
+function unmix(mixed: Float32Array, behind: Float32Array, matte: Float32Array): Float32Array {
+  const own = new Float32Array(mixed.length);
+  for (let i = 0; i < own.length; i += 1) {
+    const share = matte[i];
+    own[i] = share < 0.5 || share > 0.98 ? mixed[i] : behind[i] + (mixed[i] - behind[i]) / share;
+  }
+  return own;
 }
 
 function addCosts(

@@ -1,4 +1,5 @@
 /** Which pixels teach the colour models, at first by position, later by the labels found so far. */
+import { labelMask } from '../label-pixels.ts';
 import { fitMixture, type GaussianMixture } from '../raster/gaussian-mixture.ts';
 import { erode } from '../raster/morphology.ts';
 import { LABEL, type LabImage, type Mask } from '../types.ts';
@@ -120,15 +121,18 @@ export function reseed(input: LabelInput, labels: Mask, old: Seeds): Seeds {
 
 /** One colour model a class; null for a class without seeds. */
 export function fitClasses(lab: LabImage, seeds: Seeds): (GaussianMixture | null)[] {
-  return seeds.map((pixels, k) => {
-    const samples = new Float32Array(pixels.length * 3);
-    for (let n = 0; n < pixels.length; n += 1) {
-      samples[n * 3] = lab.l[pixels[n]];
-      samples[n * 3 + 1] = lab.a[pixels[n]];
-      samples[n * 3 + 2] = lab.b[pixels[n]];
-    }
-    return fitMixture(samples, COMPONENTS[k]);
-  });
+  return seeds.map((pixels, k) => fitMixture(colorsOf(lab, pixels), COMPONENTS[k]));
+}
+
+/** Triples of L, a, b. */
+function colorsOf(lab: LabImage, pixels: readonly number[]): Float32Array {
+  const colors = new Float32Array(pixels.length * 3);
+  for (let n = 0; n < pixels.length; n += 1) {
+    colors[n * 3] = lab.l[pixels[n]];
+    colors[n * 3 + 1] = lab.a[pixels[n]];
+    colors[n * 3 + 2] = lab.b[pixels[n]];
+  }
+  return colors;
 }
 
 function isArm(maps: BodyMaps, i: number): boolean {
@@ -159,8 +163,7 @@ function dropSkinLike({ lab, skin }: LabelInput, pixels: number[]): number[] {
 function findInside(labels: Mask): Uint8Array {
   const inside = new Uint8Array(labels.data.length);
   for (let label = 1; label <= 4; label += 1) {
-    const one = { ...labels, data: labels.data.map((value) => (value === label ? 1 : 0)) };
-    const eroded = erode(one, 1).data;
+    const eroded = erode(labelMask(labels, label), 1).data;
     for (let i = 0; i < inside.length; i += 1) inside[i] |= eroded[i];
   }
   return inside;

@@ -1,4 +1,12 @@
-import { type BodyFrame, type BodyGeometry, LABEL, POSE, type Point, type Pose } from '../types.ts';
+import {
+  type BodyFrame,
+  type BodyGeometry,
+  LABEL,
+  type Mask,
+  POSE,
+  type Point,
+  type Pose,
+} from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
 import { measureArm } from './arm-outline.ts';
 import { bodyToPhoto, photoToBody } from './body-frame.ts';
@@ -75,20 +83,22 @@ type Side = 'left' | 'right';
  * lie over the top's own side, which must not be taken for a sleeve.
  */
 function findHiddenArm({ labels, maps }: PersonPlanes): Side | null {
-  const bare = (arm: ArmMap): number => {
-    let skin = 0;
-    let all = 1;
-    for (let i = 0; i < labels.data.length; i += 1) {
-      if (arm.distance[i] > 0.06 || arm.along[i] < 1.1 || arm.along[i] > 2.6) continue;
-      all += 1;
-      if (labels.data[i] === LABEL.skin) skin += 1;
-    }
-    return skin / all;
-  };
-  const left = bare(maps.left);
-  const right = bare(maps.right);
+  const left = bareShare(labels, maps.left);
+  const right = bareShare(labels, maps.right);
   if (left < HIDDEN_SKIN && right > SEEN_SKIN) return 'left';
   return right < HIDDEN_SKIN && left > SEEN_SKIN ? 'right' : null;
+}
+
+/** Share of the forearm along its bone that is labelled skin. */
+function bareShare(labels: Mask, arm: ArmMap): number {
+  let skin = 0;
+  let all = 1;
+  for (let i = 0; i < labels.data.length; i += 1) {
+    if (arm.distance[i] > 0.06 || arm.along[i] < 1.1 || arm.along[i] > 2.6) continue;
+    all += 1;
+    if (labels.data[i] === LABEL.skin) skin += 1;
+  }
+  return skin / all;
 }
 
 function withoutForearm(planes: PersonPlanes, side: Side): PersonPlanes {

@@ -70,13 +70,17 @@ export function isInnerFace(across: number, up: number): boolean {
 
 /** Channel-wise median. */
 export function medianColor(lab: LabImage, pixels: readonly number[]): ReferenceColor {
-  const median = (plane: Float32Array): number => {
-    const values = Float32Array.from(pixels, (i) => plane[i]).sort();
-    return values[values.length >> 1];
-  };
-  const a = median(lab.a);
-  const b = median(lab.b);
-  return { l: median(lab.l), a, b, chroma: Math.hypot(a, b) };
+  const values = new Float32Array(pixels.length);
+  const a = median(lab.a, pixels, values);
+  const b = median(lab.b, pixels, values);
+  return { l: median(lab.l, pixels, values), a, b, chroma: Math.hypot(a, b) };
+}
+
+/** @param values room for as many values as there are pixels. */
+function median(plane: Float32Array, pixels: readonly number[], values: Float32Array): number {
+  for (let n = 0; n < pixels.length; n += 1) values[n] = plane[pixels[n]];
+  values.sort();
+  return values[values.length >> 1];
 }
 
 /** Whether a colour could be this person's skin in some light. */

@@ -1,3 +1,4 @@
+import { labelMask, otherLabelsMask } from '../label-pixels.ts';
 import { type Components, findComponents } from '../raster/flood.ts';
 import { open } from '../raster/morphology.ts';
 import { LABEL, type Mask } from '../types.ts';
@@ -43,7 +44,7 @@ export function tidyLabels(input: LabelInput, labels: Mask, costs: ClassPlanes):
 
 /** Background for every piece of person that does not touch this person's body. */
 function dropStrangers({ maps, face }: LabelInput, labels: Mask): void {
-  const pieces = findComponents({ ...labels, data: labels.data.map((label) => (label === 0 ? 0 : 1)) });
+  const pieces = findComponents(otherLabelsMask(labels, LABEL.background));
   const ours = new Uint8Array(pieces.count + 1);
   for (let i = 0; i < labels.data.length; i += 1) {
     const onArm = maps.left.distance[i] < 0.07 || maps.right.distance[i] < 0.07;
@@ -78,8 +79,7 @@ function dropLooseHair({ face, maps }: LabelInput, labels: Mask, costs: ClassPla
 
 /** Gives what pokes out of `label` into `other` in a thin spur to `other`: belt loops, the bridge to a button. */
 function cutSpurs(labels: Mask, radius: number, label: number, other: number): void {
-  const body = { ...labels, data: labels.data.map((value) => (value === other ? 0 : 1)) };
-  const kept = open(body, radius).data;
+  const kept = open(otherLabelsMask(labels, other), radius).data;
   for (let i = 0; i < kept.length; i += 1) {
     if (kept[i] === 0 && labels.data[i] === label) labels.data[i] = other;
   }
@@ -153,7 +153,7 @@ function findRealSkin({ maps, lab, skin }: LabelInput, pieces: Components): Uint
 }
 
 function componentsOf(labels: Mask, label: number): Components {
-  return findComponents({ ...labels, data: labels.data.map((value) => (value === label ? 1 : 0)) });
+  return findComponents(labelMask(labels, label));
 }
 
 /** How often each other label lies beside each piece, five counts a piece. */

@@ -1,7 +1,5 @@
 import type { Plane } from '../types.ts';
-
-/** Reused between calls, which run many times on planes of one size. */
-let between = new Float32Array(0);
+import { borrowPlane, returnPlanes } from './scratch.ts';
 
 /**
  * Mean over a square window of `2 * radius + 1` pixels, clipped at the border (the mean is taken over
@@ -17,9 +15,10 @@ export function boxBlur(source: Plane, radius: number, output?: Plane): Plane {
     if (result.data !== source.data) result.data.set(source.data);
     return result;
   }
-  if (between.length < width * height) between = new Float32Array(width * height);
+  const between = borrowPlane(width * height);
   blurRows(source.data, between, width, height, radius);
   blurColumns(between, result.data, width, height, radius);
+  returnPlanes(between);
   return result;
 }
 

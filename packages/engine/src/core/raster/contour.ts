@@ -11,7 +11,7 @@ const STEP_Y = [0, 1, 1, 1, 0, -1, -1, -1];
  */
 export function traceOutline(mask: Mask): Point[] {
   const { width, height, data } = mask;
-  const start = data.findIndex((value) => value !== 0);
+  const start = firstSet(data);
   if (start < 0) return [];
   const inside = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] !== 0;
@@ -43,6 +43,11 @@ export function traceOutline(mask: Mask): Point[] {
     heading = found;
   }
   return points;
+}
+
+function firstSet(data: Uint8Array): number {
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0) return i;
+  return -1;
 }
 
 /** Length of an open polyline. */
@@ -112,18 +117,25 @@ export function resamplePolyline(points: readonly Point[], count: number): Point
 export function smoothPolyline(points: readonly Point[], radius: number, closed: boolean): Point[] {
   const count = points.length;
   if (count < 3 || radius < 1) return points.slice();
-  return points.map((_, i) => {
+  const smooth: Point[] = [];
+  for (let i = 0; i < count; i++) {
     const reach = closed ? Math.min(radius, (count - 1) >> 1) : Math.min(radius, i, count - 1 - i);
-    let x = 0;
-    let y = 0;
-    let sum = 0;
-    for (let k = -reach; k <= reach; k++) {
-      const weight = reach + 1 - Math.abs(k);
-      const point = points[(i + k + count) % count];
-      x += point.x * weight;
-      y += point.y * weight;
-      sum += weight;
-    }
-    return { x: x / sum, y: y / sum };
-  });
+    smooth.push(smoothPoint(points, i, reach));
+  }
+  return smooth;
+}
+
+function smoothPoint(points: readonly Point[], i: number, reach: number): Point {
+  const count = points.length;
+  let x = 0;
+  let y = 0;
+  let sum = 0;
+  for (let k = -reach; k <= reach; k++) {
+    const weight = reach + 1 - Math.abs(k);
+    const point = points[(i + k + count) % count];
+    x += point.x * weight;
+    y += point.y * weight;
+    sum += weight;
+  }
+  return { x: x / sum, y: y / sum };
 }

@@ -50,17 +50,22 @@ export function mixtureCost(mixture: GaussianMixture, x: number, y: number, z: n
   const { components, values } = mixture;
   let best = Number.POSITIVE_INFINITY;
   for (let k = 0, at = 0; k < components; k += 1, at += ROW) {
-    const dx = x - values[at];
-    const dy = y - values[at + 1];
-    const dz = z - values[at + 2];
-    const cost =
-      values[at + 9] +
-      0.5 * (dx * dx * values[at + 3] + dy * dy * values[at + 6] + dz * dz * values[at + 8]) +
-      dx * (dy * values[at + 4] + dz * values[at + 5]) +
-      dy * dz * values[at + 7];
+    const cost = componentCost(values, at, x, y, z);
     if (cost < best) best = cost;
   }
   return best;
+}
+
+function componentCost(values: Float32Array, at: number, x: number, y: number, z: number): number {
+  const dx = x - values[at];
+  const dy = y - values[at + 1];
+  const dz = z - values[at + 2];
+  return (
+    values[at + 9] +
+    0.5 * (dx * dx * values[at + 3] + dy * dy * values[at + 6] + dz * dz * values[at + 8]) +
+    dx * (dy * values[at + 4] + dz * values[at + 5]) +
+    dy * dz * values[at + 7]
+  );
 }
 
 function thin(samples: Float32Array): Float32Array {
@@ -129,16 +134,12 @@ function squaredDistance(a: Float32Array, i: number, b: Float32Array, j: number)
 }
 
 function expect(mixture: GaussianMixture, data: Float32Array, responsibility: Float32Array): void {
-  const { components } = mixture;
-  const one: GaussianMixture[] = Array.from({ length: components }, (_, k) => ({
-    components: 1,
-    values: mixture.values.subarray(k * ROW, (k + 1) * ROW),
-  }));
+  const { components, values } = mixture;
   const costs = new Float32Array(components);
   for (let i = 0; i < data.length / 3; i += 1) {
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < components; k += 1) {
-      costs[k] = mixtureCost(one[k], data[i * 3], data[i * 3 + 1], data[i * 3 + 2]);
+      costs[k] = componentCost(values, k * ROW, data[i * 3], data[i * 3 + 1], data[i * 3 + 2]);
       least = Math.min(least, costs[k]);
     }
     let sum = 0;

@@ -5,6 +5,7 @@
  */
 import type { LabImage, Plane } from '../types.ts';
 import { boxBlur } from './blur.ts';
+import { borrowPlane, returnPlanes } from './scratch.ts';
 
 /** Lab is brought to about 0..1, so that `epsilon` means the same as in the paper. */
 const L_SCALE = 1 / 100;
@@ -36,9 +37,9 @@ export interface ColorCoefficients {
 export function createColorGuide(lab: LabImage, radius: number, epsilon: number): ColorGuide {
   const { width, height } = lab;
   const channels = [scaled(lab.l, L_SCALE), scaled(lab.a, AB_SCALE), scaled(lab.b, AB_SCALE)] as const;
-  const mean = (data: Float32Array) => boxBlur({ width, height, data }, radius).data;
+  const mean = (data: Float32Array) => blurInto(data, borrowPlane(data.length), width, height, radius);
   const means = [mean(channels[0]), mean(channels[1]), mean(channels[2])] as const;
-  const product = new Float32Array(width * height);
+  const product = borrowPlane(width * height);
   const covariance = (first: 0 | 1 | 2, second: 0 | 1 | 2): Float32Array => {
     multiply(channels[first], channels[second], product);
     const result = mean(product);
@@ -54,7 +55,13 @@ export function createColorGuide(lab: LabImage, radius: number, epsilon: number)
     covariance(2, 2),
   ];
   invertCovariance(inverse, epsilon);
+  returnPlanes(product);
   return { width, height, radius, channels, means, inverse };
+}
+
+/** Gives a guide's planes back; it must not be used afterwards. */
+export function releaseGuide({ channels, means, inverse }: ColorGuide): void {
+  returnPlanes(...channels, ...means, ...inverse);
 }
 
 /**
@@ -69,6 +76,7 @@ export function filterWithGuide(guide: ColorGuide, source: Plane, output?: Plane
   for (let i = 0; i < result.data.length; i += 1) {
     result.data[i] = l[i] * first[i] + a[i] * second[i] + b[i] * third[i] + constant[i];
   }
+  returnPlanes(l, a, b, constant);
   return result;
 }
 
@@ -79,16 +87,16 @@ export function filterWithGuide(guide: ColorGuide, source: Plane, output?: Plane
 export function colorCoefficients(guide: ColorGuide, source: Plane): ColorCoefficients {
   const { width, height } = guide;
   const solved = solveGuided(guide, source);
-  const plane = (data: Float32Array, scale: number): Plane => {
-    if (scale !== 1) for (let i = 0; i < data.length; i += 1) data[i] *= scale;
-    return { width, height, data };
-  };
-  return {
-    l: plane(solved.l, L_SCALE),
-    a: plane(solved.a, AB_SCALE),
-    b: plane(solved.b, AB_SCALE),
-    constant: plane(solved.constant, 1),
-  };
+  const plane = (data: Float32Array): Plane => ({ width, height, data });
+  scale(solved.l, L_SCALE);
+  scale(solved.a, AB_SCALE);
+  scale(solved.b, AB_SCALE);
+  return { l: plane(solved.l), a: plane(solved.a), b: plane(solved.b), constant: plane(solved.constant) };
+}
+
+/** Gives the planes of coefficients back; they must not be used afterwards. */
+export function releaseCoefficients({ l, a, b, constant }: ColorCoefficients): void {
+  returnPlanes(l.data, a.data, b.data, constant.data);
 }
 
 /**
@@ -174,12 +182,12 @@ export function filterWithGray(guide: Plane, source: Plane, radius: number, epsi
 function solveGuided(guide: ColorGuide, source: Plane) {
   const { width, height, radius, channels, means, inverse } = guide;
   const size = width * height;
-  const blur = (data: Float32Array) => boxBlur({ width, height, data }, radius).data;
-  const sourceMean = boxBlur(source, radius).data;
-  const product = new Float32Array(size);
+  const blur = (data: Float32Array, out: Float32Array) => blurInto(data, out, width, height, radius);
+  const sourceMean = blur(source.data, borrowPlane(size));
+  const product = borrowPlane(size);
   const correlate = (channel: 0 | 1 | 2): Float32Array => {
     multiply(channels[channel], source.data, product);
-    const result = blur(product);
+    const result = blur(product, borrowPlane(size));
     subtractProduct(result, means[channel], sourceMean);
     return result;
   };
@@ -197,13 +205,28 @@ function solveGuided(guide: ColorGuide, source: Plane) {
     b[i] = m02[i] * c0 + m12[i] * c1 + m22[i] * c2;
     product[i] = sourceMean[i] - l[i] * meanL[i] - a[i] * meanA[i] - b[i] * meanB[i];
   }
-  return { l: blur(l), a: blur(a), b: blur(b), constant: blur(product) };
+  returnPlanes(sourceMean);
+  return { l: blur(l, l), a: blur(a, a), b: blur(b, b), constant: blur(product, product) };
+}
+
+function blurInto(
+  data: Float32Array,
+  out: Float32Array,
+  width: number,
+  height: number,
+  radius: number,
+): Float32Array {
+  return boxBlur({ width, height, data }, radius, { width, height, data: out }).data;
 }
 
 function scaled(source: Float32Array, scale: number): Float32Array {
-  const result = new Float32Array(source.length);
+  const result = borrowPlane(source.length);
   for (let i = 0; i < source.length; i += 1) result[i] = source[i] * scale;
   return result;
+}
+
+function scale(values: Float32Array, factor: number): void {
+  for (let i = 0; i < values.length; i += 1) values[i] *= factor;
 }
 
 function multiply(first: Float32Array, second: Float32Array, out: Float32Array): void {

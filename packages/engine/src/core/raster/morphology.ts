@@ -32,6 +32,13 @@ export function close(mask: Mask, radius: number): Mask {
   return erode(dilate(mask, radius), radius);
 }
 
+/** 1 where the mask is 0. */
+export function invertMask({ width, height, data }: Mask): Mask {
+  const inverse = new Uint8Array(data.length);
+  for (let i = 0; i < inverse.length; i++) inverse[i] = data[i] === 0 ? 1 : 0;
+  return { width, height, data: inverse };
+}
+
 /** Pixels within `radius` of a set pixel, or of an unset one when `inverted`. */
 function within(mask: Mask, radius: number, inverted: boolean): Mask {
   return radius > ROW_METHOD_LIMIT

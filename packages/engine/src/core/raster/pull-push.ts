@@ -1,3 +1,5 @@
+import { borrowPlane, returnPlanes } from './scratch.ts';
+
 /**
  * Fills holes in any number of channels: known colours are averaged into ever smaller levels, and on the
  * way back every pixel takes from the coarser level what its own weight leaves open. Smooth, fast, and
@@ -20,7 +22,11 @@ export function pullPush(
     levels.push(level);
   }
   normalise(levels[levels.length - 1]);
-  for (let index = levels.length - 2; index >= 0; index--) fillFrom(levels[index], levels[index + 1]);
+  for (let index = levels.length - 2; index >= 0; index--) {
+    const coarse = levels[index + 1];
+    fillFrom(levels[index], coarse);
+    returnPlanes(coarse.weight, ...coarse.channels);
+  }
   return levels[0].channels;
 }
 
@@ -38,12 +44,13 @@ function createTopLevel(
   width: number,
   height: number,
 ): Level {
-  const weighted = channels.map((channel) => {
-    const copy = new Float32Array(width * height);
-    for (let i = 0; i < copy.length; i++) copy[i] = channel[i] * weight[i];
-    return copy;
-  });
-  return { width, height, channels: weighted, weight };
+  return { width, height, channels: channels.map((channel) => weighted(channel, weight)), weight };
+}
+
+function weighted(channel: Float32Array, weight: Float32Array): Float32Array {
+  const result = borrowPlane(channel.length);
+  for (let i = 0; i < result.length; i++) result[i] = channel[i] * weight[i];
+  return result;
 }
 
 /** Sums 2x2 blocks; the summed weight is capped at 1 so that a few known pixels do not outvote many later. */
@@ -70,7 +77,7 @@ function sumBlocks(
   width: number,
   height: number,
 ) {
-  const target = new Float32Array(width * height);
+  const target = borrowPlane(width * height).fill(0);
   for (let y = 0; y < fromHeight; y++) {
     const from = y * fromWidth;
     const to = (y >> 1) * width;

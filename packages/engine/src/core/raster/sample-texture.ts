@@ -46,9 +46,15 @@ export function createTexture(image: RgbaImage): Texture {
   return { levels };
 }
 
-/** Adds one bilinear sample of `image` at (x, y) times `weight` to `sum`; outside the picture alpha counts as 0. */
-function addSample(image: RgbaImage, x: number, y: number, weight: number, sum: Float64Array): void {
+/**
+ * Adds one bilinear sample of `image`, times `weight`, to `sum`; outside the picture alpha counts as 0.
+ * @param sum red, green, blue, alpha, and then the place (x, y): numbers with fractions that are handed over one by one
+ *   are put on the heap each time.
+ */
+function addSample(image: RgbaImage, weight: number, sum: Float64Array): void {
   const { width, height, data } = image;
+  const x = sum[4];
+  const y = sum[5];
   const outside = x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5;
   const clampedX = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
   const clampedY = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
@@ -82,48 +88,70 @@ function addSample(image: RgbaImage, x: number, y: number, weight: number, sum: 
 export function sampleTexture(texture: Texture, map: TextureMap): RgbaImage {
   const { width, height } = map;
   const data = new Uint8ClampedArray(width * height * 4);
-  const sum = new Float64Array(4);
-  const highest = texture.levels.length - 1;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      const opacity = map.opacity[at];
-      if (opacity <= 0) continue;
-      const right = x + 1 < width && map.opacity[at + 1] > 0 ? 1 : x > 0 && map.opacity[at - 1] > 0 ? -1 : 0;
-      const below =
-        y + 1 < height && map.opacity[at + width] > 0 ? 1 : y > 0 && map.opacity[at - width] > 0 ? -1 : 0;
-      const acrossX = right === 0 ? 0 : (map.x[at + right] - map.x[at]) * right;
-      const acrossY = right === 0 ? 0 : (map.y[at + right] - map.y[at]) * right;
-      const downX = below === 0 ? 0 : (map.x[at + width * below] - map.x[at]) * below;
-      const downY = below === 0 ? 0 : (map.y[at + width * below] - map.y[at]) * below;
-      const shrink = Math.sqrt(
-        Math.max(acrossX * acrossX + acrossY * acrossY, downX * downX + downY * downY, 1e-6),
-      );
-      // A neighbour on another sheet of the mesh gives a huge step; 16 keeps such a pixel from turning to mush.
-      const level = Math.min(highest, Math.max(0, Math.floor(Math.log2(Math.min(shrink, 16)))));
-      const image = texture.levels[level];
-      const scale = 1 / (1 << level);
-      const baseX = (map.x[at] + 0.5) * scale - 0.5;
-      const baseY = (map.y[at] + 0.5) * scale - 0.5;
-      sum.fill(0);
-      if (shrink <= 1.05 || shrink > 16) {
-        addSample(image, baseX, baseY, 1, sum);
-      } else {
-        const reach = 0.25 * scale;
-        const offsetX = (acrossX + downX) * reach;
-        const offsetY = (acrossY + downY) * reach;
-        const otherX = (acrossX - downX) * reach;
-        const otherY = (acrossY - downY) * reach;
-        addSample(image, baseX - offsetX, baseY - offsetY, 0.25, sum);
-        addSample(image, baseX + offsetX, baseY + offsetY, 0.25, sum);
-        addSample(image, baseX - otherX, baseY - otherY, 0.25, sum);
-        addSample(image, baseX + otherX, baseY + otherY, 0.25, sum);
-      }
-      data[at * 4] = sum[0];
-      data[at * 4 + 1] = sum[1];
-      data[at * 4 + 2] = sum[2];
-      data[at * 4 + 3] = sum[3] * Math.min(1, opacity);
+  const sum = new Float64Array(6);
+  for (let y = 0; y < height; y++) sampleRow(texture, map, y, sum, data);
+  return { width, height, data };
+}
+
+function sampleRow(
+  texture: Texture,
+  map: TextureMap,
+  y: number,
+  sum: Float64Array,
+  data: Uint8ClampedArray,
+): void {
+  for (let x = 0, at = y * map.width; x < map.width; x++, at++) {
+    if (map.opacity[at] > 0) samplePixel(texture, map, x, y, sum, data);
+  }
+}
+
+/** @param sum room for {@link addSample}. */
+function samplePixel(
+  texture: Texture,
+  { width, height, x: mapX, y: mapY, opacity }: TextureMap,
+  x: number,
+  y: number,
+  sum: Float64Array,
+  data: Uint8ClampedArray,
+): void {
+  const at = y * width + x;
+  const right = x + 1 < width && opacity[at + 1] > 0 ? 1 : x > 0 && opacity[at - 1] > 0 ? -1 : 0;
+  const below = y + 1 < height && opacity[at + width] > 0 ? 1 : y > 0 && opacity[at - width] > 0 ? -1 : 0;
+  const acrossX = right === 0 ? 0 : (mapX[at + right] - mapX[at]) * right;
+  const acrossY = right === 0 ? 0 : (mapY[at + right] - mapY[at]) * right;
+  const downX = below === 0 ? 0 : (mapX[at + width * below] - mapX[at]) * below;
+  const downY = below === 0 ? 0 : (mapY[at + width * below] - mapY[at]) * below;
+  const across = acrossX * acrossX + acrossY * acrossY;
+  const shrink = Math.sqrt(Math.max(across, downX * downX + downY * downY, 1e-6));
+  // A neighbour on another sheet of the mesh gives a huge step; 16 keeps such a pixel from turning to mush.
+  const level = Math.min(
+    texture.levels.length - 1,
+    shrink < 2 ? 0 : shrink < 4 ? 1 : shrink < 8 ? 2 : shrink < 16 ? 3 : 4,
+  );
+  const image = texture.levels[level];
+  const scale = 1 / (1 << level);
+  const baseX = (mapX[at] + 0.5) * scale - 0.5;
+  const baseY = (mapY[at] + 0.5) * scale - 0.5;
+  sum[0] = sum[1] = sum[2] = sum[3] = 0;
+  if (shrink <= 1.05 || shrink > 16) {
+    sum[4] = baseX;
+    sum[5] = baseY;
+    addSample(image, 1, sum);
+  } else {
+    const reach = 0.25 * scale;
+    const offsetX = (acrossX + downX) * reach;
+    const offsetY = (acrossY + downY) * reach;
+    const otherX = (acrossX - downX) * reach;
+    const otherY = (acrossY - downY) * reach;
+    for (let n = 0; n < 4; n++) {
+      const sign = n === 0 || n === 2 ? -1 : 1;
+      sum[4] = baseX + sign * (n < 2 ? offsetX : otherX);
+      sum[5] = baseY + sign * (n < 2 ? offsetY : otherY);
+      addSample(image, 0.25, sum);
     }
   }
-  return { width, height, data };
+  data[at * 4] = sum[0];
+  data[at * 4 + 1] = sum[1];
+  data[at * 4 + 2] = sum[2];
+  data[at * 4 + 3] = sum[3] * Math.min(1, opacity[at]);
 }

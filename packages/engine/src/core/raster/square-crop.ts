@@ -25,37 +25,51 @@ export function cropSquare(
   outside: 'black' | 'edge' = 'black',
   out: Float32Array = new Float32Array(crop.size * crop.size * 3),
 ): Float32Array {
-  const { size } = crop;
-  const step = crop.side / size;
+  const grid = createGrid(crop);
+  for (let row = 0; row < crop.size; row++) cropRow(photo, grid, row, outside === 'black', out);
+  return out;
+}
+
+/** Where the samples lie: sample (i, j) at `start + i * step` to the right and `j * step` down, turned. */
+interface SampleGrid {
+  readonly size: number;
+  /** Samples a side in every output pixel. */
+  readonly samples: number;
+  readonly startX: number;
+  readonly startY: number;
+  readonly stepX: number;
+  readonly stepY: number;
+}
+
+function createGrid({ size, side, rotation, center }: SquareCrop): SampleGrid {
+  const step = side / size;
   // A bilinear sample averages two pixels each way, so half as many samples as pixels see them all.
   const samples = Math.min(8, Math.max(1, Math.round(step / 2)));
-  const stepX = (Math.cos(crop.rotation) * step) / samples;
-  const stepY = (Math.sin(crop.rotation) * step) / samples;
+  const stepX = (Math.cos(rotation) * step) / samples;
+  const stepY = (Math.sin(rotation) * step) / samples;
   const half = (size * samples - 1) / 2;
-  const startX = crop.center.x - half * stepX + half * stepY;
-  const startY = crop.center.y - half * stepY - half * stepX;
-  const norm = 1 / (255 * samples * samples);
+  const startX = center.x - half * stepX + half * stepY;
+  const startY = center.y - half * stepY - half * stepX;
+  return { size, samples, startX, startY, stepX, stepY };
+}
+
+function cropRow(photo: RgbaImage, grid: SampleGrid, row: number, black: boolean, out: Float32Array): void {
   const { width, height, data } = photo;
-  const black = outside === 'black';
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column < size; column++) {
-      let red = 0;
-      let green = 0;
-      let blue = 0;
-      let i = column * samples;
-      let j = row * samples;
-      for (let s = 0; s < samples * samples; s++, i++) {
-        if (s > 0 && s % samples === 0) {
-          i = column * samples;
-          j++;
-        }
+  const { size, samples, startX, startY, stepX, stepY } = grid;
+  const norm = 1 / (255 * samples * samples);
+  for (let column = 0; column < size; column++) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    for (let j = row * samples; j < (row + 1) * samples; j++) {
+      for (let i = column * samples; i < (column + 1) * samples; i++) {
         const x = startX + i * stepX - j * stepY;
         const y = startY + i * stepY + j * stepX;
         if (black && (x < -0.5 || y < -0.5 || x > width - 0.5 || y > height - 0.5)) continue;
         const cx = x < 0 ? 0 : x > width - 1 ? width - 1 : x;
         const cy = y < 0 ? 0 : y > height - 1 ? height - 1 : y;
-        const x0 = Math.floor(cx);
-        const y0 = Math.floor(cy);
+        const x0 = cx | 0;
+        const y0 = cy | 0;
         const fx = cx - x0;
         const fy = cy - y0;
         const a = (y0 * width + x0) * 4;
@@ -69,13 +83,12 @@ export function cropSquare(
         green += wa * data[a + 1] + wb * data[b + 1] + wc * data[a + below + 1] + wd * data[b + below + 1];
         blue += wa * data[a + 2] + wb * data[b + 2] + wc * data[a + below + 2] + wd * data[b + below + 2];
       }
-      const at = (row * size + column) * 3;
-      out[at] = red * norm;
-      out[at + 1] = green * norm;
-      out[at + 2] = blue * norm;
     }
+    const at = (row * size + column) * 3;
+    out[at] = red * norm;
+    out[at + 1] = green * norm;
+    out[at + 2] = blue * norm;
   }
-  return out;
 }
 
 /**

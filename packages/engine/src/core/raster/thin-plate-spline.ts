@@ -92,30 +92,44 @@ export function solveThinPlateSpline(
   }
   solve(matrix, right, size);
 
-  const applyAll: ThinPlateSpline['applyAll'] = (xs, ys, outX, outY) => {
-    for (let n = 0; n < xs.length; n++) {
-      const x = (xs[n] - centerX) * scale;
-      const y = (ys[n] - centerY) * scale;
-      let sumX = right[count * 2] + right[count * 2 + 2] * x + right[count * 2 + 4] * y;
-      let sumY = right[count * 2 + 1] + right[count * 2 + 3] * x + right[count * 2 + 5] * y;
-      for (let i = 0; i < count; i++) {
-        const squared = (x - px[i]) * (x - px[i]) + (y - py[i]) * (y - py[i]);
-        if (squared <= 1e-12) continue;
-        const value = squared * Math.log(squared);
-        sumX += right[i * 2] * value;
-        sumY += right[i * 2 + 1] * value;
-      }
-      outX[n] = sumX;
-      outY[n] = sumY;
-    }
+  const spot = new Float32Array(2);
+  const carry = (x: number, y: number): void => {
+    carryPoint(px, py, right, (x - centerX) * scale, (y - centerY) * scale, spot);
   };
   return {
-    applyAll,
+    applyAll(xs, ys, outX, outY) {
+      for (let n = 0; n < xs.length; n++) {
+        carry(xs[n], ys[n]);
+        outX[n] = spot[0];
+        outY[n] = spot[1];
+      }
+    },
     apply(x, y) {
-      const xs = Float32Array.of(x);
-      const ys = Float32Array.of(y);
-      applyAll(xs, ys, xs, ys);
-      return { x: xs[0], y: ys[0] };
+      carry(Math.fround(x), Math.fround(y));
+      return { x: spot[0], y: spot[1] };
     },
   };
+}
+
+/** @param right the solved weights, two columns: one row a control point, then the three of the plane. */
+function carryPoint(
+  px: Float64Array,
+  py: Float64Array,
+  right: Float64Array,
+  x: number,
+  y: number,
+  out: Float32Array,
+): void {
+  const count = px.length;
+  let sumX = right[count * 2] + right[count * 2 + 2] * x + right[count * 2 + 4] * y;
+  let sumY = right[count * 2 + 1] + right[count * 2 + 3] * x + right[count * 2 + 5] * y;
+  for (let i = 0; i < count; i++) {
+    const squared = (x - px[i]) * (x - px[i]) + (y - py[i]) * (y - py[i]);
+    if (squared <= 1e-12) continue;
+    const value = squared * Math.log(squared);
+    sumX += right[i * 2] * value;
+    sumY += right[i * 2 + 1] * value;
+  }
+  out[0] = sumX;
+  out[1] = sumY;
 }

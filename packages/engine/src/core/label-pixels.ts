@@ -1,9 +1,16 @@
-import type { LabImage, Mask } from '../types.ts';
+import type { LabImage, Mask } from './types.ts';
 
 /** 1 where a label is. */
 export function labelMask(labels: Mask, label: number): Mask {
   const data = new Uint8Array(labels.data.length);
   for (let i = 0; i < data.length; i++) data[i] = labels.data[i] === label ? 1 : 0;
+  return { width: labels.width, height: labels.height, data };
+}
+
+/** 1 where a label is not. */
+export function otherLabelsMask(labels: Mask, label: number): Mask {
+  const data = new Uint8Array(labels.data.length);
+  for (let i = 0; i < data.length; i++) data[i] = labels.data[i] === label ? 0 : 1;
   return { width: labels.width, height: labels.height, data };
 }
 

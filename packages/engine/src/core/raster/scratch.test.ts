@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { borrowPlane, emptyScratch, returnPlanes } from './scratch.ts';
+
+test('a plane that was given back is lent again, to one borrower at a time', () => {
+  emptyScratch();
+  const first = borrowPlane(12);
+  returnPlanes(first);
+  const second = borrowPlane(12);
+  expect(second).toBe(first);
+  expect(borrowPlane(12)).not.toBe(second);
+});
+
+test('only planes of the same length stand in for each other', () => {
+  emptyScratch();
+  returnPlanes(borrowPlane(12));
+  expect(borrowPlane(13)).toHaveLength(13);
+});
+
+test('an emptied scratch holds nothing of what was in it', () => {
+  const plane = borrowPlane(12).fill(7);
+  returnPlanes(plane);
+  emptyScratch();
+  expect(borrowPlane(12)).toEqual(new Float32Array(12));
+});
