@@ -1,0 +1,55 @@
+import { createAccount } from '#src/features/account/account.ts';
+import { createGarments } from '#src/features/garment/garments.ts';
+import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
+import { takeGarment } from '#src/features/garment/take-garment.ts';
+import { openDeviceStore } from '#src/lib/device-store.ts';
+import { fromBase64 } from '#src/lib/read-blob.ts';
+import { openArea } from '#src/lib/storage-area.ts';
+
+/** Everything that the background works with, made of the browser's own means. */
+export function openServices() {
+  const siteOrigin = import.meta.env.SITE_ORIGIN;
+  const store = openDeviceStore();
+  const session = openArea(chrome.storage.session);
+  const local = openArea(chrome.storage.local);
+  const account = createAccount({
+    siteOrigin,
+    clientId: import.meta.env.CLIENT_ID || chrome.runtime.id,
+    redirectUri: chrome.identity.getRedirectURL(),
+    fetch: (input, init) => fetch(input, init),
+    openSignIn: (url, interactive) => chrome.identity.launchWebAuthFlow({ url, interactive }),
+    session,
+    local,
+    forgetPictures: store.removeEverything,
+    now: Date.now,
+  });
+  const garments = createGarments({
+    session,
+    store,
+    now: Date.now,
+    take: (offer, tab) =>
+      takeGarment(offer, {
+        shrink: shrinkPicture,
+        decode: fromBase64,
+        fetch: (input, init) => fetch(input, init),
+        mayFetch,
+        captureTab: () => captureTab(tab),
+      }),
+  });
+  return { siteOrigin, store, session, local, account, garments };
+}
+
+export type Services = ReturnType<typeof openServices>;
+
+async function mayFetch(address: string): Promise<boolean> {
+  const { origin } = new URL(address);
+  return chrome.permissions.contains({ origins: [`${origin}/*`] }).catch(() => false);
+}
+
+/** Only the tab in sight can be captured: another one's picture must never pass for the shop's. */
+async function captureTab({ id, windowId }: { id: number; windowId: number }): Promise<Blob> {
+  const { active } = await chrome.tabs.get(id);
+  if (!active) throw new Error('The tab is not in sight.');
+  const address = await chrome.tabs.captureVisibleTab(windowId, { format: 'png' });
+  return fromBase64(address.slice(address.indexOf(',') + 1), 'image/png');
+}

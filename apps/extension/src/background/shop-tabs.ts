@@ -1,0 +1,41 @@
+import { type FoundAnswer, foundAnswerSchema, type ToShop } from '#src/features/messages/messages.ts';
+
+/** Brings the script into a page that does not have it yet; browsers allow that where the person has just pressed. */
+async function bringScript(tabId: number): Promise<void> {
+  await chrome.scripting.executeScript({ target: { tabId }, files: ['/shop.js'] });
+}
+
+/** Says something to a shop's page. Rejects where the extension may not be, as on the browser's own pages. */
+async function tellShop(tabId: number, message: ToShop): Promise<unknown> {
+  await bringScript(tabId);
+  return chrome.tabs.sendMessage(tabId, message, { frameId: 0 });
+}
+
+/** What the page has; null where the extension may not look. */
+export async function findInShop(tabId: number): Promise<FoundAnswer | null> {
+  const answer = await tellShop(tabId, { type: 'find-garment' }).catch(() => null);
+  return foundAnswerSchema.safeParse(answer).data ?? null;
+}
+
+/** Asks the page for its garment, for one picture of it, or to let the person pick; false where it cannot be asked. */
+export async function askShop(
+  tabId: number,
+  message: Extract<ToShop, { type: 'take-garment' | 'take-picture' | 'pick-garment' }>,
+): Promise<boolean> {
+  return tellShop(tabId, message).then(
+    (answer) => answer === true,
+    () => false,
+  );
+}
+
+/** Tells every page that the button is wanted or not at one shop. Pages without the script do not hear it. */
+export async function showSettings(shop: string, isOn: boolean): Promise<void> {
+  const tabs = await chrome.tabs.query({});
+  await Promise.all(
+    tabs.map(async ({ id, url }) => {
+      if (id === undefined || !url || !URL.canParse(url) || new URL(url).host !== shop) return;
+      const message: ToShop = { type: 'show-settings', isOn };
+      await chrome.tabs.sendMessage(id, message).catch(() => undefined);
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import '#src/lib/schemas-without-eval.ts';
+import { defineBackground } from 'wxt/utils/define-background';
+import { createContextMenu, hearContextMenu } from '#src/background/context-menu.ts';
+import { hearMessages } from '#src/background/hear-messages.ts';
+import { hearTryOns } from '#src/background/hear-try-ons.ts';
+import { openServices } from '#src/background/services.ts';
+import { showSettings } from '#src/background/shop-tabs.ts';
+import { EVERY_SHOP, followGrant } from '#src/features/settings/grant.ts';
+import { readSettings, SETTINGS_KEY } from '#src/features/settings/settings.ts';
+
+export default defineBackground({
+  type: 'module',
+  // Browsers wake the background for an event only when its listener is there at once.
+  main() {
+    const services = openServices();
+    hearMessages(services);
+    hearTryOns(services);
+    hearContextMenu(services);
+    chrome.runtime.onInstalled.addListener(() => {
+      createContextMenu();
+      void followGrant();
+    });
+    chrome.runtime.onStartup.addListener(() => {
+      createContextMenu();
+      void followGrant();
+      void services.store.removeGarments();
+    });
+    chrome.permissions.onAdded.addListener(() => void followGrant());
+    chrome.permissions.onRemoved.addListener(() => void followGrant());
+    // Another document is about another garment; an open panel then looks for it.
+    chrome.tabs.onUpdated.addListener((tabId, { status }) => {
+      if (status === 'complete') void services.garments.forget(tabId);
+    });
+    chrome.tabs.onRemoved.addListener((tabId) => void services.garments.forget(tabId));
+    chrome.storage.onChanged.addListener((changes, area) => {
+      const changed = area === 'local' ? changes[SETTINGS_KEY] : undefined;
+      if (changed) void followSettings(changed);
+    });
+  },
+});
+
+/** Shops whose switch was moved hear of it at once, where the extension may speak to them. */
+async function followSettings({ oldValue, newValue }: chrome.storage.StorageChange): Promise<void> {
+  if (!(await chrome.permissions.contains(EVERY_SHOP))) return;
+  const before = readSettings(oldValue).offShops;
+  const after = readSettings(newValue).offShops;
+  for (const shop of after) if (!before.includes(shop)) await showSettings(shop, false);
+  for (const shop of before) if (!after.includes(shop)) await showSettings(shop, true);
+}

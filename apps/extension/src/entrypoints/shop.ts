@@ -1,0 +1,36 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { readToShop } from '#src/features/shop-page/shop-messages.ts';
+import { createShopPage } from '#src/features/shop-page/shop-page.ts';
+
+/** Set in the extension's own world of the page, which no script of the page sees. */
+const HERE = 'virtualTryOnIsHere';
+
+export default defineUnlistedScript(() => {
+  if (HERE in globalThis || location.origin === import.meta.env.SITE_ORIGIN) return;
+  Object.defineProperty(globalThis, HERE, { value: true });
+  const page = createShopPage({
+    say: (message) => chrome.runtime.sendMessage(message).catch(() => undefined),
+    openRoot,
+    isOn,
+  });
+  chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
+    const known = sender.id === chrome.runtime.id && !sender.tab ? readToShop(message) : null;
+    if (known) answer(page.hear(known));
+    return false;
+  });
+  void page.begin();
+});
+
+/** Chromium opens closed roots through a call of its own, Firefox through the element. */
+function openRoot(element: HTMLElement): ShadowRoot | null {
+  if (chrome.dom?.openOrClosedShadowRoot) return chrome.dom.openOrClosedShadowRoot(element);
+  const { openOrClosedShadowRoot } = element as HTMLElement & { openOrClosedShadowRoot?: ShadowRoot | null };
+  return openOrClosedShadowRoot ?? element.shadowRoot;
+}
+
+/** Reads the one list by hand: the schemas would weigh more than all the rest of the script. */
+async function isOn(): Promise<boolean> {
+  const { settings } = await chrome.storage.local.get<{ settings?: unknown }>('settings');
+  if (typeof settings !== 'object' || settings === null || !('offShops' in settings)) return true;
+  return !Array.isArray(settings.offShops) || !settings.offShops.includes(location.host);
+}

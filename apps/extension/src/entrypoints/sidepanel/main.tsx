@@ -1,0 +1,23 @@
+import '#src/lib/schemas-without-eval.ts';
+import '#src/lib/extension.css';
+import '#src/features/panel/panel.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { openPanelMeans } from '#src/features/panel/browser-means.ts';
+import { FittingPanel } from '#src/features/panel/fitting-panel.tsx';
+import { usePanel } from '#src/features/panel/use-panel.ts';
+
+const means = openPanelMeans();
+
+function Panel() {
+  return <FittingPanel {...usePanel(means)} />;
+}
+
+const place = document.getElementById('app');
+if (place) {
+  createRoot(place).render(
+    <StrictMode>
+      <Panel />
+    </StrictMode>,
+  );
+}

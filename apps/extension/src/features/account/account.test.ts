@@ -1,0 +1,225 @@
+import { expect, test, vi } from 'vitest';
+import { memoryArea } from '#src/lib/memory-area.ts';
+import { type AccountMeans, createAccount, readCode } from './account.ts';
+import { createChallenge } from './pkce.ts';
+
+const SITE = 'https://try.example';
+const REDIRECT = 'https://abc.chromiumapp.org/';
+const USER = {
+  id: 'u1',
+  email: 'ada@example.com',
+  name: 'Ada',
+  emailVerified: true,
+  image: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const SITE_USER = { id: 'u1', email: 'ada@example.com', name: 'Ada', emailVerified: true, image: null };
+const BALANCE = { plan: 'free', hasPass: false, remaining: 3, watermark: true, refillsAt: null };
+const DEAD = { error: 'Please sign in first.', code: 'unauthenticated', requestId: 'r' };
+
+/** A site that hands out numbered tokens, and a browser that agrees to everything, unless told otherwise. */
+function setUp(other: Partial<AccountMeans> = {}) {
+  let issued = 0;
+  let live = '';
+  const calls: { path: string; body: Record<string, unknown>; headers: Headers; init: RequestInit }[] = [];
+  const site = { refusesTokens: false, isDown: false };
+  const answer = (status: number, body: unknown) =>
+    new Response(status === 204 ? null : JSON.stringify(body), { status });
+  const fetchSite: typeof fetch = async (input, init = {}) => {
+    const path = String(input).slice(SITE.length);
+    const headers = new Headers(init.headers);
+    calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
+    if (site.isDown) throw new TypeError('Failed to fetch');
+    if (path.endsWith('/revoke')) return answer(204, null);
+    if (path.endsWith('/token')) {
+      if (site.refusesTokens) return answer(401, DEAD);
+      issued += 1;
+      live = `access-${issued}`;
+      return answer(200, {
+        accessToken: live,
+        refreshToken: `refresh-${issued}`,
+        expiresInSeconds: 900,
+        user: USER,
+      });
+    }
+    if (headers.get('authorization') !== `Bearer ${live}`) return answer(401, DEAD);
+    return answer(200, { user: USER, balance: BALANCE });
+  };
+  const opened: { url: URL; interactive: boolean }[] = [];
+  const clock = { now: 1_000_000 };
+  const means: AccountMeans = {
+    siteOrigin: SITE,
+    clientId: 'abc',
+    redirectUri: REDIRECT,
+    fetch: fetchSite,
+    async openSignIn(address, interactive) {
+      const url = new URL(address);
+      opened.push({ url, interactive });
+      const state = url.searchParams.get('state');
+      return interactive
+        ? `${REDIRECT}?code=the-code&state=${state}`
+        : `${REDIRECT}?error=consent_required&state=${state}`;
+    },
+    session: memoryArea(),
+    local: memoryArea(),
+    forgetPictures: vi.fn(async () => undefined),
+    now: () => clock.now,
+    ...other,
+  };
+  const account = createAccount(means);
+  const of = (path: string) => calls.filter((call) => call.path.endsWith(path));
+  return { account, means, calls, of, opened, clock, site, expire: () => (live = 'nothing') };
+}
+
+test('connecting proves itself with a verifier that never leaves before the code has come', async () => {
+  const { account, opened, of } = setUp();
+  expect(await account.connect()).toBe(true);
+  const query = opened[0]?.url.searchParams;
+  expect(opened[0]?.url.href).toContain(`${SITE}/auth/extension?`);
+  expect(query?.get('code_challenge_method')).toBe('S256');
+  const { codeVerifier, code, redirectUri, clientId, installationId } = of('/token')[0]?.body ?? {};
+  expect(await createChallenge(String(codeVerifier))).toBe(query?.get('code_challenge'));
+  expect({ code, redirectUri, clientId }).toEqual({
+    code: 'the-code',
+    redirectUri: REDIRECT,
+    clientId: 'abc',
+  });
+  expect(installationId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await account.getState()).toMatchObject({ user: SITE_USER, balance: BALANCE, problem: null });
+});
+
+test('what panels can see holds no token', async () => {
+  const { account } = setUp();
+  await account.connect();
+  expect(JSON.stringify(await account.getState())).not.toMatch(/access-|refresh-/);
+});
+
+test('no call carries cookies', async () => {
+  const { account, calls } = setUp();
+  await account.connect();
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.every(({ init }) => init.credentials === 'omit')).toBe(true);
+});
+
+test.each([
+  ['another state', `${REDIRECT}?code=c&state=other`],
+  ['another place', `https://evil.example/?code=c&state=STATE`],
+  ['a path below', `${REDIRECT}more?code=c&state=STATE`],
+  ['a refusal', `${REDIRECT}?error=access_denied&state=STATE`],
+  ['nothing', undefined],
+] as const)('an end with %s connects nobody', async (_name, end) => {
+  const { account, of } = setUp({
+    openSignIn: async (address) => end?.replace('STATE', new URL(address).searchParams.get('state') ?? ''),
+  });
+  expect(await account.connect()).toBe(false);
+  expect(of('/token')).toEqual([]);
+  expect((await account.getState()).user).toBeNull();
+});
+
+test('closing the window says nothing; a failure does', async () => {
+  const closing = setUp({
+    openSignIn: async () => Promise.reject(new Error('The user did not approve access.')),
+  });
+  await closing.account.connect();
+  expect((await closing.account.getState()).problem).toBeNull();
+  const failing = setUp();
+  failing.site.isDown = true;
+  await failing.account.connect();
+  expect((await failing.account.getState()).problem).toContain('try again');
+});
+
+test('two callers at once renew once, and the new tokens are kept before they are used', async () => {
+  const { account, clock, of } = setUp();
+  await account.connect();
+  clock.now += 900_000;
+  const answers = await Promise.all([account.fetch(`${SITE}/api/me`), account.fetch(`${SITE}/api/me`)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const renewals = of('/token').filter(({ body }) => body.grantType === 'refresh_token');
+  expect(renewals.map(({ body }) => body.refreshToken)).toEqual(['refresh-1']);
+});
+
+test('a token that the server refuses early is renewed once and the call made again', async () => {
+  const { account, expire, of } = setUp();
+  await account.connect();
+  expire();
+  expect((await account.fetch(`${SITE}/api/me`)).status).toBe(200);
+  expect(of('/token')).toHaveLength(2);
+});
+
+test('a connection that was ended elsewhere forgets the person and their pictures', async () => {
+  const { account, means, expire, site } = setUp();
+  await account.connect();
+  expire();
+  site.refusesTokens = true;
+  expect((await account.fetch(`${SITE}/api/me`)).status).toBe(401);
+  expect(await account.getState()).toMatchObject({ user: null, balance: null });
+  expect((await account.getState()).problem).toContain('Sign in again');
+  expect(await means.session.get('tokens')).toBeUndefined();
+  expect(means.forgetPictures).toHaveBeenCalledTimes(1);
+});
+
+test('a server that cannot be reached takes nobody’s connection away', async () => {
+  const { account, means, clock, site } = setUp();
+  await account.connect();
+  site.isDown = true;
+  clock.now += 900_000;
+  await account.arrive();
+  expect((await account.getState()).user).toEqual(SITE_USER);
+  expect(await means.session.get('tokens')).toBeDefined();
+});
+
+test('leaving the site leaves the extension: tokens and pictures go at once, and the server is told', async () => {
+  const { account, means, of } = setUp();
+  await account.connect();
+  await account.hearSite(null);
+  expect((await account.getState()).user).toBeNull();
+  expect(await means.session.get('tokens')).toBeUndefined();
+  expect(means.forgetPictures).toHaveBeenCalledTimes(1);
+  expect(of('/revoke').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+});
+
+test('leaving works without the server', async () => {
+  const { account, means, site } = setUp();
+  await account.connect();
+  site.isDown = true;
+  await account.signOut();
+  expect(await means.session.get('tokens')).toBeUndefined();
+});
+
+test('somebody else on the site ends the connection; the same person does not', async () => {
+  const { account } = setUp();
+  await account.connect();
+  await account.hearSite(SITE_USER);
+  expect((await account.getState()).user).toEqual(SITE_USER);
+  await account.hearSite({ ...SITE_USER, id: 'u2' });
+  expect(await account.getState()).toMatchObject({ user: null, siteUser: { id: 'u2' } });
+});
+
+test('whoever agreed before is connected again without a window, unless they left on purpose', async () => {
+  const quiet = async (address: string) =>
+    `${REDIRECT}?code=c&state=${new URL(address).searchParams.get('state')}`;
+  const openSignIn = vi.fn(quiet);
+  const { account } = setUp({ openSignIn });
+  await account.arrive();
+  expect(openSignIn.mock.calls).toEqual([[expect.stringContaining('/api/auth/extension/silent?'), false]]);
+  expect((await account.getState()).user).toEqual(SITE_USER);
+  await account.signOut();
+  await account.arrive();
+  expect(openSignIn).toHaveBeenCalledTimes(1);
+  expect(await account.getState()).toMatchObject({ user: null, isKnown: true });
+});
+
+test('an installation keeps its id', async () => {
+  const { account, of } = setUp();
+  await account.connect();
+  await account.signOut();
+  await account.connect();
+  const [first, second] = of('/token').map(({ body }) => body.installationId);
+  expect(first).toBe(second);
+});
+
+test('an address that is none holds no code', () => {
+  expect(readCode('not an address', REDIRECT, 's')).toBeNull();
+  expect(readCode(`${REDIRECT}?state=s`, REDIRECT, 's')).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { expect, test, vi } from 'vitest';
+import { readAuthState, startSiteBridge } from './site-bridge.ts';
+
+const ADA = { id: 'u', email: 'a@example.com', name: 'Ada', emailVerified: true, image: null };
+const IN = { type: 'AUTH_STATE', requestId: 'r', authenticated: true, user: ADA };
+const OUT = { type: 'AUTH_STATE', authenticated: false, user: null };
+
+function setUp(isOwn = true) {
+  const tell = vi.fn();
+  const ask = vi.fn();
+  let hear: (event: MessageEvent<unknown>) => void = () => undefined;
+  startSiteBridge({ ask, tell, isOwn: () => isOwn, listen: (listener) => (hear = listener) });
+  return { tell, ask, say: (data: unknown) => hear(new MessageEvent('message', { data })) };
+}
+
+test('the page is asked once, with an id of the question’s own', () => {
+  const { ask } = setUp();
+  expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'GET_AUTH_STATE', requestId: expect.any(String) });
+});
+
+test('each change is passed on once, and nothing else of the message is', () => {
+  const { tell, say } = setUp();
+  say({ ...IN, accessToken: 'secret', user: { ...ADA, token: 'secret' } });
+  say(IN);
+  say(OUT);
+  say(OUT);
+  expect(tell.mock.calls).toEqual([
+    [{ type: 'auth-state', authenticated: true, user: ADA }],
+    [{ type: 'auth-state', authenticated: false, user: null }],
+  ]);
+});
+
+test('messages of frames and of other windows are not heard', () => {
+  const { tell, say } = setUp(false);
+  say(IN);
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test('a state that contradicts itself, or is none, is no state', () => {
+  const wrong = [
+    null,
+    'AUTH_STATE',
+    { ...IN, type: 'OTHER' },
+    { ...IN, authenticated: 'yes' },
+    { ...IN, user: null },
+    { ...IN, authenticated: false },
+    { ...IN, user: { ...ADA, id: 3 } },
+  ];
+  for (const data of wrong) expect(readAuthState(data)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { SiteMessage, SiteUser } from '#src/features/messages/messages.ts';
+
+export interface SiteBridgeMeans {
+  /** Says something to the page. */
+  ask: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
+  listen: (hear: (event: MessageEvent<unknown>) => void) => void;
+  /** Whether the message comes from this very page: not from a frame in it, not from whoever opened it. */
+  isOwn: (event: MessageEvent<unknown>) => boolean;
+  tell: (message: SiteMessage) => void;
+}
+
+/** Passes on who is signed in on the site, once it is known and each time it changes. No token ever comes this way. */
+export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeMeans): void {
+  let last: string | null = null;
+  listen((event) => {
+    const state = isOwn(event) ? readAuthState(event.data) : null;
+    if (!state) return;
+    const said = JSON.stringify(state);
+    if (said === last) return;
+    last = said;
+    tell(state);
+  });
+  ask({ type: 'GET_AUTH_STATE', requestId: crypto.randomUUID() });
+}
+
+/** Reads `AUTH_STATE` by hand: the schemas would weigh more than all the rest of the script. Null for anything else. */
+export function readAuthState(data: unknown): SiteMessage | null {
+  if (!isRecord(data) || data.type !== 'AUTH_STATE' || typeof data.authenticated !== 'boolean') return null;
+  const user = readUser(data.user);
+  if (data.authenticated !== (user !== null)) return null;
+  return { type: 'auth-state', authenticated: data.authenticated, user };
+}
+
+function readUser(user: unknown): SiteUser | null {
+  if (!isRecord(user)) return null;
+  const { id, email, name, emailVerified, image } = user;
+  const isUser =
+    typeof id === 'string' &&
+    typeof email === 'string' &&
+    typeof name === 'string' &&
+    typeof emailVerified === 'boolean';
+  if (!isUser) return null;
+  return { id, email, name, emailVerified, image: typeof image === 'string' ? image : null };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,127 @@
+/** One way in which shops' servers make small pictures, undone. Each takes an absolute address. */
+type Enlarge = (url: URL) => URL | null;
+
+/** Parameters that ask a picture server for a size or a crop, and nothing else. */
+const SIZE_PARAMETERS = [
+  'w',
+  'h',
+  'wid',
+  'hei',
+  'width',
+  'height',
+  'sw',
+  'sh',
+  'sfrm',
+  'imwidth',
+  'imheight',
+  'dpr',
+  'resize',
+  'size',
+  'fit',
+  'crop',
+  'quality',
+  'q',
+  'scl',
+  'maxwidth',
+  'maxheight',
+];
+
+/** Wide enough for the fitting room, small enough to arrive soon. */
+const WANTED_PIXELS = 1200;
+
+/** Next.js and the like carry the real address as a parameter. */
+const unwrap: Enlarge = (url) => {
+  const inner = url.searchParams.get('url');
+  if (!inner || !/\/(_next\/image|_ipx|_vercel\/image)/.test(url.pathname)) return null;
+  return URL.canParse(inner, url.href) ? new URL(inner, url) : null;
+};
+
+const SIZED_BY_NAME: readonly [RegExp, string][] = [
+  // Shopify: shirt_400x.jpg, shirt_400x600_crop_center@2x.jpg, shirt_medium.jpg
+  [
+    /_(?:\d{2,4}x\d{0,4}|x\d{2,4}|pico|icon|thumb|small|compact|medium|large|grande)(?:_crop_\w+)?(?:@\dx)?(?=\.(?:jpe?g|png|webp|avif)$)/i,
+    '',
+  ],
+  // WooCommerce: shirt-300x400.jpg
+  [/-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|webp|avif)$)/i, ''],
+  // Amazon: 71abc._AC_SX300_.jpg
+  [/\._[A-Z0-9_,]+_(?=\.(?:jpe?g|png|webp)$)/, ''],
+  // Magento: /media/catalog/product/cache/0f3e.../s/h/shirt.jpg
+  [/\/cache\/[0-9a-f]{32}(?=\/)/i, ''],
+];
+
+const sizedByName: Enlarge = (url) => {
+  const path = SIZED_BY_NAME.reduce((so, [pattern, instead]) => so.replace(pattern, instead), url.pathname);
+  return path === url.pathname ? null : withPath(url, path);
+};
+
+/** Cloudinary and its like: /w_300,h_400,c_fill/shirt.jpg */
+const sizedByFolder: Enlarge = (url) => {
+  const path = url.pathname.replace(
+    /\/(?:[a-z]{1,3}_[\w.:-]+,)*(?:w|h)_\d+(?:,[a-z]{1,3}_[\w.:-]+)*(?=\/)/i,
+    `/w_${WANTED_PIXELS},c_limit`,
+  );
+  return path === url.pathname ? null : withPath(url, path);
+};
+
+const sizedByParameter: Enlarge = (url) => {
+  const names = [...url.searchParams.keys()].filter((name) => SIZE_PARAMETERS.includes(name.toLowerCase()));
+  if (names.length === 0) return null;
+  const larger = new URL(url);
+  for (const name of names) larger.searchParams.delete(name);
+  // Picture servers that know no width send the original; those that know one send it at once.
+  const width = names.find((name) => /^(w|wid|width|sw|imwidth)$/i.test(name));
+  if (width) larger.searchParams.set(width, String(WANTED_PIXELS));
+  return larger.href === url.href ? null : larger;
+};
+
+const WAYS: readonly Enlarge[] = [unwrap, sizedByName, sizedByFolder, sizedByParameter];
+
+/**
+ * Addresses to try for a picture, the best resolution first and the address itself last: what stands behind the
+ * thumbnails of common shop systems and picture servers.
+ */
+export function largerAddresses(address: string): string[] {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return [address];
+  let url = new URL(address);
+  const larger: string[] = [];
+  for (const enlarge of WAYS) {
+    const next = enlarge(url);
+    if (!next || !/^https?:$/.test(next.protocol)) continue;
+    url = next;
+    larger.unshift(url.href);
+  }
+  return [...new Set([...larger, address])];
+}
+
+/** What stays the same whatever size of a picture is asked for: two addresses with the same key show the same. */
+export function pictureKey(address: string): string {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return address;
+  const best = new URL(largerAddresses(address)[0] ?? address);
+  const path = best.pathname.replace(/\/w_\d+,c_limit(?=\/)/, '').toLowerCase();
+  // Addresses whose path says nothing are told apart by their parameters.
+  const isNamed = /[^/]\.(?:jpe?g|png|webp|avif|gif)$/.test(path) || path.split('/').pop() !== '';
+  const rest = [...best.searchParams]
+    .filter(([name]) => !SIZE_PARAMETERS.includes(name.toLowerCase()))
+    .map(([name, value]) => `${name}=${value}`)
+    .sort();
+  return isNamed && !/\.(?:php|aspx?|cgi)$/.test(path) ? path : `${path}?${rest.join('&')}`;
+}
+
+/** The address in a `srcset` that is given for the widest screen, and so the largest file; null for an empty one. */
+export function largestOfSet(srcset: string): string | null {
+  // Commas belong to the address unless a space follows the descriptor: picture servers put them into paths.
+  const entries = [...srcset.matchAll(/(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)];
+  let best: { address: string; size: number } | null = null;
+  for (const [, address = '', number = '1', unit = 'x'] of entries) {
+    const size = Number(number) * (unit === 'x' ? 1000 : 1);
+    if (!best || size > best.size) best = { address, size };
+  }
+  return best?.address ?? null;
+}
+
+function withPath(url: URL, path: string): URL {
+  const changed = new URL(url);
+  changed.pathname = path;
+  return changed;
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { Offer } from '#src/features/messages/messages.ts';
+import { memoryArea } from '#src/lib/memory-area.ts';
+import { createGarments } from './garments.ts';
+import type { TakenGarment } from './take-garment.ts';
+
+const offerOf = (title: string): Offer => ({ title, addresses: [], bytes: null, shown: null });
+const TAB = { id: 5, windowId: 1 };
+
+function setUp(take: (offer: Offer) => Promise<TakenGarment | null>) {
+  const kept = new Map<number, Blob>();
+  let time = 0;
+  const garments = createGarments({
+    session: memoryArea(),
+    store: {
+      keepGarment: async (tabId, picture) => void kept.set(tabId, picture),
+      removeGarment: async (tabId) => void kept.delete(tabId),
+    },
+    take,
+    now: () => ++time,
+  });
+  return { garments, kept };
+}
+
+test('a garment is kept for its tab, with the shop that the browser named', async () => {
+  const { garments, kept } = setUp(async () => ({ picture: new Blob(['a']), way: 'fetched' }));
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  expect(await garments.find(5)).toMatchObject({
+    step: 'ready',
+    title: 'Top',
+    shop: 'shop.example',
+    way: 'fetched',
+  });
+  expect(kept.has(5)).toBe(true);
+  await garments.forget(5);
+  expect(await garments.find(5)).toMatchObject({ step: 'none', version: 0 });
+  expect(kept.size).toBe(0);
+});
+
+test('the garment that was offered last wins, however slow the one before was', async () => {
+  const slow = Promise.withResolvers<TakenGarment>();
+  const { garments, kept } = setUp((offer) =>
+    offer.title === 'slow' ? slow.promise : Promise.resolve({ picture: new Blob(['fast']), way: 'page' }),
+  );
+  const first = garments.offer(offerOf('slow'), 'a.example', TAB);
+  await garments.offer(offerOf('fast'), 'a.example', TAB);
+  slow.resolve({ picture: new Blob(['slow one']), way: 'page' });
+  await first;
+  expect(await garments.find(5)).toMatchObject({ step: 'ready', title: 'fast' });
+  expect(await kept.get(5)?.text()).toBe('fast');
+});
+
+test('a picture that cannot be had is said to have failed', async () => {
+  const { garments } = setUp(async () => null);
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  expect(await garments.find(5)).toMatchObject({ step: 'failed', way: null });
+  await garments.miss(5, 'shop.example');
+  expect(await garments.find(5)).toMatchObject({ step: 'none' });
+});

@@ -1,0 +1,51 @@
+import type { Offer } from '#src/features/messages/messages.ts';
+import type { DeviceStore } from '#src/lib/device-store.ts';
+import type { Area } from '#src/lib/storage-area.ts';
+import { type GarmentState, garmentKey, garmentStateSchema, NO_GARMENT } from './garment-state.ts';
+import type { TakenGarment } from './take-garment.ts';
+
+export interface GarmentsMeans {
+  session: Area;
+  store: Pick<DeviceStore, 'keepGarment' | 'removeGarment'>;
+  take: (offer: Offer, tab: { id: number; windowId: number }) => Promise<TakenGarment | null>;
+  now: () => number;
+}
+
+/** The garment that each tab is about. */
+export function createGarments({ session, store, take, now }: GarmentsMeans) {
+  const find = async (tabId: number): Promise<GarmentState> =>
+    garmentStateSchema.safeParse(await session.get(garmentKey(tabId))).data ?? NO_GARMENT;
+  const note = (tabId: number, state: GarmentState) => session.set(garmentKey(tabId), state);
+
+  return {
+    find,
+
+    /** Takes what a page offers; whatever was offered last for the tab wins. */
+    async offer(offer: Offer, shop: string, tab: { id: number; windowId: number }): Promise<void> {
+      const version = now();
+      const facts = { title: offer.title, shop, version };
+      await note(tab.id, { ...facts, step: 'reading', way: null });
+      const taken = await take(offer, tab);
+      if ((await find(tab.id)).version !== version) return;
+      if (taken) await store.keepGarment(tab.id, taken.picture);
+      await note(tab.id, {
+        ...facts,
+        step: taken ? 'ready' : 'failed',
+        way: taken?.way ?? null,
+      });
+    },
+
+    /** The page has no garment, or none that could be found. */
+    async miss(tabId: number, shop: string): Promise<void> {
+      await store.removeGarment(tabId);
+      await note(tabId, { ...NO_GARMENT, shop, version: now() });
+    },
+
+    async forget(tabId: number): Promise<void> {
+      await store.removeGarment(tabId);
+      await session.remove([garmentKey(tabId)]);
+    },
+  };
+}
+
+export type Garments = ReturnType<typeof createGarments>;

@@ -1,0 +1,50 @@
+import { DOWNSCALE, UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+
+export interface Crop {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** A crop as whole pixels inside a picture; null when too little of it is left to be of use. */
+export function cropInside(crop: Crop, picture: { width: number; height: number }): Crop | null {
+  const left = Math.max(0, Math.round(crop.left));
+  const top = Math.max(0, Math.round(crop.top));
+  const width = Math.min(picture.width, Math.round(crop.left + crop.width)) - left;
+  const height = Math.min(picture.height, Math.round(crop.top + crop.height)) - top;
+  return Math.min(width, height) < UPLOAD_LIMITS.minSidePixels ? null : { left, top, width, height };
+}
+
+/** The size that a picture is sent at: at most 800 pixels wide in its own proportions, never enlarged. */
+export function sentSize({ width, height }: { width: number; height: number }): {
+  width: number;
+  height: number;
+} {
+  const scale = Math.min(1, DOWNSCALE.maxWidthPixels / width);
+  return { width: Math.round(width * scale), height: Math.max(1, Math.round(height * scale)) };
+}
+
+/**
+ * Makes a picture as small as the server needs it: a JPEG of at most 800 pixels width on white, without metadata.
+ * @throws Error for bytes that are no picture, and for pictures too small to be of use.
+ */
+export async function shrinkPicture(picture: Blob, crop?: Crop): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+  try {
+    const part = cropInside(crop ?? { left: 0, top: 0, width: bitmap.width, height: bitmap.height }, bitmap);
+    if (!part) throw new Error('The picture is too small.');
+    const { width, height } = sentSize(part);
+    const canvas = new OffscreenCanvas(width, height);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser has no 2d canvas.');
+    // JPEG knows no transparency; without a ground, what was clear would turn black.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height);
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: DOWNSCALE.jpegQuality });
+  } finally {
+    bitmap.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest';
+import type { Offer } from '#src/features/messages/messages.ts';
+import { cropInside, sentSize } from './shrink-picture.ts';
+import { type GarmentMeans, takeGarment } from './take-garment.ts';
+
+const OFFER: Offer = {
+  title: 'Top',
+  addresses: ['https://cdn.example/large.jpg', 'https://cdn.example/small.jpg'],
+  bytes: { base64: 'AAAA', type: 'image/webp' },
+  shown: { left: 10, top: 20, width: 300, height: 400, scale: 2 },
+};
+const png = (size = 8) => new Response(new Uint8Array(size), { headers: { 'content-type': 'image/png' } });
+
+function means(other: Partial<GarmentMeans> = {}): GarmentMeans {
+  return {
+    shrink: vi.fn(async (picture: Blob) => picture),
+    decode: () => new Blob(['page']),
+    fetch: vi.fn(async () => png()),
+    mayFetch: async () => true,
+    captureTab: vi.fn(async () => new Blob(['screen'])),
+    ...other,
+  };
+}
+
+test('the page’s own bytes come first, and then nothing is fetched', async () => {
+  const own = means();
+  expect(await takeGarment(OFFER, own)).toMatchObject({ way: 'page' });
+  expect(own.fetch).not.toHaveBeenCalled();
+  expect(own.captureTab).not.toHaveBeenCalled();
+});
+
+test('bytes that are no picture count as none', async () => {
+  const shrink = vi.fn(async (picture: Blob) => {
+    if (picture.size === 4) throw new Error('no picture');
+    return picture;
+  });
+  expect(await takeGarment(OFFER, means({ shrink }))).toMatchObject({ way: 'fetched' });
+});
+
+test('what the page may not read is fetched, the best address that answers', async () => {
+  const fetchOne = vi.fn(async (address: string | URL | Request) =>
+    String(address).includes('large') ? new Response(null, { status: 404 }) : png(),
+  );
+  const own = means({ fetch: fetchOne });
+  expect(await takeGarment({ ...OFFER, bytes: null }, own)).toMatchObject({ way: 'fetched' });
+  expect(fetchOne.mock.calls.map(([address]) => address)).toEqual(OFFER.addresses);
+});
+
+test('nothing is fetched from where the person allowed nothing, and never with their cookies', async () => {
+  const closed = means({ mayFetch: async () => false });
+  expect(await takeGarment({ ...OFFER, bytes: null }, closed)).toMatchObject({ way: 'screenshot' });
+  expect(closed.fetch).not.toHaveBeenCalled();
+  const open = means();
+  await takeGarment({ ...OFFER, bytes: null }, open);
+  expect(open.fetch).toHaveBeenCalledWith(
+    OFFER.addresses[0],
+    expect.objectContaining({ credentials: 'omit' }),
+  );
+});
+
+test.each([
+  [
+    'a page instead of a picture',
+    async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+  ],
+  ['more than a picture may have', async () => png(9 * 1024 * 1024)],
+  ['no answer', async () => Promise.reject(new TypeError('Failed to fetch'))],
+] as const)('%s is cut out of the screen instead, in pixels of the screen', async (_name, fetchOne) => {
+  const own = means({ fetch: fetchOne });
+  expect(await takeGarment({ ...OFFER, bytes: null }, own)).toMatchObject({ way: 'screenshot' });
+  expect(own.shrink).toHaveBeenLastCalledWith(expect.any(Blob), {
+    left: 20,
+    top: 40,
+    width: 600,
+    height: 800,
+  });
+});
+
+test('other schemes than the web’s are never fetched', async () => {
+  const own = means();
+  const addresses = ['file:///etc/passwd', 'chrome://settings', 'javascript:1'];
+  expect(await takeGarment({ ...OFFER, bytes: null, shown: null, addresses }, own)).toBeNull();
+  expect(own.fetch).not.toHaveBeenCalled();
+});
+
+test('when every way fails there is no picture, and no error either', async () => {
+  const broken = async () => Promise.reject(new Error('no'));
+  const own = means({ fetch: broken, captureTab: broken, shrink: broken });
+  expect(await takeGarment(OFFER, own)).toBeNull();
+});
+
+test('a crop stays inside its picture, and one that is almost outside is none', () => {
+  const screen = { width: 1000, height: 800 };
+  expect(cropInside({ left: -20, top: 700, width: 400, height: 400 }, screen)).toEqual({
+    left: 0,
+    top: 700,
+    width: 380,
+    height: 100,
+  });
+  expect(cropInside({ left: 960, top: 0, width: 400, height: 400 }, screen)).toBeNull();
+});
+
+test('pictures are sent at most 800 pixels wide and never enlarged', () => {
+  expect(sentSize({ width: 1600, height: 2400 })).toEqual({ width: 800, height: 1200 });
+  expect(sentSize({ width: 300, height: 400 })).toEqual({ width: 300, height: 400 });
+});

@@ -1,0 +1,95 @@
+import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import type { Offer } from '#src/features/messages/messages.ts';
+import type { GarmentState } from './garment-state.ts';
+import type { Crop } from './shrink-picture.ts';
+
+export interface GarmentMeans {
+  /** @throws Error for bytes that are no usable picture. */
+  shrink: (picture: Blob, crop?: Crop) => Promise<Blob>;
+  decode: (base64: string, type: string) => Blob;
+  fetch: typeof fetch;
+  /** Whether the person allowed the extension to read from this address. */
+  mayFetch: (address: string) => Promise<boolean>;
+  /** A picture of what the tab shows right now; rejects when the tab is not in sight or may not be seen. */
+  captureTab: () => Promise<Blob>;
+}
+
+export interface TakenGarment {
+  picture: Blob;
+  way: NonNullable<GarmentState['way']>;
+}
+
+const LIMIT_MS = 10_000;
+
+/**
+ * Gets a garment's picture: the bytes that the page could read, else fetched by the extension where it may, else cut
+ * out of a picture of the tab. Null when none of these gives a picture.
+ */
+export async function takeGarment(offer: Offer, means: GarmentMeans): Promise<TakenGarment | null> {
+  const picture = await fromPage(offer, means);
+  if (picture) return { picture, way: 'page' };
+  for (const address of offer.addresses) {
+    const fetched = await fromAddress(address, means);
+    if (fetched) return { picture: fetched, way: 'fetched' };
+  }
+  const cut = await fromScreen(offer, means);
+  return cut && { picture: cut, way: 'screenshot' };
+}
+
+async function fromPage({ bytes }: Offer, means: GarmentMeans): Promise<Blob | null> {
+  if (!bytes) return null;
+  return quietly(async () => means.shrink(means.decode(bytes.base64, bytes.type)));
+}
+
+async function fromAddress(address: string, means: GarmentMeans): Promise<Blob | null> {
+  if (!/^https?:/.test(address) || !(await means.mayFetch(address))) return null;
+  return quietly(async () => {
+    const response = await means.fetch(address, {
+      credentials: 'omit',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    const type = response.headers.get('content-type') ?? '';
+    if (!response.ok || !type.startsWith('image/')) return null;
+    return means.shrink(await readLimited(response));
+  });
+}
+
+/** Reads no more than a picture may have: an address may lead to anything of any length. */
+async function readLimited(response: Response): Promise<Blob> {
+  const reader = response.body?.getReader();
+  if (!reader) throw new Error('The answer has no body.');
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let sizeBytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts);
+    sizeBytes += value.length;
+    if (sizeBytes > UPLOAD_LIMITS.pictureBytes) {
+      await reader.cancel();
+      throw new Error('The picture is too large.');
+    }
+    parts.push(value);
+  }
+}
+
+async function fromScreen({ shown }: Offer, means: GarmentMeans): Promise<Blob | null> {
+  if (!shown) return null;
+  const { left, top, width, height, scale } = shown;
+  return quietly(async () =>
+    means.shrink(await means.captureTab(), {
+      left: left * scale,
+      top: top * scale,
+      width: width * scale,
+      height: height * scale,
+    }),
+  );
+}
+
+/** Each way may fail in many ways, and the next one is tried whatever it was. */
+async function quietly(work: () => Promise<Blob | null>): Promise<Blob | null> {
+  try {
+    return await work();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { garmentKey, garmentStateSchema, NO_GARMENT } from '#src/features/garment/garment-state.ts';
+import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
+import { TRY_ON_PORT, tryOnReportSchema } from '#src/features/try-on/try-on-messages.ts';
+import { openDeviceStore } from '#src/lib/device-store.ts';
+import { ownMeans } from '#src/lib/own-means.ts';
+import { watchStored } from '#src/lib/watch-stored.ts';
+import { watchTab } from '#src/lib/watch-tab.ts';
+import { CUT_OFF_REPORT } from './create-panel.ts';
+import type { PanelMeans } from './panel-means.ts';
+
+/** Browsers stop a background that hears nothing for half a minute. */
+const SIGN_OF_LIFE_MS = 20_000;
+const NOT_A_PICTURE = 'This file cannot be read. Use a JPEG, PNG or WebP photo of at least 64 pixels a side.';
+
+/** The panel's means in a browser. */
+export function openPanelMeans(): PanelMeans {
+  return {
+    ...ownMeans,
+    store: openDeviceStore(),
+    watchGarment: (tabId, hear) =>
+      watchStored('session', garmentKey(tabId), (value) =>
+        hear(garmentStateSchema.safeParse(value).data ?? NO_GARMENT),
+      ),
+    noteGarment: (tabId, garment) => chrome.storage.session.set({ [garmentKey(tabId)]: garment }),
+    watchTab,
+    openTryOn,
+    async readPhoto(file) {
+      try {
+        return await shrinkPicture(file);
+      } catch (cause) {
+        throw new Error(NOT_A_PICTURE, { cause });
+      }
+    },
+    show: (picture) => URL.createObjectURL(picture),
+    release: (address) => URL.revokeObjectURL(address),
+    now: Date.now,
+  };
+}
+
+const openTryOn: PanelMeans['openTryOn'] = (order, hear) => {
+  const port = chrome.runtime.connect({ name: TRY_ON_PORT });
+  const life = setInterval(() => port.postMessage({ type: 'still-there' }), SIGN_OF_LIFE_MS);
+  const hangUp = () => {
+    clearInterval(life);
+    port.disconnect();
+  };
+  port.onMessage.addListener((message: unknown) => {
+    const { data } = tryOnReportSchema.safeParse(message);
+    if (!data) return;
+    if (data.type === 'made' || data.type === 'failed') hangUp();
+    hear(data);
+  });
+  // Fires only when the other side is gone: hanging up here does not.
+  port.onDisconnect.addListener(() => {
+    clearInterval(life);
+    hear(CUT_OFF_REPORT);
+  });
+  port.postMessage(order);
+  return hangUp;
+};

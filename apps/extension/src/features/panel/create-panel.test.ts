@@ -1,0 +1,255 @@
+import { expect, test, vi } from 'vitest';
+import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
+import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
+import type { Failure, TryOnReport } from '#src/features/try-on/try-on-messages.ts';
+import type { DeviceStore, Look } from '#src/lib/device-store.ts';
+import { createPanel } from './create-panel.ts';
+import type { PanelMeans } from './panel-means.ts';
+
+const ADA = { id: 'u', email: 'a@example.com', name: 'Ada', emailVerified: true, image: null };
+const CONNECTED: AccountState = { ...UNKNOWN_ACCOUNT, user: ADA, isKnown: true };
+const READY: GarmentState = { step: 'ready', title: 'Top', shop: 's.example', version: 9, way: 'page' };
+const FAILURE: Failure = { text: 'No', subject: null, retryAfterSeconds: 5, way: 'none', canRetry: true };
+
+const nothing = () => undefined;
+
+function memoryStore() {
+  const photos = new Map<string, Blob>();
+  const looks: Look[] = [];
+  const store: DeviceStore = {
+    findPerson: async () => photos.get('person') ?? null,
+    keepPerson: async (photo) => void photos.set('person', photo),
+    removePerson: async () => void photos.delete('person'),
+    findGarment: async (tabId) => photos.get(`garment:${tabId}`) ?? null,
+    keepGarment: async (tabId, picture) => void photos.set(`garment:${tabId}`, picture),
+    removeGarment: async (tabId) => void photos.delete(`garment:${tabId}`),
+    listLooks: async () => [...looks].reverse(),
+    findLook: async (id) => looks.find((look) => look.id === id) ?? null,
+    keepLook: async (look) => void looks.push(look),
+    removeLook: async (id) =>
+      void looks.splice(
+        looks.findIndex((look) => look.id === id),
+        1,
+      ),
+    removeLooks: async () => void looks.splice(0),
+    removeGarments: async () => undefined,
+    async removeEverything() {
+      photos.clear();
+      looks.splice(0);
+    },
+  };
+  return { store, looks };
+}
+
+async function setUp({ garment = READY, account = CONNECTED } = {}) {
+  const { store, looks } = memoryStore();
+  await store.keepGarment(4, new Blob(['top']));
+  const shown = new Set<string>();
+  const hear: {
+    account: (account: AccountState) => void;
+    garment: (garment: GarmentState) => void;
+    tab: (tabId: number) => void;
+    report: (report: TryOnReport) => void;
+  } = { account: nothing, garment: nothing, tab: nothing, report: nothing };
+  let settings: Settings = DEFAULT_SETTINGS;
+  const hangUp = vi.fn();
+  let made = 0;
+  const means: PanelMeans = {
+    ask: vi.fn(async () => true),
+    store,
+    watchAccount: (listener) => {
+      hear.account = listener;
+      listener(account);
+      return () => undefined;
+    },
+    watchGarment: (_tabId, listener) => {
+      hear.garment = listener;
+      listener(garment);
+      return () => undefined;
+    },
+    noteGarment: vi.fn(async (_tabId, state) => hear.garment(state)),
+    watchSettings: (listener) => {
+      listener(settings);
+      return () => undefined;
+    },
+    watchGrant: (listener) => {
+      listener(true);
+      return () => undefined;
+    },
+    watchTab: (listener) => {
+      hear.tab = listener;
+      listener(4);
+      return () => undefined;
+    },
+    changeSettings: vi.fn(async (change) => {
+      settings = change(settings);
+    }),
+    requestGrant: async () => false,
+    openTryOn: vi.fn((_order, listener) => {
+      hear.report = listener;
+      return hangUp;
+    }),
+    readPhoto: async (file) => {
+      if (file.type === 'text/plain') throw new Error('This file cannot be read.');
+      return file;
+    },
+    openSite: vi.fn(),
+    show() {
+      made += 1;
+      shown.add(`blob:${made}`);
+      return `blob:${made}`;
+    },
+    release: (address) => void shown.delete(address),
+    now: () => 1000,
+  };
+  const panel = createPanel(means);
+  await panel.start();
+  await vi.waitFor(() => expect(panel.getState().garment.version).toBe(garment.version));
+  return { panel, means, hear, hangUp, looks, shown, store, settings: () => settings };
+}
+
+const me = new File(['me'], 'me.jpg', { type: 'image/jpeg' });
+const look = (id: number): Look => ({
+  id,
+  person: new Blob(['me']),
+  result: new Blob(['r']),
+  title: 'Top',
+  shop: 's.example',
+  fileName: 'virtual-try-on.jpg',
+  madeAt: id,
+  watermarked: false,
+  warnings: [],
+});
+
+test('a tab without a garment has its page asked for one; one that has it is left alone', async () => {
+  const empty = await setUp({ garment: NO_GARMENT });
+  expect(empty.means.ask).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
+  const full = await setUp();
+  expect(full.means.ask).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'take-garment' }));
+  expect(full.panel.getState().garmentPicture).toMatch(/^blob:/);
+});
+
+test('what is missing is said, and nothing is begun', async () => {
+  const { panel, means } = await setUp();
+  panel.make();
+  expect(panel.getState().mirror).toEqual({ step: 'idle', alert: 'Add your photo first.' });
+  expect(means.openTryOn).not.toHaveBeenCalled();
+  await panel.addPhoto(me);
+  expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
+});
+
+test('a picture is made once at a time, with the category that was chosen', async () => {
+  const { panel, means, hear } = await setUp();
+  await panel.addPhoto(me);
+  panel.choose('dress');
+  panel.make();
+  panel.make();
+  expect(means.openTryOn).toHaveBeenCalledExactlyOnceWith(
+    { type: 'start', tabId: 4, category: 'dress' },
+    expect.any(Function),
+  );
+  hear.report({ type: 'queued', position: 2 });
+  expect(panel.getState().mirror).toMatchObject({ step: 'making', queuePosition: 2 });
+  hear.report({ type: 'stage', stage: 'light', step: 4, steps: 5 });
+  expect(panel.getState().mirror).toMatchObject({
+    queuePosition: null,
+    progress: { stage: 'light', step: 4 },
+  });
+});
+
+test('a finished picture is shown and stands among the looks', async () => {
+  const { panel, hear, store } = await setUp();
+  await panel.addPhoto(me);
+  panel.make();
+  await store.keepLook(look(77));
+  hear.report({ type: 'made', lookId: 77 });
+  await vi.waitFor(() => expect(panel.getState().mirror).toEqual({ step: 'shown', lookId: 77 }));
+  expect(panel.getState().looks.map(({ id }) => id)).toEqual([77]);
+});
+
+test('cancelling hangs up, and what comes late changes nothing', async () => {
+  const { panel, hear, hangUp } = await setUp();
+  await panel.addPhoto(me);
+  panel.make();
+  panel.cancel();
+  expect(hangUp).toHaveBeenCalled();
+  hear.report({ type: 'failed', failure: FAILURE });
+  expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
+});
+
+test('a failure says when to come back, and a new photo clears it', async () => {
+  const { panel, hear } = await setUp();
+  await panel.addPhoto(me);
+  panel.make();
+  hear.report({ type: 'failed', failure: FAILURE });
+  expect(panel.getState().mirror).toEqual({ step: 'failed', failure: FAILURE, retryAt: 6000 });
+  await panel.addPhoto(me);
+  expect(panel.getState().mirror.step).toBe('idle');
+});
+
+test('a file that is no photo is refused in words, and the photo before stays', async () => {
+  const { panel } = await setUp();
+  await panel.addPhoto(me);
+  const before = panel.getState().personPhoto;
+  await panel.addPhoto(new File(['x'], 'x.txt', { type: 'text/plain' }));
+  expect(panel.getState()).toMatchObject({ personPhoto: before, personProblem: 'This file cannot be read.' });
+});
+
+test('a garment of the person’s own takes the page’s place', async () => {
+  const { panel, means } = await setUp({ garment: NO_GARMENT });
+  await panel.addGarment(new File(['top'], 'My top.png', { type: 'image/png' }));
+  expect(means.noteGarment).toHaveBeenCalledWith(4, {
+    step: 'ready',
+    title: 'My top',
+    shop: '',
+    version: 1000,
+    way: 'file',
+  });
+  await vi.waitFor(() => expect(panel.getState().garment.title).toBe('My top'));
+});
+
+test('whoever signs out leaves nothing on the screen and no picture in memory', async () => {
+  const { panel, hear, shown, store } = await setUp();
+  await panel.addPhoto(me);
+  await store.removeEverything();
+  hear.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
+  await vi.waitFor(() => expect(shown.size).toBe(0));
+  expect(panel.getState()).toMatchObject({
+    personPhoto: null,
+    garmentPicture: null,
+    looks: [],
+    mirror: { step: 'idle' },
+  });
+});
+
+test('addresses of pictures that are replaced are given back', async () => {
+  const { panel, shown } = await setUp();
+  for (let count = 0; count < 5; count += 1) await panel.addPhoto(me);
+  expect(shown.size).toBe(2);
+  await panel.removePhoto();
+  expect(shown.size).toBe(1);
+});
+
+test('removing the look in the mirror closes the curtain', async () => {
+  const { panel, store } = await setUp();
+  await store.keepLook(look(5));
+  await panel.removeLook(99);
+  panel.showLook(5);
+  await panel.removeLook(5);
+  expect(panel.getState()).toMatchObject({ mirror: { step: 'idle' }, looks: [] });
+});
+
+test('a permission that was refused is not asked for again', async () => {
+  const { panel, settings } = await setUp();
+  await panel.allowEveryShop();
+  expect(settings().grantDeclined).toBe(true);
+});
+
+test('a panel that is started again follows its tab again', async () => {
+  const { panel, hear } = await setUp();
+  panel.stop();
+  await panel.start();
+  hear.garment({ ...READY, title: 'Another' });
+  await vi.waitFor(() => expect(panel.getState().garment.title).toBe('Another'));
+});

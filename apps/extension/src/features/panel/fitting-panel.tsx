@@ -1,0 +1,123 @@
+import { Button, FilePick } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { Skeleton } from '@tryon/ui/skeleton.tsx';
+import { Brand } from '#src/lib/brand.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { CategoryChoice } from './category-choice.tsx';
+import { GrantCard } from './grant-card.tsx';
+import { LooksStrip } from './looks-strip.tsx';
+import { PanelMirror } from './panel-mirror.tsx';
+import { balanceText, garmentText, planText } from './panel-texts.ts';
+import type { PanelProps } from './use-panel.ts';
+
+const PICTURE_TYPES = 'image/*';
+
+/** The fitting room beside a shop: mirror, garment, person, and what is left to try on. */
+export function FittingPanel({ panel, state }: PanelProps) {
+  const { account } = state;
+  return (
+    <div className="panel-page">
+      <header className="panel-head">
+        <h1>
+          <Brand />
+        </h1>
+        <AccountMenu panel={panel} state={state} />
+      </header>
+      <main className="panel-main">
+        <PanelMirror panel={panel} state={state} />
+        <GarmentRow panel={panel} state={state} />
+        <PersonRow panel={panel} state={state} />
+        <CategoryChoice category={state.category} onChoose={panel.choose} />
+        <GrantCard panel={panel} state={state} />
+        <LooksStrip panel={panel} state={state} />
+      </main>
+      <footer className="panel-foot">
+        {account.user ? (
+          <p>
+            {account.balance ? (
+              <>
+                <strong>{balanceText(account.balance)}</strong> · {planText(account.balance)}
+              </>
+            ) : (
+              'Asking what is left'
+            )}
+          </p>
+        ) : (
+          <p>Not signed in</p>
+        )}
+        <p className="panel-quiet">Shows style, not size</p>
+      </footer>
+    </div>
+  );
+}
+
+function GarmentRow({ panel, state }: PanelProps) {
+  const { garment, garmentPicture } = state;
+  const isReading = garment.step === 'reading';
+  return (
+    <section className="panel-row" aria-labelledby="garment-title" aria-busy={isReading}>
+      <div className="panel-thumb">
+        {garmentPicture ? <img src={garmentPicture} alt="The garment" /> : <Skeleton shape="portrait" />}
+      </div>
+      <div className="panel-row-words">
+        <h2 id="garment-title" className="panel-row-title">
+          {garment.title || 'The garment'}
+        </h2>
+        <p className="panel-quiet" role="status">
+          {garmentText(garment)}
+        </p>
+        <p className="panel-row-ways">
+          <Button variant="text" onClick={panel.pickGarment}>
+            {garment.step === 'ready' ? 'Pick another picture' : 'Pick on the page'}
+          </Button>
+          <FilePick
+            variant="text"
+            accept={PICTURE_TYPES}
+            onPick={(file) => void panel.addGarment(file)}
+            name="Choose a garment file"
+          >
+            Choose a file
+          </FilePick>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function PersonRow({ panel, state }: PanelProps) {
+  const { personPhoto, personProblem } = state;
+  return (
+    <section className="panel-row" aria-labelledby="person-title">
+      <div className="panel-thumb">
+        {personPhoto ? <img src={personPhoto} alt="You" /> : <Skeleton shape="portrait" />}
+      </div>
+      <div className="panel-row-words">
+        <h2 id="person-title" className="panel-row-title">
+          Your photo
+        </h2>
+        <p className="panel-quiet">
+          {personPhoto
+            ? 'Kept on this device until you remove it or sign out.'
+            : 'Facing front, head to hips, arms down. Yours, or with permission; adults only. It leaves this device only while a picture is made.'}
+        </p>
+        <p className="panel-row-ways">
+          <FilePick
+            variant={personPhoto ? 'text' : 'primary'}
+            {...(personPhoto ? {} : { size: 'compact' as const })}
+            accept={PICTURE_TYPES}
+            onPick={(file) => void panel.addPhoto(file)}
+            name={personPhoto ? 'Replace your photo' : 'Add your photo'}
+          >
+            {personPhoto ? 'Replace' : 'Add your photo'}
+          </FilePick>
+          {personPhoto && (
+            <Button variant="text" aria-label="Remove your photo" onClick={() => void panel.removePhoto()}>
+              Remove
+            </Button>
+          )}
+        </p>
+        {personProblem && <Notice kind="error">{personProblem}</Notice>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { StitchProgress } from '@tryon/ui/stitch-progress.tsx';
+import { useEffect, useRef } from 'react';
+import type { FittingPanel } from './create-panel.ts';
+import type { MirrorState } from './panel-state.ts';
+import { elapsedText, retryText, slowText, stageText } from './panel-texts.ts';
+import { type PanelProps, useNow } from './use-panel.ts';
+
+/** The label on the closed curtain for somebody who is not connected yet. */
+export function ConnectLabel({ panel, state }: PanelProps) {
+  const { account, isConnecting } = state;
+  const { siteUser, problem } = account;
+  return (
+    <SewnLabel className="panel-label">
+      <p className="type-d4">{siteUser ? `Hello, ${siteUser.name}` : 'Sign in to try it on'}</p>
+      <p className="type-small panel-label-text">
+        {siteUser
+          ? `You are signed in on the site as ${siteUser.email}. Connect the extension once, and it shares your plan and your try-ons.`
+          : 'With your account of the site: the same plan, the same try-ons. Three a month are free.'}
+      </p>
+      {problem && (
+        <p className="panel-label-problem" role="alert">
+          <Icon name="error" />
+          {problem}
+        </p>
+      )}
+      <div className="panel-label-ways">
+        <BusyButton
+          busy={isConnecting}
+          busyText="Waiting for the window"
+          onClick={() => void panel.connect()}
+        >
+          {siteUser ? 'Connect' : 'Sign In'}
+        </BusyButton>
+        {!siteUser && (
+          <Button variant="text" onClick={() => panel.openSite('/?fromExtension=true')}>
+            Sign in on the site
+          </Button>
+        )}
+      </div>
+    </SewnLabel>
+  );
+}
+
+interface MakingLabelProps {
+  making: Extract<MirrorState, { step: 'making' }>;
+  onCancel: () => void;
+}
+
+/** The label on the closed curtain while the picture is made. */
+export function MakingLabel({ making, onCancel }: MakingLabelProps) {
+  const elapsed = useNow(1000) - making.startedAt;
+  const label = useRef<HTMLDivElement>(null);
+  const stage = stageText(making);
+  const slow = slowText(making, elapsed);
+  const step = making.progress && `Step ${making.progress.step} of ${making.progress.steps}`;
+  useEffect(() => label.current?.focus({ preventScroll: true }), []);
+  return (
+    <SewnLabel ref={label} className="panel-label" data-late="true" tabIndex={-1}>
+      <p className="type-d4">{TRY_ON_TEXTS.waiting}</p>
+      <div className="panel-label-progress">
+        <StitchProgress
+          step={making.progress?.step ?? 0}
+          steps={making.progress?.steps ?? 5}
+          label="Making the picture"
+          valueText={step ? `${step}: ${stage}` : stage}
+        />
+      </div>
+      <p className="panel-label-line">
+        <span className="type-label">{stage}</span>
+        <span className="type-small">{step}</span>
+      </p>
+      {slow && (
+        <p className="type-small panel-label-text" role="status">
+          {slow}
+        </p>
+      )}
+      <div className="panel-label-line">
+        <span className="type-small panel-timer" role="timer" aria-label="Elapsed time">
+          {elapsedText(elapsed)}
+        </span>
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </SewnLabel>
+  );
+}
+
+interface FailedLabelProps {
+  failed: Extract<MirrorState, { step: 'failed' }>;
+  panel: FittingPanel;
+}
+
+/** The label on the closed curtain after a failure: why, and a way on that can help. */
+export function FailedLabel({ failed, panel }: FailedLabelProps) {
+  const { text, way, canRetry } = failed.failure;
+  const label = useRef<HTMLDivElement>(null);
+  useEffect(() => label.current?.focus({ preventScroll: true }), []);
+  return (
+    <SewnLabel ref={label} className="panel-label" tabIndex={-1}>
+      <p className="panel-label-problem" role="alert">
+        <Icon name="error" />
+        {text}
+      </p>
+      {failed.retryAt !== null && <RetryHint retryAt={failed.retryAt} />}
+      <div className="panel-label-ways">
+        {way === 'plans' && (
+          <Button size="compact" onClick={() => panel.openSite('/pricing')}>
+            See the plans
+          </Button>
+        )}
+        {way === 'sign-in' && (
+          <Button size="compact" onClick={() => void panel.connect()}>
+            Sign In
+          </Button>
+        )}
+        {canRetry && (
+          <Button size="compact" onClick={panel.make}>
+            Try again
+          </Button>
+        )}
+        <Button variant="text" onClick={panel.dismiss}>
+          {canRetry || way !== 'none' ? 'Dismiss' : 'Back'}
+        </Button>
+      </div>
+    </SewnLabel>
+  );
+}
+
+function RetryHint({ retryAt }: { retryAt: number }) {
+  return <p className="type-small panel-label-text">{retryText(retryAt - useNow(1000))}</p>;
+}

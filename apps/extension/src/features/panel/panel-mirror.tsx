@@ -1,0 +1,109 @@
+import { BeforeAfter } from '@tryon/ui/before-after.tsx';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { useEffect, useRef } from 'react';
+import { ConnectLabel, FailedLabel, MakingLabel } from './mirror-labels.tsx';
+import { type MirrorState, missingText, shownLook } from './panel-state.ts';
+import { stageText } from './panel-texts.ts';
+import type { PanelProps } from './use-panel.ts';
+
+const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
+  idle: 'ajar',
+  making: 'closed',
+  failed: 'closed',
+  shown: 'open',
+};
+
+/** The mirror: where the picture is asked for, waited for and looked at. */
+export function PanelMirror({ panel, state }: PanelProps) {
+  const { mirror, account } = state;
+  const look = shownLook(state);
+  const isOut = account.isKnown && account.user === null && mirror.step !== 'shown';
+  return (
+    <section aria-label="Mirror" className="panel-mirror">
+      <Mirror
+        curtain={isOut ? 'closed' : CURTAIN_AT[mirror.step]}
+        picture={
+          look && (
+            <BeforeAfter
+              key={look.id}
+              before={look.person}
+              after={look.result}
+              beforeText="You, before"
+              afterText={`You, wearing ${look.title || 'the garment'}`}
+              label="Slide between before and after"
+            />
+          )
+        }
+      >
+        {isOut ? (
+          <ConnectLabel panel={panel} state={state} />
+        ) : (
+          <>
+            {mirror.step === 'idle' && <CurtainFront panel={panel} state={state} />}
+            {mirror.step === 'making' && <MakingLabel making={mirror} onCancel={panel.cancel} />}
+            {mirror.step === 'failed' && <FailedLabel failed={mirror} panel={panel} />}
+          </>
+        )}
+      </Mirror>
+      <p className="sr-only" role="status">
+        {spokenText(mirror)}
+      </p>
+      {look && (
+        <>
+          <div className="panel-actions">
+            <a href={look.result} download={look.fileName} {...buttonLook()}>
+              <Icon name="download" />
+              Save picture
+            </a>
+            <Button variant="secondary" onClick={panel.dismiss}>
+              Try another
+            </Button>
+          </div>
+          {look.warnings.length > 0 && (
+            <ul className="panel-warnings">
+              {look.warnings.map((text) => (
+                <li key={text}>
+                  <Icon name="warning" />
+                  {text}
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The button on the curtain. It is always enabled; what is missing is said in an alert above it. */
+function CurtainFront({ panel, state }: PanelProps) {
+  const { mirror } = state;
+  const alert = mirror.step === 'idle' ? mirror.alert : null;
+  const button = useRef<HTMLButtonElement>(null);
+  const missing = missingText(state);
+  useEffect(() => {
+    if (alert) button.current?.focus();
+  }, [alert]);
+  return (
+    <div className="panel-curtain-front">
+      {alert && (
+        <Notice kind="warning" onDismiss={panel.dismiss}>
+          {alert}
+        </Notice>
+      )}
+      <Button ref={button} variant="curtain" size="main" onPicture onClick={panel.make}>
+        Try it on
+      </Button>
+      <p className="panel-curtain-hint">{missing ?? 'Both photos are in'}</p>
+    </div>
+  );
+}
+
+/** Only changes of stage are spoken; the seconds and the stitches are not. */
+function spokenText(mirror: MirrorState): string {
+  if (mirror.step === 'making') return stageText(mirror);
+  return mirror.step === 'shown' ? 'The result is ready.' : '';
+}

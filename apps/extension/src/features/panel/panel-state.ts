@@ -1,0 +1,75 @@
+import type { Category, Stage } from '@tryon/contract/try-on.ts';
+import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
+import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
+import type { Failure } from '#src/features/try-on/try-on-messages.ts';
+
+/** A picture as the page shows it: an address in this page's memory. */
+export interface ShownLook {
+  id: number;
+  person: string;
+  result: string;
+  title: string;
+  shop: string;
+  fileName: string;
+  madeAt: number;
+  watermarked: boolean;
+  warnings: readonly string[];
+}
+
+export interface Progress {
+  stage: Stage;
+  step: number;
+  steps: number;
+}
+
+export type MirrorState =
+  | { step: 'idle'; alert: string | null }
+  | { step: 'making'; startedAt: number; progress: Progress | null; queuePosition: number | null }
+  | { step: 'failed'; failure: Failure; retryAt: number | null }
+  | { step: 'shown'; lookId: number };
+
+export interface PanelState {
+  account: AccountState;
+  /** The tab that the panel is about; null before it is known. */
+  tabId: number | null;
+  garment: GarmentState;
+  /** Address of the garment's picture in this page's memory. */
+  garmentPicture: string | null;
+  personPhoto: string | null;
+  /** Why the chosen file could not be taken. */
+  personProblem: string | null;
+  category: Category;
+  mirror: MirrorState;
+  looks: readonly ShownLook[];
+  /** Whether the button may stand in every shop. */
+  isGranted: boolean;
+  /** The person has been asked for that, and said "not now". */
+  grantDeclined: boolean;
+  isConnecting: boolean;
+}
+
+export const INITIAL_PANEL: PanelState = {
+  account: UNKNOWN_ACCOUNT,
+  tabId: null,
+  garment: NO_GARMENT,
+  garmentPicture: null,
+  personPhoto: null,
+  personProblem: null,
+  category: 'auto',
+  mirror: { step: 'idle', alert: null },
+  looks: [],
+  isGranted: true,
+  grantDeclined: false,
+  isConnecting: false,
+};
+
+/** The look in the mirror; null when none is shown. */
+export function shownLook({ mirror, looks }: PanelState): ShownLook | null {
+  return mirror.step === 'shown' ? (looks.find(({ id }) => id === mirror.lookId) ?? null) : null;
+}
+
+/** What is missing before a try-on can be made, as the person is told; null when nothing is. */
+export function missingText({ garment, personPhoto }: PanelState): string | null {
+  if (garment.step !== 'ready') return 'Choose a garment first: press Pick on the page.';
+  return personPhoto === null ? 'Add your photo first.' : null;
+}

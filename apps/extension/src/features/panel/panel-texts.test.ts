@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  balanceText,
+  elapsedText,
+  garmentText,
+  planText,
+  retryText,
+  slowText,
+  stageText,
+} from './panel-texts.ts';
+
+const MAKING = { step: 'making', startedAt: 0, progress: null, queuePosition: null } as const;
+
+test('each part of the way has its words', () => {
+  expect(stageText(MAKING)).toBe('Sending your photos');
+  expect(stageText({ ...MAKING, queuePosition: 0 })).toBe('You are next');
+  expect(stageText({ ...MAKING, queuePosition: 2 })).toBe('2 people are before you');
+  const progress = { stage: 'fitting', step: 3, steps: 5 } as const;
+  expect(stageText({ ...MAKING, progress })).toBe('Fitting the garment to you');
+});
+
+test('only sending that takes long is called slow', () => {
+  expect(slowText(MAKING, 19_000)).toBeNull();
+  expect(slowText(MAKING, 21_000)).toContain('slow');
+  expect(slowText({ ...MAKING, queuePosition: 3 }, 60_000)).toBeNull();
+});
+
+test('numbers read well', () => {
+  expect(elapsedText(67_900)).toBe('1:07');
+  expect(retryText(400)).toBe('There should be room again in 1 second.');
+  expect(retryText(-1)).toBe('There should be room again now.');
+  const balance = { plan: 'plus', hasPass: true, remaining: 1, watermark: false, refillsAt: null } as const;
+  expect(balanceText(balance)).toBe('1 try-on left');
+  expect(balanceText({ ...balance, remaining: 175 })).toBe('175 try-ons left');
+  expect(planText(balance)).toBe('Plus and pass');
+});
+
+test('where the garment is from is said as it is', () => {
+  const garment = { step: 'ready', title: 'Top', shop: 'shop.example', version: 1, way: 'page' } as const;
+  expect(garmentText(garment)).toBe('From shop.example.');
+  expect(garmentText({ ...garment, way: 'screenshot' })).toContain('on your screen');
+  expect(garmentText({ ...garment, way: 'file', shop: '' })).toBe('From a file of yours.');
+  expect(garmentText({ ...garment, step: 'failed' })).toContain('cannot be read');
+});

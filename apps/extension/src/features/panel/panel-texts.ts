@@ -1,0 +1,73 @@
+import type { Balance } from '@tryon/contract/credits.ts';
+import { PLANS } from '@tryon/contract/plans.ts';
+import type { Category, Stage } from '@tryon/contract/try-on.ts';
+import type { GarmentState } from '#src/features/garment/garment-state.ts';
+import type { MirrorState } from './panel-state.ts';
+
+const STAGE_TEXTS: Record<Stage, string> = {
+  photo: 'Looking at your photo',
+  garment: 'Cutting out the garment',
+  fitting: 'Fitting the garment to you',
+  light: 'Matching the light',
+  checks: 'Checking the picture',
+};
+
+export const CATEGORY_TEXTS: Record<Category, string> = {
+  auto: 'Find out',
+  upper: 'Top',
+  lower: 'Bottoms',
+  dress: 'Dress',
+};
+
+/** A wait that is longer than this is spoken of. */
+const LONG_MS = 20_000;
+
+/** What is happening right now, in words. */
+export function stageText({ progress, queuePosition }: Extract<MirrorState, { step: 'making' }>): string {
+  if (progress) return STAGE_TEXTS[progress.stage];
+  if (queuePosition === null) return 'Sending your photos';
+  if (queuePosition === 0) return 'You are next';
+  return queuePosition === 1 ? 'One person is before you' : `${queuePosition} people are before you`;
+}
+
+/** What is said when sending takes unusually long; null while it does not. */
+export function slowText(
+  { progress, queuePosition }: Extract<MirrorState, { step: 'making' }>,
+  elapsedMs: number,
+): string | null {
+  if (elapsedMs < LONG_MS || progress || queuePosition !== null) return null;
+  return 'Your connection is slow. The photos are still on their way; you can go on waiting or cancel.';
+}
+
+/** Elapsed time as minutes and seconds, `0:07`. */
+export function elapsedText(elapsedMs: number): string {
+  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** When a crowded server expects to have room again. */
+export function retryText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000);
+  if (seconds <= 0) return 'There should be room again now.';
+  return `There should be room again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+}
+
+/** `175 try-ons left`. */
+export function balanceText({ remaining }: Balance): string {
+  return remaining === 1 ? '1 try-on left' : `${remaining} try-ons left`;
+}
+
+/** The name of the plan that is live. */
+export function planText({ plan, hasPass }: Balance): string {
+  const name = PLANS[plan].name;
+  return hasPass ? `${name} and pass` : name;
+}
+
+/** What stands under the garment's name. */
+export function garmentText({ step, shop, way }: GarmentState): string {
+  if (step === 'reading') return 'Fetching the picture';
+  if (step === 'failed') return 'The picture cannot be read from this page.';
+  if (step === 'none') return 'None found on this page.';
+  if (way === 'screenshot') return `From ${shop}, as it stands on your screen.`;
+  return way === 'file' ? 'From a file of yours.' : `From ${shop || 'this page'}.`;
+}

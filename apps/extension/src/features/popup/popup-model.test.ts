@@ -1,0 +1,82 @@
+import { expect, test, vi } from 'vitest';
+import { UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
+import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
+import { createPopup, type PopupMeans, pageText } from './popup-model.ts';
+
+function setUp(other: Partial<PopupMeans> = {}) {
+  let settings: Settings = DEFAULT_SETTINGS;
+  const order: string[] = [];
+  const means: PopupMeans = {
+    ask: vi.fn(async ({ type }) => {
+      order.push(type);
+      return type === 'find-garment'
+        ? { title: 'Breton top', hasBest: true, candidates: 2, tookMs: 1 }
+        : true;
+    }),
+    findTab: async () => ({ id: 3, windowId: 1, host: 'shop.example' }),
+    watchAccount: (hear) => {
+      hear({ ...UNKNOWN_ACCOUNT, isKnown: true });
+      return () => undefined;
+    },
+    watchSettings: (hear) => {
+      hear(settings);
+      return () => undefined;
+    },
+    watchGrant: (hear) => {
+      hear(false);
+      return () => undefined;
+    },
+    async changeSettings(change) {
+      settings = change(settings);
+    },
+    requestGrant: vi.fn(async () => true),
+    giveGrantBack: vi.fn(async () => true),
+    openPanel: vi.fn(async () => void order.push('panel')),
+    openSite: vi.fn(),
+    removeEverything: vi.fn(async () => undefined),
+    close: vi.fn(),
+    ...other,
+  };
+  return { popup: createPopup(means), means, order, settings: () => settings };
+}
+
+test('the page in sight is looked at, and what it has is said', async () => {
+  const { popup } = setUp();
+  expect(pageText(popup.getState())).toBe('Looking at this page');
+  await popup.start();
+  expect(popup.getState()).toMatchObject({ shop: 'shop.example', isLooking: false });
+  expect(pageText(popup.getState())).toContain('Breton top');
+});
+
+test('the panel is opened before anything is waited for', async () => {
+  const { popup, order, means } = setUp();
+  await popup.start();
+  order.length = 0;
+  await popup.openRoom();
+  expect(order).toEqual(['panel', 'take-garment']);
+  expect(means.close).toHaveBeenCalled();
+});
+
+test('a page that cannot be looked at is no error', async () => {
+  const { popup } = setUp({ ask: async () => null, findTab: async () => null });
+  await popup.start();
+  expect(pageText(popup.getState())).toContain('cannot be looked at');
+  await popup.openRoom();
+});
+
+test('pages without one garment say so', () => {
+  const state = { ...setUp().popup.getState(), isLooking: false, shop: 's.example' };
+  const found = { title: '', hasBest: false, candidates: 0, tookMs: 1 };
+  expect(pageText({ ...state, found })).toContain('No garment found');
+  expect(pageText({ ...state, found: { ...found, candidates: 6 } })).toContain('6 pictures');
+});
+
+test('the switches ask for the permission, give it back, and remember shops', async () => {
+  const { popup, means, settings } = setUp();
+  await popup.setEveryShop(true);
+  expect(means.requestGrant).toHaveBeenCalled();
+  await popup.setEveryShop(false);
+  expect(means.giveGrantBack).toHaveBeenCalled();
+  await popup.setShop('shop.example', false);
+  expect(settings().offShops).toEqual(['shop.example']);
+});

@@ -1,0 +1,118 @@
+import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
+import { type FoundAnswer, foundAnswerSchema, type PageMessage } from '#src/features/messages/messages.ts';
+import { DEFAULT_SETTINGS, type Settings, withShop } from '#src/features/settings/settings.ts';
+
+export interface PopupState {
+  account: AccountState;
+  settings: Settings;
+  isGranted: boolean;
+  /** Host of the shop in sight; null where the extension may not look, as on the browser's own pages. */
+  shop: string | null;
+  /** What the page in sight has; null while it is looked at, and where it cannot be. */
+  found: FoundAnswer | null;
+  isLooking: boolean;
+}
+
+/** What the popup needs from outside; a test hands in its own. */
+export interface PopupMeans {
+  ask: (message: PageMessage) => Promise<unknown>;
+  findTab: () => Promise<{ id: number; windowId: number; host: string | null } | null>;
+  watchAccount: (hear: (account: AccountState) => void) => () => void;
+  watchSettings: (hear: (settings: Settings) => void) => () => void;
+  watchGrant: (hear: (isGranted: boolean) => void) => () => void;
+  changeSettings: (change: (settings: Settings) => Settings) => Promise<void>;
+  requestGrant: () => Promise<boolean>;
+  giveGrantBack: () => Promise<boolean>;
+  openPanel: (tab: { id: number; windowId: number }) => Promise<void>;
+  openSite: (path: string) => void;
+  removeEverything: () => Promise<void>;
+  close: () => void;
+}
+
+const INITIAL: PopupState = {
+  account: UNKNOWN_ACCOUNT,
+  settings: DEFAULT_SETTINGS,
+  isGranted: false,
+  shop: null,
+  found: null,
+  isLooking: true,
+};
+
+/** The short way in, and the settings. */
+export function createPopup(means: PopupMeans) {
+  let state = INITIAL;
+  let tab: { id: number; windowId: number } | null = null;
+  const listeners = new Set<() => void>();
+  const stops: (() => void)[] = [];
+
+  const change = (part: Partial<PopupState>) => {
+    state = { ...state, ...part };
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    getState: (): PopupState => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    async start(): Promise<void> {
+      stops.push(
+        means.watchAccount((account) => change({ account })),
+        means.watchSettings((settings) => change({ settings })),
+        means.watchGrant((isGranted) => change({ isGranted })),
+      );
+      void means.ask({ type: 'refresh-account' });
+      const here = await means.findTab();
+      tab = here;
+      change({ shop: here?.host ?? null });
+      const answer = here && (await means.ask({ type: 'find-garment', tabId: here.id }));
+      change({ found: foundAnswerSchema.safeParse(answer).data ?? null, isLooking: false });
+    },
+
+    stop(): void {
+      for (const stop of stops) stop();
+    },
+
+    /** Nothing may be waited for before the panel is opened: the press counts only until then. */
+    async openRoom(): Promise<void> {
+      if (!tab) return;
+      const { id } = tab;
+      const opening = means.openPanel(tab);
+      void means.ask({ type: 'take-garment', tabId: id });
+      await opening;
+      means.close();
+    },
+
+    async setEveryShop(isWanted: boolean): Promise<void> {
+      await (isWanted ? means.requestGrant() : means.giveGrantBack());
+    },
+
+    async setShop(host: string, isOn: boolean): Promise<void> {
+      await means.changeSettings((settings) => withShop(settings, host, isOn));
+    },
+
+    openSite(path: string): void {
+      means.openSite(path);
+      means.close();
+    },
+
+    connect: () => means.ask({ type: 'connect' }),
+    signOut: () => means.ask({ type: 'sign-out' }),
+    removeEverything: means.removeEverything,
+  };
+}
+
+export type PopupModel = ReturnType<typeof createPopup>;
+
+/** What the popup says about the page in sight. */
+export function pageText({ isLooking, found, shop }: PopupState): string {
+  if (isLooking) return 'Looking at this page';
+  if (!found || shop === null) return 'This page cannot be looked at. Open the page of a garment in a shop.';
+  if (found.hasBest) return `Found: ${found.title || 'a garment'}. Open the fitting room to try it on.`;
+  if (found.candidates === 0) return 'No garment found on this page. Open the page of one garment.';
+  const pictures = found.candidates === 1 ? 'One picture' : `${found.candidates} pictures`;
+  return `${pictures} on this page may show a garment. Open the fitting room and pick one.`;
+}

@@ -1,0 +1,139 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { Checkbox } from '@tryon/ui/checkbox.tsx';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { planText } from '#src/features/panel/panel-texts.ts';
+import { Brand } from '#src/lib/brand.tsx';
+import { createPopup, type PopupMeans, type PopupModel, type PopupState, pageText } from './popup-model.ts';
+
+interface PopupProps {
+  popup: PopupModel;
+  state: PopupState;
+}
+
+/** The short way in: what is left, what the page has, and the settings. */
+export function Popup({ means }: { means: PopupMeans }) {
+  const [popup] = useState(() => createPopup(means));
+  const state = useSyncExternalStore(popup.subscribe, popup.getState);
+  useEffect(() => {
+    void popup.start();
+    return () => popup.stop();
+  }, [popup]);
+  const { user, balance } = state.account;
+  return (
+    <>
+      <header className="popup-head">
+        <h1>
+          <Brand />
+        </h1>
+        {balance && <p className="popup-quiet">{planText(balance)}</p>}
+      </header>
+      <main className="popup-main">
+        <Who state={state} />
+        <Button className="popup-open" size="main" onClick={() => void popup.openRoom()}>
+          Open the fitting room
+        </Button>
+        <p className="popup-quiet" role="status">
+          {pageText(state)}
+        </p>
+        <PopupSettings popup={popup} state={state} />
+      </main>
+      <footer className="popup-foot">
+        <Button variant="text" onClick={() => popup.openSite(user ? '/dashboard' : '/?fromExtension=true')}>
+          {user ? 'Dashboard' : 'Open the site'}
+        </Button>
+        <Button variant="text" onClick={() => void (user ? popup.signOut() : popup.connect())}>
+          {user ? 'Sign Out' : 'Sign In'}
+        </Button>
+      </footer>
+    </>
+  );
+}
+
+function Who({ state }: { state: PopupState }) {
+  const { user, balance, siteUser, isKnown } = state.account;
+  if (!isKnown) return <p className="popup-quiet">One moment</p>;
+  if (!user) {
+    return (
+      <div>
+        <p className="type-d4">Not signed in</p>
+        <p className="popup-quiet">
+          {siteUser
+            ? `You are signed in on the site as ${siteUser.email}.`
+            : 'Three try-ons a month are free.'}
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      {balance && (
+        <p className="popup-balance">
+          {balance.remaining} <em>left</em>
+        </p>
+      )}
+      <p className="popup-quiet">Signed in as {user.email}</p>
+    </div>
+  );
+}
+
+function PopupSettings({ popup, state }: PopupProps) {
+  const { isGranted, settings, shop } = state;
+  const others = settings.offShops.filter((off) => off !== shop);
+  return (
+    <details className="popup-settings">
+      <summary>Settings</summary>
+      <Checkbox
+        label="Button on every shop"
+        checked={isGranted}
+        onChange={(event) => void popup.setEveryShop(event.currentTarget.checked)}
+      />
+      {isGranted && shop && (
+        <Checkbox
+          label={`Button on ${shop}`}
+          checked={!settings.offShops.includes(shop)}
+          onChange={(event) => void popup.setShop(shop, event.currentTarget.checked)}
+        />
+      )}
+      {others.length > 0 && (
+        <>
+          <h2 className="type-label">Turned off on</h2>
+          <ul>
+            {others.map((host) => (
+              <li key={host} className="popup-off">
+                {host}
+                <Button
+                  variant="text"
+                  aria-label={`Turn on for ${host}`}
+                  onClick={() => void popup.setShop(host, true)}
+                >
+                  Turn on
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <RemoveAll popup={popup} />
+    </details>
+  );
+}
+
+function RemoveAll({ popup }: { popup: PopupModel }) {
+  const [step, setStep] = useState<'offered' | 'asking' | 'done'>('offered');
+  if (step === 'done') return <p role="status">Your photo and your looks are gone from this device.</p>;
+  if (step === 'offered') {
+    return (
+      <Button variant="text" onClick={() => setStep('asking')}>
+        Remove my photo and looks
+      </Button>
+    );
+  }
+  return (
+    <p className="popup-off">
+      Nothing can bring them back.
+      <Button variant="text" onClick={() => void popup.removeEverything().then(() => setStep('done'))}>
+        Remove them
+      </Button>
+    </p>
+  );
+}

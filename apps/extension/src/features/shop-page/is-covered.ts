@@ -1,0 +1,27 @@
+/**
+ * Whether something that is fixed over the page lies on the picture, such as a question about cookies or a dialog.
+ * What shops lay over their own pictures, as for zooming, does not count.
+ */
+export function isCovered(picture: HTMLElement, own: HTMLElement): boolean {
+  const box = picture.getBoundingClientRect();
+  const left = Math.min(Math.max(box.left + 30, 1), window.innerWidth - 2);
+  const middle = Math.min(Math.max(box.left + box.width / 2, 1), window.innerWidth - 2);
+  const bottom = Math.min(box.bottom, window.innerHeight) - 34;
+  return isUnder(picture, own, left, bottom) || isUnder(picture, own, middle, bottom);
+}
+
+function isUnder(picture: HTMLElement, own: HTMLElement, x: number, y: number): boolean {
+  const top = document.elementsFromPoint(x, y).find((element) => element !== own);
+  for (let at: Element | null = top ?? null; at && !holds(at, picture); at = at.parentElement) {
+    if (at.localName === 'dialog' || getComputedStyle(at).position === 'fixed') return true;
+  }
+  return false;
+}
+
+/** Sees through shadow roots, as the picture may stand in one. */
+function holds(outer: Element, picture: HTMLElement): boolean {
+  for (let at: Node | null = picture; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+    if (at === outer) return true;
+  }
+  return false;
+}

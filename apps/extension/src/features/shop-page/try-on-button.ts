@@ -1,0 +1,114 @@
+import { isCovered } from './is-covered.ts';
+import { drawHanger, makeButton, type Overlay } from './overlay.ts';
+
+export interface TryOnButtonOptions {
+  onPress: () => void;
+  /** The person wants no button on this page, or none at this shop any more. */
+  onHide: (forHowLong: 'page' | 'shop') => void;
+  shop: string;
+}
+
+/** Distance from the picture's corner, CSS pixels. */
+const INSET = 14;
+const HEIGHT = 40;
+/** Pictures narrower than this get the hanger alone. */
+const ROOM_FOR_WORDS = 220;
+
+/** The small button on the product's picture. It takes no room from the page and gets out of the way of what lies over it. */
+export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, shop }: TryOnButtonOptions) {
+  const place = document.createElement('div');
+  place.className = 'place';
+  place.hidden = true;
+  const menu = document.createElement('div');
+  menu.className = 'menu';
+  menu.hidden = true;
+  const words = document.createElement('span');
+  words.className = 'words';
+  words.textContent = 'Try it on';
+  const press = makeButton('try', 'Try it on in the fitting room', onPress, [drawHanger(), words]);
+  const more = makeButton('more', 'Hide this button', () => openMenu(menu.hidden === true), ['×']);
+  more.setAttribute('aria-expanded', 'false');
+  menu.append(
+    makeButton('', 'Hide it on this page', () => onHide('page'), ['Hide it on this page']),
+    makeButton('', `Turn it off on ${shop}`, () => onHide('shop'), [`Turn it off on ${shop}`]),
+  );
+  place.append(press, more, menu);
+  root.append(place);
+  place.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || menu.hidden === true) return;
+    event.stopPropagation();
+    openMenu(false);
+    more.focus();
+  });
+
+  let picture: HTMLElement | null = null;
+  let frame = 0;
+  let isAway = false;
+
+  function openMenu(isOpen: boolean): void {
+    menu.hidden = !isOpen;
+    more.setAttribute('aria-expanded', String(isOpen));
+  }
+
+  function stand(): void {
+    frame = 0;
+    const box = picture?.isConnected ? picture.getBoundingClientRect() : null;
+    const isInSight = box !== null && box.bottom > HEIGHT && box.top < window.innerHeight && box.width > 0;
+    place.hidden = isAway || !isInSight || picture === null || isCovered(picture, host);
+    if (place.hidden || !box) {
+      openMenu(false);
+      return;
+    }
+    // On the part of a tall picture that is in sight, so that nobody has to scroll for it.
+    const bottom = Math.min(box.bottom, window.innerHeight);
+    place.style.left = `${box.left + window.scrollX + INSET}px`;
+    place.style.top = `${bottom + window.scrollY - INSET - HEIGHT}px`;
+    place.dataset.small = String(box.width < ROOM_FOR_WORDS);
+  }
+
+  /** At most once a frame, whatever the page does meanwhile. */
+  function follow(): void {
+    if (frame === 0) frame = requestAnimationFrame(stand);
+  }
+
+  const sizes = new ResizeObserver(follow);
+  sizes.observe(document.documentElement);
+  window.addEventListener('scroll', follow, { passive: true, capture: true });
+  window.addEventListener('resize', follow, { passive: true });
+
+  return {
+    follow,
+
+    showOn(element: HTMLElement | null): void {
+      if (element !== picture) {
+        if (picture) sizes.unobserve(picture);
+        if (element) sizes.observe(element);
+        picture = element;
+        openMenu(false);
+      }
+      follow();
+    },
+
+    /** Goes out of the picture while the picture is taken. */
+    async stepAside<T>(work: () => Promise<T>): Promise<T> {
+      isAway = true;
+      place.hidden = true;
+      try {
+        return await work();
+      } finally {
+        isAway = false;
+        follow();
+      }
+    },
+
+    remove(): void {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+      place.remove();
+    },
+  };
+}
+
+export type TryOnButton = ReturnType<typeof createTryOnButton>;

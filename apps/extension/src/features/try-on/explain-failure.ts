@@ -1,0 +1,31 @@
+import { ApiError, isNetworkFailure, tryOnErrorText } from '@tryon/contract/api-client.ts';
+import { PHOTO_CODES } from '@tryon/contract/error-codes.ts';
+import type { Failure } from './try-on-messages.ts';
+
+const OFFLINE = 'You are offline. Nothing was sent and nothing was charged; try again when you are back.';
+const TOO_SLOW =
+  'Our server did not answer in time. Nothing was charged for it; try again on a better connection.';
+
+/** What a person is told about a try-on that failed, and what they can do. */
+export function explainFailure(error: unknown, isOnline: boolean): Failure {
+  if (error instanceof ApiError) return explainAnswer(error);
+  const text =
+    !isOnline && isNetworkFailure(error) ? OFFLINE : isTimeout(error) ? TOO_SLOW : tryOnErrorText(error);
+  return { text, subject: null, retryAfterSeconds: null, way: 'none', canRetry: true };
+}
+
+function explainAnswer(error: ApiError): Failure {
+  const isAboutPhotos = PHOTO_CODES.some((code) => code === error.code);
+  const way = error.status === 401 ? 'sign-in' : error.status === 402 ? 'plans' : 'none';
+  return {
+    text: tryOnErrorText(error),
+    subject: error.subject ?? null,
+    retryAfterSeconds: error.retryAfterSeconds ?? null,
+    way,
+    canRetry: way === 'none' && !isAboutPhotos && error.status !== 413 && error.status !== 415,
+  };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof Error && error.name === 'TimeoutError';
+}

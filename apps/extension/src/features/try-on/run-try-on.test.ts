@@ -1,0 +1,121 @@
+import { ApiError } from '@tryon/contract/api-client.ts';
+import { expect, test } from 'vitest';
+import type { Look } from '#src/lib/device-store.ts';
+import { explainFailure } from './explain-failure.ts';
+import { runTryOn, type TryOnMeans } from './run-try-on.ts';
+import type { TryOnReport } from './try-on-messages.ts';
+
+const ORDER = { type: 'start', tabId: 7, category: 'upper' } as const;
+const JPEG = '/9j/4AAQSkZJRg==';
+
+function setUp(answer: (init: RequestInit) => Promise<Response>, other: Partial<TryOnMeans['store']> = {}) {
+  const looks: Look[] = [];
+  const sent: { url: string; form: FormData; headers: Headers }[] = [];
+  const means: TryOnMeans = {
+    siteOrigin: 'https://try.example',
+    async fetch(input, init = {}) {
+      if (!(init.body instanceof FormData)) throw new Error('not a form');
+      sent.push({ url: String(input), form: init.body, headers: new Headers(init.headers) });
+      return answer(init);
+    },
+    store: {
+      findPerson: async () => new Blob(['me'], { type: 'image/jpeg' }),
+      findGarment: async (tabId) => (tabId === 7 ? new Blob(['top'], { type: 'image/jpeg' }) : null),
+      keepLook: async (look) => void looks.push(look),
+      ...other,
+    },
+    findGarmentState: async () => ({
+      step: 'ready',
+      title: 'Top',
+      shop: 'shop.example',
+      version: 1,
+      way: 'page',
+    }),
+    isOnline: () => true,
+    now: () => 1234,
+  };
+  const reports: TryOnReport[] = [];
+  const cancel = new AbortController();
+  const run = () => runTryOn(ORDER, (report) => reports.push(report), cancel.signal, means);
+  return { run, cancel, looks, sent, reports };
+}
+
+const made = { image: JPEG, engine: 'e', watermarked: true, creditsRemaining: 2, warnings: [] };
+const stream = (events: [string, unknown][]) =>
+  new Response(events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' },
+  });
+
+test('the bytes of both photos are sent, never their addresses, and the picture stays on this device', async () => {
+  const { run, sent, looks, reports } = setUp(async () =>
+    stream([
+      ['queued', { position: 1 }],
+      ['stage', { stage: 'photo', step: 1, steps: 5 }],
+      ['result', made],
+    ]),
+  );
+  await run();
+  const [call] = sent;
+  expect(call?.url).toBe('https://try.example/api/try-on/');
+  expect([...(call?.form.keys() ?? [])].sort()).toEqual(['category', 'garment_image', 'user_image']);
+  const garment = call?.form.get('garment_image');
+  expect(garment instanceof File && (await garment.text())).toBe('top');
+  expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(reports.map(({ type }) => type)).toEqual(['queued', 'stage', 'made']);
+  expect(looks).toMatchObject([
+    { id: 1234, title: 'Top', shop: 'shop.example', fileName: 'virtual-try-on.jpg', watermarked: true },
+  ]);
+});
+
+test('each try-on has a key of its own', async () => {
+  const { run, sent } = setUp(async () => stream([['result', made]]));
+  await run();
+  await run();
+  const [one, two] = sent.map(({ headers }) => headers.get('idempotency-key'));
+  expect(one).not.toBe(two);
+});
+
+test('what is missing is said before anything is sent', async () => {
+  const { run, sent, reports } = setUp(async () => stream([]), { findPerson: async () => null });
+  await run();
+  expect(sent).toEqual([]);
+  expect(reports).toMatchObject([{ type: 'failed', failure: { subject: 'person', canRetry: false } }]);
+});
+
+test('a cancelled try-on ends the call and says nothing more', async () => {
+  const { run, cancel, reports, looks } = setUp(
+    ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        cancel.abort();
+      }),
+  );
+  await run();
+  expect(reports).toEqual([]);
+  expect(looks).toEqual([]);
+});
+
+test('an answer without a picture is no picture', async () => {
+  const { run, reports, looks } = setUp(async () => stream([['result', { ...made, image: 'PGh0bWw+' }]]));
+  await run();
+  expect(looks).toEqual([]);
+  expect(reports).toMatchObject([{ type: 'failed', failure: { canRetry: true } }]);
+});
+
+test.each([
+  [401, 'sign_in_to_try_on', { way: 'sign-in', canRetry: false }],
+  [402, 'no_credits', { way: 'plans', canRetry: false }],
+  [422, 'no_person', { way: 'none', canRetry: false }],
+  [503, 'overloaded', { way: 'none', canRetry: true }],
+  [429, 'rate_limited', { way: 'none', canRetry: true }],
+] as const)('%i %s leads where it can be helped', (status, code, expected) => {
+  expect(explainFailure(new ApiError(status, '', { code }), true)).toMatchObject(expected);
+});
+
+test('being offline is told from a server that is down, and a wait from both', () => {
+  const lost = new TypeError('Failed to fetch');
+  expect(explainFailure(lost, false).text).toContain('You are offline');
+  expect(explainFailure(lost, true).text).not.toContain('You are offline');
+  const late = new DOMException('signal timed out', 'TimeoutError');
+  expect(explainFailure(late, true).text).toContain('did not answer in time');
+});

@@ -1,0 +1,68 @@
+import { createApiClient } from '@tryon/contract/api-client.ts';
+import type { GarmentState } from '#src/features/garment/garment-state.ts';
+import type { DeviceStore } from '#src/lib/device-store.ts';
+import { fromBase64 } from '#src/lib/read-blob.ts';
+import { explainFailure } from './explain-failure.ts';
+import type { Failure, TryOnOrder, TryOnReport } from './try-on-messages.ts';
+
+export interface TryOnMeans {
+  siteOrigin: string;
+  /** `fetch` with the person's token. */
+  fetch: typeof fetch;
+  store: Pick<DeviceStore, 'findPerson' | 'findGarment' | 'keepLook'>;
+  findGarmentState: (tabId: number) => Promise<GarmentState>;
+  isOnline: () => boolean;
+  now: () => number;
+}
+
+/** Longer than any engine may take. */
+const LIMIT_MS = 180_000;
+
+/** Makes one try-on and keeps the picture on this device. Never throws: the last report says how it ended. */
+export async function runTryOn(
+  order: TryOnOrder,
+  report: (news: TryOnReport) => void,
+  cancelled: AbortSignal,
+  means: TryOnMeans,
+): Promise<void> {
+  try {
+    const person = await means.store.findPerson();
+    const garment = await means.store.findGarment(order.tabId);
+    if (!person || !garment) return report({ type: 'failed', failure: missing(person === null) });
+    const { title, shop } = await means.findGarmentState(order.tabId);
+    const answer = await createApiClient({ baseUrl: means.siteOrigin, fetch: means.fetch }).tryOn({
+      person,
+      garment,
+      category: order.category,
+      idempotencyKey: crypto.randomUUID(),
+      signal: AbortSignal.any([cancelled, AbortSignal.timeout(LIMIT_MS)]),
+      onEvent: report,
+    });
+    const isPng = answer.image.startsWith('iVBOR');
+    const madeAt = means.now();
+    await means.store.keepLook({
+      id: madeAt,
+      person,
+      result: fromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg'),
+      title,
+      shop,
+      fileName: `virtual-try-on.${isPng ? 'png' : 'jpg'}`,
+      madeAt,
+      watermarked: answer.watermarked,
+      warnings: answer.warnings.map(({ text }) => text),
+    });
+    if (!cancelled.aborted) report({ type: 'made', lookId: madeAt });
+  } catch (error) {
+    if (!cancelled.aborted) report({ type: 'failed', failure: explainFailure(error, means.isOnline()) });
+  }
+}
+
+function missing(isPerson: boolean): Failure {
+  return {
+    text: isPerson ? 'Please add your photo first.' : 'Please choose a garment first.',
+    subject: isPerson ? 'person' : 'garment',
+    retryAfterSeconds: null,
+    way: 'none',
+    canRetry: false,
+  };
+}

@@ -1,0 +1,37 @@
+import { SUBJECTS } from '@tryon/contract/error-codes.ts';
+import { CATEGORIES, STAGES } from '@tryon/contract/try-on.ts';
+import { z } from 'zod';
+
+/** Name of the line between panel and background on which one try-on runs. Hanging up cancels it. */
+export const TRY_ON_PORT = 'try-on';
+
+/** What a panel asks for. The photos are in the device's store. */
+export const tryOnOrderSchema = z.strictObject({
+  type: z.literal('start'),
+  tabId: z.number().int().nonnegative(),
+  category: z.enum(CATEGORIES),
+});
+export type TryOnOrder = z.infer<typeof tryOnOrderSchema>;
+
+/** A sign of life: browsers stop a background that hears nothing for half a minute. */
+export const stillThereSchema = z.strictObject({ type: z.literal('still-there') });
+
+const failureSchema = z.object({
+  text: z.string(),
+  subject: z.enum(SUBJECTS).nullable(),
+  retryAfterSeconds: z.number().nullable(),
+  /** What the person can do about it, apart from trying again. */
+  way: z.enum(['sign-in', 'plans', 'none']),
+  /** Whether trying the same again can help. */
+  canRetry: z.boolean(),
+});
+export type Failure = z.infer<typeof failureSchema>;
+
+/** What the background says while it works, and how it ended. */
+export const tryOnReportSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('queued'), position: z.number() }),
+  z.object({ type: z.literal('stage'), stage: z.enum(STAGES), step: z.number(), steps: z.number() }),
+  z.object({ type: z.literal('made'), lookId: z.number() }),
+  z.object({ type: z.literal('failed'), failure: failureSchema }),
+]);
+export type TryOnReport = z.infer<typeof tryOnReportSchema>;

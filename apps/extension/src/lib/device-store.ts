@@ -1,0 +1,79 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A finished picture with what it was made of; kept on this device alone. */
+export interface Look {
+  id: number;
+  person: Blob;
+  result: Blob;
+  title: string;
+  shop: string;
+  fileName: string;
+  madeAt: number;
+  watermarked: boolean;
+  warnings: string[];
+}
+
+interface DeviceSchema extends DBSchema {
+  /** `person`, and `garment:` with a tab's number. */
+  photos: { key: string; value: Blob };
+  looks: { key: number; value: Look };
+}
+
+/** More than these are dropped, oldest first. */
+export const MOST_LOOKS = 40;
+
+const PERSON = 'person';
+const garmentName = (tabId: number) => `garment:${tabId}`;
+
+/** The pictures on this device. Panel and background share them, so that no picture travels in a message. */
+export function openDeviceStore(name = 'fitting-room') {
+  let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
+  const open = () => {
+    opening ??= openDB<DeviceSchema>(name, 1, {
+      upgrade(database) {
+        database.createObjectStore('photos');
+        database.createObjectStore('looks', { keyPath: 'id' });
+      },
+    });
+    return opening;
+  };
+
+  return {
+    findPerson: async () => (await (await open()).get('photos', PERSON)) ?? null,
+    keepPerson: async (photo: Blob) => void (await (await open()).put('photos', photo, PERSON)),
+    removePerson: async () => (await open()).delete('photos', PERSON),
+
+    findGarment: async (tabId: number) => (await (await open()).get('photos', garmentName(tabId))) ?? null,
+    keepGarment: async (tabId: number, picture: Blob) =>
+      void (await (await open()).put('photos', picture, garmentName(tabId))),
+    removeGarment: async (tabId: number) => (await open()).delete('photos', garmentName(tabId)),
+
+    /** Newest first. */
+    listLooks: async (): Promise<Look[]> => (await (await open()).getAll('looks')).reverse(),
+    findLook: async (id: number) => (await (await open()).get('looks', id)) ?? null,
+    async keepLook(look: Look): Promise<void> {
+      const database = await open();
+      await database.put('looks', look);
+      const ids = await database.getAllKeys('looks');
+      for (const id of ids.slice(0, -MOST_LOOKS)) await database.delete('looks', id);
+    },
+    removeLook: async (id: number) => (await open()).delete('looks', id),
+    removeLooks: async () => (await open()).clear('looks'),
+
+    /** Garments belong to tabs, which a browser that starts anew does not have. */
+    async removeGarments(): Promise<void> {
+      const database = await open();
+      for (const key of await database.getAllKeys('photos')) {
+        if (key !== PERSON) await database.delete('photos', key);
+      }
+    },
+
+    async removeEverything(): Promise<void> {
+      const database = await open();
+      await database.clear('photos');
+      await database.clear('looks');
+    },
+  };
+}
+
+export type DeviceStore = ReturnType<typeof openDeviceStore>;

@@ -1,0 +1,15 @@
+import type { Area } from './storage-area.ts';
+
+/** A storage area in memory, for tests: values come back as copies, as from a browser's. */
+export function memoryArea(values: Record<string, unknown> = {}): Area & { values: Record<string, unknown> } {
+  return {
+    values,
+    get: async (key) => structuredClone(values[key]),
+    async set(key, value) {
+      values[key] = structuredClone(value);
+    },
+    async remove(keys) {
+      for (const key of keys) delete values[key];
+    },
+  };
+}

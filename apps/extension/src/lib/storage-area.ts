@@ -1,0 +1,15 @@
+/** One area of the browser's storage for extensions. */
+export interface Area {
+  get(key: string): Promise<unknown>;
+  set(key: string, value: unknown): Promise<void>;
+  remove(keys: string[]): Promise<void>;
+}
+
+/** One of the browser's areas with a value a key. */
+export function openArea(area: chrome.storage.StorageArea): Area {
+  return {
+    get: async (key) => (await area.get<Record<string, unknown>>(key))[key],
+    set: (key, value) => area.set({ [key]: value }),
+    remove: (keys) => area.remove(keys),
+  };
+}

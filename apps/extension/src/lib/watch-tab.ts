@@ -1,0 +1,26 @@
+/** The tab named in the page's own address, for pages that stand in a window of their own; null in a panel. */
+export function tabOfAddress(search: string): number | null {
+  const tab = new URLSearchParams(search).get('tab');
+  return tab !== null && /^\d{1,15}$/.test(tab) ? Number(tab) : null;
+}
+
+/** Calls back with the tab that a panel stands beside, now and whenever the person goes to another one. */
+export function watchTab(hear: (tabId: number) => void): () => void {
+  const own = tabOfAddress(location.search);
+  if (own !== null) {
+    hear(own);
+    return () => undefined;
+  }
+  let isStopped = false;
+  const look = async () => {
+    const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+    if (!isStopped && tab?.id !== undefined) hear(tab.id);
+  };
+  const onActivated = () => void look();
+  chrome.tabs.onActivated.addListener(onActivated);
+  void look();
+  return () => {
+    isStopped = true;
+    chrome.tabs.onActivated.removeListener(onActivated);
+  };
+}
