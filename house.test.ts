@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from './packages/contract/src/account-texts.ts';
 import { BLOG_TEXTS } from './packages/contract/src/blog-texts.ts';
+import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payment-texts.ts';
 import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
@@ -22,7 +23,7 @@ const inProject = (...parts: string[]) => join(projectRoot, ...parts);
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
 const sources = globSync('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', {
   cwd: projectRoot,
-  exclude: (path) => /(^|\/)(node_modules|build|\.react-router)(\/|$)/.test(path),
+  exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.wxt)(\/|$)/.test(path),
 });
 
 /** Imports that cross a door the wrong way. */
@@ -53,6 +54,12 @@ const FORBIDDEN = [
   ['apps/server/src/services', '#src/http/session.ts'],
   ['apps/server/src/http', '#src/features/try-on/try-on.ts'],
   ['packages/engine/src/browser', 'sharp'],
+  ['apps/extension/src/features/panel', '@tryon/server/config.ts'],
+  ['apps/extension/src/features/panel', '@tryon/engine/node/decode.ts'],
+  ['apps/extension/src/features/panel', '@tryon/stand-ins/try-on-backend.ts'],
+  ['apps/extension/src/features/finder', 'zod'],
+  ['apps/extension/src/features/shop-page', 'react'],
+  ['apps/extension/src/features/shop-page', '@tryon/contract/texts.ts'],
 ] as const;
 
 const ALLOWED = [
@@ -63,6 +70,8 @@ const ALLOWED = [
   ['apps/server/src/features/try-on', '@tryon/contract/limits.ts'],
   ['apps/server/src/features/try-on', '@tryon/engine/engine.ts'],
   ['apps/web/app/features/one', '@tryon/contract/texts.ts'],
+  ['apps/extension/src/features/panel', '@tryon/contract/texts.ts'],
+  ['apps/extension/src/features/panel', '@tryon/ui/button.tsx'],
 ] as const;
 
 const probeName = (kind: string, index: number) => `probe-${kind}-${index}.ts`;
@@ -135,6 +144,18 @@ const FIXED_TEXTS = [
     SIGN_IN_TEXTS.resendFailed,
     AUTH_ERROR_TEXTS.title,
   ].map((text) => ({ text, home: 'packages/contract/src/account-texts.ts' })),
+  ...[
+    PAYMENT_TEXTS.processing,
+    PAYMENT_TEXTS.comingSoon,
+    PAYMENT_TEXTS.successful,
+    PAYMENT_TEXTS.failedTitle,
+    PAYMENT_TEXTS.failed,
+    PAYMENT_TEXTS.methodNotImplemented,
+    PAYMENT_TEXTS.transactionId,
+    PAYMENT_TEXTS.goToDashboard,
+    PAYMENT_TEXTS.backToHome,
+    ...Object.values(PAYMENT_CALL_FAILURES),
+  ].map((text) => ({ text, home: 'packages/contract/src/payment-texts.ts' })),
   ...Object.values(BLOG_TEXTS)
     // Buttons of other pages say the same, and they are not the blog's.
     .filter((text) => text !== BLOG_TEXTS.tryAgain)

@@ -7,7 +7,7 @@ const known = ['engine', 'pages'];
 test('without a name every bench runs, and nothing is full or written', () => {
   expect(parseBenchArguments([], known)).toEqual({
     benches: known,
-    options: { full: false, sheets: undefined, json: undefined },
+    options: { full: false, sheets: undefined, json: undefined, killMinutes: 0 },
   });
 });
 
@@ -21,4 +21,10 @@ test('a name picks one bench, and paths become absolute', () => {
 
 test.each([['motor'], ['--fast'], ['--json']])('%s is answered with the usage', (word) => {
   expect(parseBenchArguments([word], known)).toContain('npm run bench -- [engine] [pages]');
+});
+
+test('the length of the killing is a number of minutes', () => {
+  const parsed = parseBenchArguments(['books', '--kill-minutes', '10'], ['books']);
+  expect(parsed).toMatchObject({ benches: ['books'], options: { killMinutes: 10 } });
+  expect(parseBenchArguments(['books', '--kill-minutes', 'long'], ['books'])).toContain('takes a number');
 });

@@ -1,4 +1,5 @@
 import { type BenchOptions, parseBenchArguments } from './bench-arguments.ts';
+import { benchBooks } from './books.ts';
 import { benchEngine } from './engine.ts';
 import { benchPages } from './pages.ts';
 import { benchStart } from './start.ts';
@@ -7,6 +8,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   engine: benchEngine,
   start: benchStart,
   pages: benchPages,
+  books: benchBooks,
 };
 
 const parsed = parseBenchArguments(process.argv.slice(2), Object.keys(BENCHES));

@@ -23,11 +23,19 @@ const COMMANDS = {
   fix: ['scripts/fix.ts'],
   bench: ['bench/main.ts'],
   'try-on': ['packages/engine/src/cli.ts'],
+  'build-extension': ['scripts/build-extension.ts'],
   artwork: ['packages/artwork/render.ts'],
   screenshots: ['scripts/screenshots.ts'],
+  'books-check': ['scripts/books-check.ts'],
+  backup: ['scripts/backup.ts'],
+  restore: ['scripts/restore.ts'],
   'blog-check': ['scripts/blog-check.ts'],
+  'terms-notice': ['scripts/terms-notice.ts'],
   'contentful-setup': ['scripts/contentful-setup.ts'],
 };
+
+/** Paths that people give to these are relative to where they stand. */
+const COMMANDS_ON_FILES = ['try-on', 'backup', 'restore', 'terms-notice'];
 
 const [command, ...rest] = process.argv.slice(2);
 if (!(command in COMMANDS)) fail(`Unknown command "${command}". Known: ${Object.keys(COMMANDS).join(', ')}.`);
@@ -68,8 +76,7 @@ function findNode() {
 
 function run(node, args) {
   const child = spawn(node, [...args.map(inRoot), ...rest], {
-    // Paths that people type are relative to where they stand, not to the project.
-    cwd: command === 'try-on' ? (process.env.INIT_CWD ?? process.cwd()) : root,
+    cwd: COMMANDS_ON_FILES.includes(command) ? (process.env.INIT_CWD ?? process.cwd()) : root,
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -8,6 +8,7 @@ const TYPE_PROJECTS = [
   'packages/engine/tsconfig.json',
   'packages/stand-ins/tsconfig.json',
   'packages/ui/tsconfig.json',
+  'apps/extension/tsconfig.json',
   'apps/server/tsconfig.json',
   'apps/web/tsconfig.json',
 ];

@@ -16,9 +16,10 @@ export interface TemporaryPostgres {
 
 /**
  * Starts a PostgreSQL of its own on a free loopback port, in a temporary folder that `stop` removes.
+ * @param isDurable whether it waits for the disk as a real one does; tests have no use for that.
  * @throws Error when it does not come up.
  */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const account = unprivilegedAccount();
   const folder = mkdtempSync(join(tmpdir(), 'try-on-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
@@ -46,7 +47,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
       '-k',
       folder,
       '-c',
-      'fsync=off',
+      `fsync=${isDurable ? 'on' : 'off'}`,
       '-c',
       'logging_collector=off',
     ],

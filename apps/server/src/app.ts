@@ -1,5 +1,8 @@
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
+import type { Background } from '#src/background.ts';
 import type { Config } from '#src/config.ts';
+import type { PaymentServices } from '#src/create-payments.ts';
+import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { describeAccount, registerAccount } from '#src/features/account/account.routes.ts';
 import { createAccount } from '#src/features/account/account.ts';
@@ -7,12 +10,26 @@ import { describeBlog, registerBlog } from '#src/features/blog/blog.routes.ts';
 import { createBlog } from '#src/features/blog/blog.ts';
 import { describeContact, registerContact } from '#src/features/contact/contact.routes.ts';
 import { createContact } from '#src/features/contact/contact.ts';
+import { describeCredits, registerCredits } from '#src/features/credits/credits.routes.ts';
+import { type Credits, createCredits } from '#src/features/credits/credits.ts';
+import { keepBooks } from '#src/features/credits/keep-books.ts';
+import { describeExtension, registerExtension } from '#src/features/extension/extension.routes.ts';
+import { createExtensionStore } from '#src/features/extension/extension.store.ts';
+import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
 import { registerMailbox } from '#src/features/mailbox/mailbox.routes.ts';
+import { registerAllPayments } from '#src/features/payments/all-payments.routes.ts';
+import { describePayments } from '#src/features/payments/payments.routes.ts';
+import { createPaymentsFeature } from '#src/features/payments/payments-feature.ts';
+import { describeReport, registerReport } from '#src/features/report/report.routes.ts';
+import { createReports } from '#src/features/report/report.ts';
+import { describeConnecting, registerConnecting } from '#src/features/sign-in/connect.routes.ts';
 import { createHandles } from '#src/features/sign-in/handles.ts';
 import { describeProviders, registerProviders } from '#src/features/sign-in/provider.routes.ts';
 import { describeSignIn, registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
+import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
+import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn, registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
 import { createTryOnSlots } from '#src/features/try-on/try-on-slots.ts';
@@ -40,6 +57,8 @@ export type AppConfig = Pick<
   | 'supportEmail'
   | 'blogWebhookSecret'
   | 'isMailboxOpen'
+  | 'isSandboxOpen'
+  | 'extensions'
 >;
 
 /** Everything that the app stands on; made by `main.ts`, or by a test. */
@@ -49,7 +68,7 @@ export interface Services {
   /** Settles when the engine is warm. */
   engine: Promise<TryOnEngine>;
   readyState: () => ReadyState;
-  database: Pick<OpenDatabase, 'db' | 'check'>;
+  database: Pick<OpenDatabase, 'db' | 'kind' | 'check'>;
   signIn: SignIn;
   /** Adds the pages; takes every address that the API leaves. */
   registerSite: (edge: Edge) => void;
@@ -57,11 +76,24 @@ export interface Services {
   blogSource: BlogSource;
   /** Where mails stay on a private installation without a mail server; null everywhere else. */
   mailbox: Mailbox | null;
+  /** The time by which plans, bills and try-ons are counted. */
+  clock: Clock;
+  /** Work that nobody asks for; the features say what, whoever starts the server starts it. */
+  background: Background;
+  payments: PaymentServices;
   isDevelopment?: boolean;
 }
 
 /** Messages that one address may send in ten minutes, those with mistakes included. */
 const CONTACT_MESSAGES = 10;
+/** Reports of bad pictures that one address may send in ten minutes. */
+const REPORTS = 10;
+
+/** New pictures of posts are made at most this long after their file was. */
+const BLOG_PICTURES_EVERY_MS = 10 * 60 * 1000;
+
+/** What a try-on may take on top of the engine's own time before it counts as lost: waiting, and slow lines. */
+const LEASE_MARGIN_MS = 2 * 60 * 1000;
 
 /** The whole app, without a port and without the environment. */
 export function buildApp(services: Services): Edge {
@@ -71,12 +103,35 @@ export function buildApp(services: Services): Edge {
     publicUrl: config.publicUrl,
     ownOrigins: config.ownOrigins,
     trustedProxyHops: config.trustedProxyHops,
+    extensions: config.extensions,
     isDevelopment: services.isDevelopment ?? false,
     pictureOrigins: services.blogSource.name === 'contentful' ? [CONTENTFUL_PICTURES] : [],
   });
   registerHealth(edge, { state: readyState, checkDatabase: services.database.check });
 
-  const sessions = registerAccounts(edge, services);
+  const credits = registerBooks(services);
+  const payments = createPaymentsFeature({
+    db: services.database.db,
+    provider: services.payments.provider,
+    books: credits,
+    mail: services.mail,
+    findAddress: async (userId) => (await services.signIn.findAccount(userId))?.email ?? null,
+    publicUrl: config.publicUrl,
+    log,
+    now: services.clock.now,
+  });
+  const sessions = registerAccounts(edge, services, credits, payments.payments.closeAccount);
+  registerAllPayments(edge, {
+    feature: payments,
+    desk: services.payments.desk,
+    sessions,
+    background: services.background,
+    clock: services.clock,
+    ownOrigins: config.ownOrigins,
+    isPrivate: config.installation === 'private',
+    isSandboxOpen: config.isSandboxOpen,
+  });
+  registerCredits(edge, { credits, sessions });
   const tryOn = createTryOn({
     engine: services.engine,
     slots: createTryOnSlots(config.tryOn),
@@ -87,9 +142,19 @@ export function buildApp(services: Services): Edge {
   });
   registerTryOn(edge, {
     tryOn,
+    charges: createCharges({ credits, follow: services.background.follow, log }),
     limit: createRateLimit({ name: 'try-on', points: config.tryOn.perMinute, perSeconds: 60 }),
     sessions,
     log,
+  });
+  registerReport(edge, {
+    reports: createReports({
+      mail: services.mail,
+      supportEmail: config.supportEmail,
+      allowAnonymous: config.tryOn.allowAnonymous,
+    }),
+    limit: createRateLimit({ name: 'report', points: REPORTS, perSeconds: 10 * 60 }),
+    sessions,
   });
   registerContact(edge, {
     contact: createContact({ mail: services.mail, supportEmail: config.supportEmail }),
@@ -97,12 +162,23 @@ export function buildApp(services: Services): Edge {
     log,
   });
 
+  const blog = createBlog({
+    source: services.blogSource,
+    log,
+    ...(services.isDevelopment ? { freshMs: 0 } : {}),
+  });
+  services.background.every({
+    name: 'blog-pictures',
+    everyMs: BLOG_PICTURES_EVERY_MS,
+    atStart: true,
+    run: async () => {
+      // The engine's start comes first, and whoever stops the server does not wait for pictures.
+      await services.engine;
+      await blog.preparePictures(() => readyState() !== 'stopping');
+    },
+  });
   registerBlog(edge, {
-    blog: createBlog({
-      source: services.blogSource,
-      log,
-      ...(services.isDevelopment ? { freshMs: 0 } : {}),
-    }),
+    blog,
     publicUrl: config.publicUrl,
     webhookSecret: config.blogWebhookSecret,
     log,
@@ -114,9 +190,14 @@ export function buildApp(services: Services): Edge {
   registerOpenApi(edge, {
     describe: [
       describeTryOn,
+      describeReport,
       describeSignIn,
       describeProviders,
+      describeConnecting,
       describeAccount,
+      describeCredits,
+      describePayments,
+      describeExtension,
       describeBlog,
       describeContact,
     ],
@@ -127,21 +208,48 @@ export function buildApp(services: Services): Edge {
   return edge;
 }
 
+/** The credit books, and what is done for them while nobody asks. */
+function registerBooks({ config, database, clock, background, log }: Services): Credits {
+  const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
+  const { db, kind } = database;
+  const credits = createCredits({
+    ...{ db, kind, now: clock.now },
+    mostAtOnce: config.tryOn.atOncePerPerson,
+    leaseMs,
+  });
+  keepBooks({ credits, background, log, leaseMs });
+  return credits;
+}
+
 /** Signing in and accounts; returns what tells other features who calls. */
-function registerAccounts(edge: Edge, { config, database, signIn }: Services): Sessions {
+function registerAccounts(
+  edge: Edge,
+  { config, database, signIn, background }: Services,
+  credits: Credits,
+  beforeRemoval: (userId: string) => Promise<void>,
+): Sessions {
   const store = createSignInStore(database.db);
   const handles = createHandles({ store });
   const codes = createSignInCodes({ store });
   const limits = createSignInLimits({ isPrivate: config.installation === 'private' });
+  const extensionTokens = createExtensionTokens({
+    store: createExtensionStore(database.db),
+    clients: config.extensions,
+  });
   const sessions = createSessions({
     signIn,
-    findHolder: async (token) => {
-      const userId = await handles.findUserId(token);
-      return userId === null ? null : signIn.findAccount(userId);
-    },
+    tokens: { site: handles.findUserId, extension: extensionTokens.findUserId },
   });
   registerSignIn(edge, { signIn, sessions, handles, limits });
   registerProviders(edge, { signIn, sessions, handles, codes, limits, publicUrl: config.publicUrl });
-  registerAccount(edge, { account: createAccount({ signIn }), signIn, sessions, limits });
+  registerExtension(edge, { tokens: extensionTokens, signIn, sessions, limits });
+  const account = createAccount({ signIn, credits, extensions: extensionTokens, beforeRemoval });
+  background.every({
+    name: 'sign-in-sweep',
+    everyMs: SWEEP_EVERY_MS,
+    run: () => sweepSignIn({ signIn, store, extensionTokens }),
+  });
+  registerConnecting(edge, { account, signIn, sessions, limits, publicUrl: config.publicUrl });
+  registerAccount(edge, { account, signIn, sessions, limits });
   return sessions;
 }

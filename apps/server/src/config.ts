@@ -7,8 +7,10 @@ import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { z } from 'zod';
 import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/blog-settings.ts';
 import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config-values.ts';
+import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/extension-settings.ts';
 import { isLoopback, LOOPBACK_NAMES } from '#src/is-loopback.ts';
 import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
+import { findPaymentProblems, type PaymentChoice, toPaymentChoice } from '#src/payment-settings.ts';
 import { findProviderProblems, type ProviderSettings, toProviders } from '#src/sign-in-settings.ts';
 
 /** Everything that is configured wrongly, one plain sentence each. */
@@ -47,6 +49,8 @@ export interface Config {
     readonly timeoutMs: number;
     /** Try-ons that one address may begin in a minute. */
     readonly perMinute: number;
+    /** Try-ons that one person may have under way. */
+    readonly atOncePerPerson: number;
   };
   readonly signIn: {
     /** Signs cookies and links; null for one that this installation makes for itself. */
@@ -57,6 +61,9 @@ export interface Config {
   readonly mail: MailChoice;
   /** Mails that do not leave can be read over HTTP, by everybody who reaches the server. */
   readonly isMailboxOpen: boolean;
+  readonly payments: PaymentChoice;
+  /** Whether time may be moved and banks be played over HTTP, by everybody who reaches the server. */
+  readonly isSandboxOpen: boolean;
   readonly blog: BlogChoice;
   /** Signs the calls with which Contentful says that posts have changed; null when nobody may say so. */
   readonly blogWebhookSecret: string | null;
@@ -64,6 +71,8 @@ export interface Config {
   readonly supportEmail: string;
   /** The extension in a browser's store; null when it is in none. */
   readonly extensionStoreUrl: string | null;
+  /** Builds of the browser extension that may be connected with accounts. */
+  readonly extensions: readonly ExtensionClient[];
   /** Reverse proxies in front of the server. */
   readonly trustedProxyHops: number;
   readonly logLevel: LogLevel;
@@ -103,6 +112,7 @@ const environmentSchema = z.object({
   TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
   TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
   TRYON_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
+  TRYON_AT_ONCE_PER_PERSON: wholeNumber(1, 1000).default(2),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -126,6 +136,17 @@ const environmentSchema = z.object({
     .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
     .optional(),
   DEV_MAILBOX: oneOf(['open']).optional(),
+  PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_URL: urlWithProtocol(['http://', 'https://']).default('https://api.stripe.com'),
   BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
   BLOG_DIR: z.string().default('content/blog'),
   CONTENTFUL_SPACE_ID: z.string().optional(),
@@ -136,6 +157,7 @@ const environmentSchema = z.object({
   CONTENTFUL_WEBHOOK_SECRET: z.string().length(64, 'must have 64 characters').optional(),
   SUPPORT_EMAIL: z.email('must be one e-mail address').default(DEFAULT_SUPPORT_EMAIL),
   EXTENSION_STORE_URL: urlWithProtocol(['https://']).optional(),
+  EXTENSION_IDS: extensionIds().optional(),
   TRUSTED_PROXY: wholeNumber(0, 10).optional(),
   LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
   WEB_BUILD_DIR: z.string().default('apps/web/build'),
@@ -185,6 +207,8 @@ const SECRETS: readonly string[] = [
   'SMTP_URL',
   'SMTP_PASSWORD',
   'AUTH_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'CONTENTFUL_ACCESS_TOKEN',
   'CONTENTFUL_WEBHOOK_SECRET',
 ];
@@ -220,6 +244,7 @@ function findContradictions(environment: Environment, config: Config): string[] 
     ...problems,
     ...findMailProblems(environment, isPublic),
     ...findProviderProblems(environment),
+    ...findPaymentProblems(environment, isPublic),
     ...findBlogProblems(environment),
   ];
 }
@@ -247,6 +272,7 @@ function toConfig(environment: Environment): Config {
       queueLength: environment.TRYON_QUEUE_LENGTH,
       queueBytes: environment.TRYON_QUEUE_BYTES,
       timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
+      atOncePerPerson: environment.TRYON_AT_ONCE_PER_PERSON,
       perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
     }),
     signIn: Object.freeze({
@@ -256,10 +282,13 @@ function toConfig(environment: Environment): Config {
     mail: Object.freeze(mail),
     // Its links open accounts, and the request's own Host says nothing about where the request comes from.
     isMailboxOpen: mail.kind === 'embedded' && (isLoopback(host) || environment.DEV_MAILBOX === 'open'),
+    payments: Object.freeze(toPaymentChoice(environment)),
+    isSandboxOpen: isPrivate && isLoopback(host) && toPaymentChoice(environment).kind === 'sandbox',
     blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
     blogWebhookSecret: environment.CONTENTFUL_WEBHOOK_SECRET ?? null,
     supportEmail: environment.SUPPORT_EMAIL,
     extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
+    extensions: Object.freeze(toExtensionClients(environment.EXTENSION_IDS, isPrivate)),
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
     // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
     logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),

@@ -7,6 +7,8 @@ export interface DomainErrorDetails {
   fields?: Readonly<Record<string, string>>;
   /** When it is worth trying again; becomes the header Retry-After. */
   retryAfterSeconds?: number;
+  /** When new try-ons come, ISO 8601, for `no_credits`. */
+  refillsAt?: string;
   /** Methods that the address takes; becomes the header Allow. */
   allow?: readonly string[];
 }

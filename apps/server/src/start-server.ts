@@ -3,10 +3,13 @@ import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { buildApp } from '#src/app.ts';
+import { createBackground } from '#src/background.ts';
 import { type Config, ConfigError, loadConfig } from '#src/config.ts';
 import { createBlogSource } from '#src/create-blog-source.ts';
 import { createEngine } from '#src/create-engine.ts';
 import { createMail } from '#src/create-mail.ts';
+import { createPaymentServices } from '#src/create-payments.ts';
+import { openClock } from '#src/db/clock.ts';
 import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
 import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
@@ -51,6 +54,12 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     createMail(config, log),
     createBlogSource(config.blog, log),
   ]);
+  const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
+  const clock = await openClock(database.db, {
+    canMove: config.installation === 'private' && config.payments.kind === 'sandbox',
+  });
+  const { publicUrl } = config;
+  const background = createBackground({ log });
   const edge = buildApp({
     config,
     log,
@@ -61,23 +70,31 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       database,
       mail,
       log,
-      secret: config.signIn.secret ?? ensureSecret(config.dataFolder),
-      publicUrl: config.publicUrl,
+      secret,
+      publicUrl,
       providers: config.signIn.providers,
     }),
     registerSite: site.register,
     mail,
     mailbox,
     blogSource,
+    clock,
+    background,
+    payments: await createPaymentServices({ choice: config.payments, database, clock, secret, publicUrl }),
     isDevelopment: site.mode === 'development',
   });
   await listen(server, edge, config, site.before);
+  background.start();
   writeSync(1, `${PRODUCT_NAME} is ready on ${config.publicUrl}\n`);
   await logStart(config, database, log);
 
   stopOnSignals(async () => {
     state = 'stopping';
-    const stopping = stopGracefully({ server, log, closers: [() => closeEngine(engine), database.close] });
+    const stopping = stopGracefully({
+      server,
+      log,
+      closers: [background.close, () => closeEngine(engine), database.close],
+    });
     // Hot reload's sockets belong to the site, and the server would wait for them.
     await Promise.all([stopping, site.close()]);
   }, log);
@@ -117,6 +134,7 @@ async function logStart(config: Config, database: OpenDatabase, log: Logger): Pr
       database: database.kind,
       engine: config.engine.kind,
       mail: config.mail.kind,
+      payments: config.payments.kind,
       port: config.port,
       upMs: Math.round(process.uptime() * 1000),
     },

@@ -11,6 +11,12 @@ import {
   signedInAnswerSchema,
 } from './account.ts';
 import { type ApiClientOptions, toApiError } from './api-client.ts';
+import {
+  type ExtensionRequest,
+  extensionAuthorizedAnswerSchema,
+  type extensionBodies,
+  extensionsAnswerSchema,
+} from './extension.ts';
 
 type Body<Name extends keyof typeof accountBodies> = z.input<(typeof accountBodies)[Name]>;
 
@@ -53,6 +59,8 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
   return {
     /** Who is signed in; null for nobody. */
     findUser: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).user,
+    /** What they can still try on; null for nobody. */
+    findBalance: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).balance,
 
     signUp: (body: Body<'signUp'>) => post('/api/auth/sign-up', body),
     signIn: async (body: Body<'signIn'>) =>
@@ -74,11 +82,22 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     exportData: () => get('/api/account/export', exportAnswerSchema),
     changeProfile: (body: Body<'profile'>) => post('/api/account/profile', body),
     changePicture: (body: Body<'picture'>) => post('/api/account/picture', body),
+    /** Where the browser goes to connect an account of elsewhere. */
+    connect: async (body: Body<'connect'>) =>
+      (await call('/api/account/connect', beginAnswerSchema, { body })).url,
     disconnect: (body: Body<'disconnect'>) => post('/api/account/disconnect', body),
     changePassword: (body: Body<'changePassword'>) => post('/api/account/password', body),
     changeEmail: (body: Body<'changeEmail'>) => post('/api/account/email', body),
     revokeSession: (body: Body<'revokeSession'>) => post('/api/account/sessions/revoke', body),
     revokeOtherSessions: () => post('/api/account/sessions/revoke-others'),
+
+    /** Lets the browser extension in; returns where the browser goes next. */
+    authorizeExtension: async (body: ExtensionRequest) =>
+      (await call('/api/auth/extension/authorize', extensionAuthorizedAnswerSchema, { body })).redirectTo,
+    listExtensions: async () => (await get('/api/account/extensions', extensionsAnswerSchema)).extensions,
+    disconnectExtension: (body: z.input<typeof extensionBodies.disconnect>) =>
+      post('/api/account/extensions/disconnect', body),
+
     deleteAccount: (body: Body<'deleteAccount'>) => post('/api/account/delete', body),
   };
 }

@@ -63,6 +63,10 @@ export const HOME_MESSAGES = {
   emailVerified: 'email-verified',
 } as const;
 
+/** Why an account of elsewhere was not connected; stands in the dashboard's query parameter `connectFailed`. */
+export const CONNECT_FAILURES = ['cancelled', 'taken', 'failed'] as const;
+export type ConnectFailure = (typeof CONNECT_FAILURES)[number];
+
 /** Web-account providers that can be configured; `oidc` stands for any OpenID Connect issuer. */
 export const PROVIDER_IDS = ['google', 'apple', 'microsoft', 'github', 'oidc'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];

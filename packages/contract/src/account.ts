@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS, PROVIDER_IDS } from './account-texts.ts';
+import { extensionSchema } from './connected-extension.ts';
+import { balanceSchema, booksExportSchema } from './credits.ts';
 
 /** A password that somebody chooses; the rules hold on every form. */
 export const newPasswordSchema = z
@@ -83,6 +85,8 @@ export const accountBodies = {
   profile: z.strictObject({ name: nameSchema }),
   /** `POST /api/account/picture`; null for none. */
   picture: z.strictObject({ image: pictureSchema.nullable() }),
+  /** `POST /api/account/connect`; the password of whoever has one. */
+  connect: z.strictObject({ provider: z.enum(PROVIDER_IDS), password: currentPasswordSchema.optional() }),
   /** `POST /api/account/disconnect` */
   disconnect: z.strictObject({ provider: z.enum(PROVIDER_IDS) }),
   /** `POST /api/account/sessions/revoke` */
@@ -104,7 +108,11 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 /** Answer of `GET /api/me`; nobody is no failure. */
-export const meAnswerSchema = z.object({ user: userSchema.nullable() });
+export const meAnswerSchema = z.object({
+  user: userSchema.nullable(),
+  /** What they can still try on; null for nobody. */
+  balance: balanceSchema.nullable().default(null),
+});
 
 /** Answer of `POST /api/auth/sign-in`. */
 export const signedInAnswerSchema = z.object({ user: userSchema });
@@ -156,6 +164,8 @@ export const exportAnswerSchema = z.object({
   user: userSchema,
   signIn: connectionsAnswerSchema,
   sessions: z.array(sessionSchema),
+  extensions: z.array(extensionSchema),
+  credits: booksExportSchema,
 });
 
 /** A form in which the password is typed twice. */

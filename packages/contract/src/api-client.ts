@@ -7,6 +7,7 @@ import {
   TRY_ON_FIELDS,
   type TryOnAnswer,
   type TryOnEvent,
+  type Tuck,
   tryOnAnswerSchema,
   tryOnEventSchemas,
 } from './try-on.ts';
@@ -55,6 +56,10 @@ export interface TryOnCall {
   garment: Blob;
   /** `auto` when left out. */
   category?: Category;
+  /** `auto` when left out. */
+  tuck?: Tuck;
+  /** Asks for the map of what the picture changes. */
+  wantsChanges?: boolean;
   /** Sent as the header Idempotency-Key. */
   idempotencyKey?: string;
   /** Ends the call; the server then stops working on it. */
@@ -97,6 +102,8 @@ function toForm(call: TryOnCall): FormData {
   form.set(TRY_ON_FIELDS.person, call.person, 'person');
   form.set(TRY_ON_FIELDS.garment, call.garment, 'garment');
   if (call.category) form.set(TRY_ON_FIELDS.category, call.category);
+  if (call.tuck) form.set(TRY_ON_FIELDS.tuck, call.tuck);
+  if (call.wantsChanges) form.set(TRY_ON_FIELDS.changes, 'true');
   return form;
 }
 
@@ -125,18 +132,21 @@ async function readTryOnStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onEvent: TryOnCall['onEvent'],
 ): Promise<unknown> {
-  for await (const { event, data } of readEventStream(body)) {
-    const value = parseJson(data);
-    if (event === 'result') return value;
-    if (event === 'failed') throw toStreamError(value, data);
-    if (event === 'queued') {
-      onEvent?.({ type: 'queued', ...tryOnEventSchemas.queued.parse(value) });
+  let result: unknown;
+  try {
+    for await (const { event, data } of readEventStream(body)) {
+      const value = parseJson(data);
+      // Read on to the end: to the server, who hangs up now looks like somebody who went without the picture.
+      if (event === 'result') result = value;
+      if (event === 'failed') throw toStreamError(value, data);
+      if (event === 'queued') onEvent?.({ type: 'queued', ...tryOnEventSchemas.queued.parse(value) });
+      if (event === 'stage') onEvent?.({ type: 'stage', ...tryOnEventSchemas.stage.parse(value) });
     }
-    if (event === 'stage') {
-      onEvent?.({ type: 'stage', ...tryOnEventSchemas.stage.parse(value) });
-    }
+  } catch (error) {
+    // A connection that breaks with the picture already here has done its work.
+    if (result === undefined) throw error;
   }
-  return undefined;
+  return result;
 }
 
 function toStreamError(value: unknown, data: string): ApiError {
@@ -174,7 +184,10 @@ export function tryOnErrorText(error: unknown): string {
   return exact.includes(message) ? message : tryOnFailedText(message);
 }
 
-/** Browsers name it differently: Chromium "Failed to fetch" or "network error", Firefox "NetworkError ...", Safari "Load failed". */
-function isNetworkFailure(error: unknown): boolean {
+/**
+ * Whether the server could not be reached, or the connection broke. Browsers name it differently: Chromium "Failed to
+ * fetch" or "network error", Firefox "NetworkError ...", Safari "Load failed".
+ */
+export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && /failed to fetch|network ?error|load failed/i.test(error.message);
 }

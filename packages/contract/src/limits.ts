@@ -32,6 +32,8 @@ export const STORAGE_KEYS = {
 export const SESSION_STORAGE_KEYS = {
   /** Path of this site to go to once somebody has signed in. */
   authRedirect: 'authRedirect',
+  /** What somebody was about to pay for, and the form without the card, while they sign in. */
+  payment: 'virtual-tryon-payment',
 } as const;
 
 /** Photos kept in the browser are dropped after this time, milliseconds. */

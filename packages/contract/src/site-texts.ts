@@ -26,8 +26,6 @@ export const SITE_ACTIONS = {
 
 /** What pages speak of that does not exist yet; a text goes from here when its thing is there. */
 export const STILL_TO_COME = {
-  plans:
-    'Paid plans cannot be bought yet. Until they can, try-ons are not counted, carry no watermark and cost nothing.',
   extension:
     'The extension is still being made, so there is nothing to install yet. Until it is out, save the product photo and add it in the fitting room.',
 } as const;

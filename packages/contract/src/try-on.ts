@@ -6,6 +6,8 @@ export const TRY_ON_FIELDS = {
   person: 'user_image',
   garment: 'garment_image',
   category: 'category',
+  tuck: 'tuck',
+  changes: 'changes',
 } as const;
 
 /** What a garment can be; `auto` lets the engine find out. Engines may offer fewer: see `category_not_offered`. */
@@ -13,6 +15,15 @@ export const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
 /** Reads the field `category`; anything but one of CATEGORIES is refused. */
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
+
+/** How a top is worn; `auto`, as the person wears the one in the photo. Engines that cannot choose ignore it. */
+export const TUCKS = ['auto', 'tucked', 'out'] as const;
+/** Reads the field `tuck`; anything but one of TUCKS is refused. */
+export const tuckSchema = z.enum(TUCKS);
+export type Tuck = z.infer<typeof tuckSchema>;
+
+/** Reads the field `changes`: `true` asks for the map of what the picture changes. */
+export const changesSchema = z.enum(['true', 'false']);
 
 /** The engine's real stages, in order. */
 export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
@@ -35,6 +46,11 @@ export const tryOnAnswerSchema = z.object({
   /** Null where no account is charged. */
   creditsRemaining: z.number().int().nullable(),
   warnings: z.array(warningSchema),
+  /**
+   * On request, and from engines that know: base64 of a PNG of the picture's size, white where the picture differs
+   * from the photo and black elsewhere. The watermark is not counted.
+   */
+  changes: z.string().optional(),
 });
 export type TryOnAnswer = z.infer<typeof tryOnAnswerSchema>;
 
@@ -49,6 +65,8 @@ export const errorAnswerSchema = z.object({
   subject: z.enum(SUBJECTS).optional(),
   /** What is wrong with each field of a form, one sentence a field; for `invalid_form`. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** When new try-ons come, for `no_credits`; absent when none will. */
+  refillsAt: z.iso.datetime().optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 

@@ -1,5 +1,5 @@
 import { BLOG_TEXTS } from './blog-texts.ts';
-import type { CallCode, ErrorCode, Subject, WarningCode } from './error-codes.ts';
+import type { CallCode, ErrorCode, PaymentCode, Subject, WarningCode } from './error-codes.ts';
 import { PHOTO_CODES } from './error-codes.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 
@@ -45,7 +45,7 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   arms_near_torso: 'An arm is in front of your top, so the picture may be off there.',
 };
 
-const CALL_WORDING: Record<CallCode, string> = {
+const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
   bad_request: 'The request is not valid.',
   missing_image: 'Two pictures are needed: user_image and garment_image.',
   unexpected_field: 'The request has a field that is not known here.',
@@ -64,10 +64,16 @@ const CALL_WORDING: Record<CallCode, string> = {
   picture_too_large: 'A picture is too large. Send at most 8 MB a picture.',
   request_timeout: 'The request took too long to arrive.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
+  no_credits: 'You have no try-ons left. Choose a plan to go on, or wait until your next ones arrive.',
+  too_many_try_ons: 'Your other try-ons are still being made. Wait until one of them is done.',
+  try_on_running: 'This try-on is still being made. Wait a moment and try again.',
+  try_on_key_reused: 'This request was sent before with other photos. Start the try-on again.',
+  try_on_repeated: 'This try-on has been made again too often. Start a new one.',
   mail_failed: 'The mail could not be sent. Please try again later.',
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: 'The password is not right.',
   sign_in_again: 'Please sign in once more to confirm that it is you.',
+  verify_email_first: 'Please verify your e-mail address first: open the link in the mail that we sent you.',
   link_not_valid: 'This link is not valid any more. Please ask for a new one.',
   authentication_failed: 'Signing in did not work. Please try again.',
   only_way_in: 'This is the only way into your account. Choose a password first.',
@@ -85,7 +91,15 @@ function isPhotoCode(code: string): code is WarningCode {
   return code === 'arms_near_torso' || PHOTO_CODES.some((known) => known === code);
 }
 
-/** What a person reads for a code, one or two plain sentences: which photo, what is wrong, what to do. */
+function isCallCode(code: string): code is keyof typeof CALL_WORDING {
+  return Object.hasOwn(CALL_WORDING, code);
+}
+
+/**
+ * What a person reads for a code, one or two plain sentences: which photo, what is wrong, what to do. The payment codes
+ * have their words in `payment-wording.ts`, which only pages about paying load; here they read as any refused request.
+ */
 export function wordingOf(code: ErrorCode | WarningCode, subject: Subject = 'both'): string {
-  return isPhotoCode(code) ? PHOTO_WORDING[code].replace('%', SUBJECT_NAMES[subject]) : CALL_WORDING[code];
+  if (isPhotoCode(code)) return PHOTO_WORDING[code].replace('%', SUBJECT_NAMES[subject]);
+  return isCallCode(code) ? CALL_WORDING[code] : CALL_WORDING.bad_request;
 }

@@ -1,11 +1,12 @@
 /**
  * A server that speaks the wire format of Contentful's Delivery API: entries by content type, slug, order and limit,
  * the entries and assets they link to in `includes`, what cannot be resolved in `errors`, and the service's own
- * error bodies. It listens on a free port of the loopback address and keeps what it was asked.
+ * error bodies; content types as the Management API writes and the Delivery API shows them. It listens on a free port of the loopback address and keeps what it was asked.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createContentTypes } from './contentful-types.ts';
 
 /** An entry or asset as the service keeps it: links are `{ sys: { type: 'Link', linkType, id } }`. */
 export interface ContentfulResource {
@@ -32,6 +33,8 @@ export interface ContentfulStandIn {
   readonly url: string;
   readonly space: string;
   readonly accessToken: string;
+  /** Opens content types to be written. */
+  readonly managementToken: string;
   /** Every question so far, oldest first. */
   readonly received: readonly ReceivedQuery[];
   publish(resources: readonly ContentfulResource[]): void;
@@ -43,6 +46,7 @@ export interface ContentfulStandIn {
 
 const SPACE = 'stand-in-space';
 const ACCESS_TOKEN = 'stand-in-token-that-nobody-may-see';
+const MANAGEMENT_TOKEN = 'stand-in-token-that-may-write';
 const ENTRIES = `/spaces/${SPACE}/environments/master/entries`;
 
 /** Starts the server, with nothing published. */
@@ -50,14 +54,19 @@ export async function startContentful(): Promise<ContentfulStandIn> {
   const received: ReceivedQuery[] = [];
   let resources: readonly ContentfulResource[] = [];
   let behaviour: ContentfulBehaviour | null = null;
+  const types = createContentTypes();
 
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in');
     const query = Object.fromEntries(url.searchParams);
     received.push({ path: url.pathname, query });
     if (behaviour) return behaviour(request, response);
-    if (request.headers.authorization !== `Bearer ${ACCESS_TOKEN}`) {
+    const isManager = request.headers.authorization === `Bearer ${MANAGEMENT_TOKEN}`;
+    if (!isManager && request.headers.authorization !== `Bearer ${ACCESS_TOKEN}`) {
       return failWith(401, 'AccessTokenInvalid')(request, response);
+    }
+    if (types.has(url.pathname)) {
+      return sendJson(response, ...(await types.handle(request, url.pathname, isManager)));
     }
     if (url.pathname !== ENTRIES) return failWith(404, 'NotFound')(request, response);
     const known = resources.some((each) => each.sys.contentType?.sys.id === query.content_type);
@@ -72,6 +81,7 @@ export async function startContentful(): Promise<ContentfulStandIn> {
     url: `http://127.0.0.1:${port}`,
     space: SPACE,
     accessToken: ACCESS_TOKEN,
+    managementToken: MANAGEMENT_TOKEN,
     received,
     publish(next) {
       resources = next;

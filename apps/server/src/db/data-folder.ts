@@ -17,7 +17,7 @@ export interface DataFolder {
   release: () => void;
 }
 
-const DATABASE_FILE = 'virtual-try-on.sqlite';
+export const DATABASE_FILE = 'virtual-try-on.sqlite';
 const LOCK_FILE = 'lock.sqlite';
 const OTHERS_MAY = 0o077;
 

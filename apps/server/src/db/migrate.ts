@@ -2,6 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as installation from '#src/db/migrations/001-installation.ts';
 import * as signIn from '#src/db/migrations/002-sign-in.ts';
+import * as credits from '#src/db/migrations/003-credits.ts';
+import * as payments from '#src/db/migrations/004-payments.ts';
+import * as extension from '#src/db/migrations/005-extension.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 /** In order; a migration that has run anywhere is never changed. */
@@ -9,6 +12,9 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
   return {
     '001-installation': installation,
     '002-sign-in': { up: (db) => signIn.up(db, kind) },
+    '003-credits': { up: (db) => credits.up(db, kind) },
+    '004-payments': payments,
+    '005-extension': extension,
   };
 }
 

@@ -1,3 +1,9 @@
+import type { LotKind } from '@tryon/contract/credits.ts';
+import type { PaidPlanId } from '@tryon/contract/payments.ts';
+import type { Billing, PlanId } from '@tryon/contract/plans.ts';
+import type { Generated } from 'kysely';
+import type { PaymentTables } from '#src/db/payment-tables.ts';
+
 /** Facts about this installation, one row each. */
 export interface InstallationTable {
   key: InstallationKey;
@@ -33,9 +39,159 @@ export interface SessionHandleTable {
 
 export type TokenKind = 'access' | 'refresh';
 
+/** One-time codes that connect an installation of the browser extension. */
+export interface ExtensionCodeTable {
+  hash: string;
+  extension_id: string;
+  /** Hash of the secret that only the extension which asked for the code knows (PKCE). */
+  challenge: string;
+  session_id: string;
+  user_id: string;
+  user_agent: string | null;
+  expires_at: string;
+}
+
+/** Connected installations of the browser extension. */
+export interface ExtensionInstallationTable {
+  id: string;
+  /** What the installation calls itself. */
+  installation_id: string;
+  extension_id: string;
+  /** The session that allowed it, and takes it along. */
+  session_id: string;
+  user_id: string;
+  user_agent: string | null;
+  connected_at: string;
+  used_at: string;
+}
+
+/** Tokens of an installation; only their hashes are kept. */
+export interface ExtensionTokenTable {
+  hash: string;
+  kind: TokenKind;
+  installation: string;
+  expires_at: string;
+  /** When a refresh token was used; it may be used once. */
+  used_at: string | null;
+}
+
+/** Whose books can be changed: the row that PostgreSQL locks for it. */
+export interface CreditAccountTable {
+  user_id: string;
+  created_at: string;
+}
+
+/** Subscriptions as their payment provider told them last. Moments are ISO 8601 in UTC here as everywhere. */
+export interface SubscriptionTable {
+  user_id: string;
+  id: string;
+  plan: PaidPlanId;
+  billing: Billing;
+  status: 'incomplete' | 'active' | 'past_due' | 'ended';
+  period_start: string;
+  period_end: string;
+  /** 0 or 1. */
+  cancel_at_period_end: number;
+  pending_plan: PaidPlanId | null;
+  pending_billing: Billing | null;
+  /** When the provider was asked; what it said earlier never replaces it. */
+  observed_at: string;
+  ended_at: string | null;
+}
+
+/** Bills of subscriptions that have been paid. */
+export interface PaidInvoiceTable {
+  user_id: string;
+  id: string;
+  subscription_id: string;
+  plan: PaidPlanId;
+  billing: Billing;
+  reason: 'create' | 'cycle' | 'upgrade';
+  amount_cents: number;
+  period_start: string;
+  period_end: string;
+  paid_at: string;
+}
+
+/** Money that went back. */
+export interface CreditReversalTable {
+  user_id: string;
+  id: string;
+  /** As in a lot. */
+  paid_by: string;
+  created_at: string;
+}
+
+/** Try-ons that came together and end together. */
+export interface CreditLotTable {
+  user_id: string;
+  /** What it is for: the same lot is never granted twice. */
+  id: string;
+  kind: LotKind;
+  plan: PlanId | null;
+  subscription_id: string | null;
+  /** The bill or payment that it came from; null for the free month. */
+  paid_by: string | null;
+  granted: number;
+  remaining: number;
+  /** Beginning of the month of the subscription that the lot belongs to. */
+  month_start: string;
+  starts_at: string;
+  expires_at: string | null;
+  voided_at: string | null;
+  created_at: string;
+}
+
+/** Try-ons from the moment on which a credit is held for them. No photo and no result has a place here. */
+export interface TryOnJobTable {
+  user_id: string;
+  id: string;
+  /** Null for a repeat, which costs nothing. */
+  lot_id: string | null;
+  repeat_of: string | null;
+  state: 'reserved' | 'succeeded' | 'failed' | 'expired';
+  /** 0 or 1. */
+  watermark: number;
+  /** When a job that nobody has settled counts as lost. */
+  lease_until: string;
+  created_at: string;
+  settled_at: string | null;
+}
+
+/** Keys by which a repeated request is recognised, for a day. */
+export interface TryOnKeyTable {
+  user_id: string;
+  idempotency_key: string;
+  request_hash: string;
+  job_id: string;
+  created_at: string;
+}
+
+/** Every change of every lot, never changed itself. The sum of a lot's entries is what remains of it. */
+export interface CreditEntryTable {
+  user_id: string;
+  id: Generated<number>;
+  lot_id: string;
+  job_id: string | null;
+  kind: 'grant' | 'hold' | 'capture' | 'release' | 'void' | 'clawback' | 'restore';
+  amount: number;
+  created_at: string;
+}
+
 /** Every table that our own queries touch. The sign-in library's are read through its interface alone. */
-export interface Tables {
+export interface Tables extends PaymentTables {
   installation: InstallationTable;
   sign_in_code: SignInCodeTable;
   session_handle: SessionHandleTable;
+  credit_account: CreditAccountTable;
+  subscription: SubscriptionTable;
+  paid_invoice: PaidInvoiceTable;
+  credit_reversal: CreditReversalTable;
+  credit_lot: CreditLotTable;
+  try_on_job: TryOnJobTable;
+  try_on_key: TryOnKeyTable;
+  credit_entry: CreditEntryTable;
+  extension_code: ExtensionCodeTable;
+  extension_installation: ExtensionInstallationTable;
+  extension_token: ExtensionTokenTable;
 }

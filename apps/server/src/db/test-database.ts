@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { findTestDatabaseUrl } from '#src/config.ts';
-import { type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '#src/db/open-database.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** Lets go of the data without removing it. */
   disconnect: () => Promise<void>;
+  /** Where the data is, for whoever opens it in another way. */
+  place: OpenDatabaseOptions;
   /** Opens the same data once more; on SQLite after `disconnect` only. */
   reopen: () => Promise<OpenDatabase>;
 }
@@ -24,7 +26,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 async function createSqliteFolder(): Promise<TestDatabase> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'virtual-try-on-test-'));
-  const reopen = () => openDatabase({ dataFolder, databaseUrl: null });
+  const place: OpenDatabaseOptions = { dataFolder, databaseUrl: null };
+  const reopen = () => openDatabase(place);
   const opened = await reopen();
   let isOpen = true;
   const disconnect = async () => {
@@ -33,6 +36,7 @@ async function createSqliteFolder(): Promise<TestDatabase> {
   };
   return {
     ...opened,
+    place,
     disconnect,
     reopen,
     close: async () => {
@@ -48,7 +52,8 @@ async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase
   await runOnServer(postgresUrl, `create database ${name} template template0`);
   const databaseUrl = new URL(postgresUrl);
   databaseUrl.pathname = `/${name}`;
-  const reopen = () => openDatabase({ dataFolder: '', databaseUrl: databaseUrl.href });
+  const place: OpenDatabaseOptions = { dataFolder: '', databaseUrl: databaseUrl.href };
+  const reopen = () => openDatabase(place);
   const opened = await reopen();
   let isOpen = true;
   const disconnect = async () => {
@@ -57,6 +62,7 @@ async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase
   };
   return {
     ...opened,
+    place,
     disconnect,
     reopen,
     close: async () => {

@@ -12,6 +12,8 @@ export interface EdgeEnv {
     requestId: string;
     /** Whom limits count: an IPv4 address, or the network of an IPv6 one. */
     clientAddress: string;
+    /** A configured build of the browser extension calls: its cookies, if it sent any, are not looked at. */
+    isFromExtension?: boolean;
     /** Set by the security headers for documents. */
     secureHeadersNonce?: string;
     /** Code of the failure, for the request line. */

@@ -63,6 +63,14 @@ test('only the engine’s worker may compile WebAssembly, and it may do nothing 
   );
 });
 
+test('the HEIC decoder alone may start a worker from a blob, and it reaches nothing', async () => {
+  expect(directives(await testApp.app.request('/assets/heic-worker-AbC123.js'))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'worker-src': 'blob:',
+  });
+});
+
 test.each(['/page', '/healthz', '/api/unknown', '/api/docs'])(
   '%s carries the protective headers',
   async (path) => {

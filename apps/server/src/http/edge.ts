@@ -3,6 +3,7 @@ import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import { clientAddress } from '#src/http/client-address.ts';
 import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
 import { replyToError } from '#src/http/error-table.ts';
+import { type CallingExtension, extensionCalls } from '#src/http/extension-calls.ts';
 import { requestLog } from '#src/http/request-log.ts';
 import { sameOrigin } from '#src/http/same-origin.ts';
 import { secretAddresses, securityHeaders } from '#src/http/security-headers.ts';
@@ -19,6 +20,8 @@ export interface EdgeOptions {
   pictureOrigins?: readonly string[];
   /** Reverse proxies in front of the server. */
   trustedProxyHops: number;
+  /** Builds of the browser extension that may call. */
+  extensions?: readonly CallingExtension[];
 }
 
 /** The part of the app that every request passes: id, log line, headers, origin check, limits, failures. */
@@ -29,6 +32,7 @@ export function createEdge(options: EdgeOptions): Edge {
   edge.use(clientAddress(trustedProxyHops));
   edge.use(secretAddresses);
   edge.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment, pictureOrigins }));
+  edge.use(extensionCalls(options.extensions ?? []));
   edge.use(sameOrigin(ownOrigins));
   edge.use(smallBodies);
   edge.onError(failureHandler(log));
@@ -36,15 +40,20 @@ export function createEdge(options: EdgeOptions): Edge {
   return edge;
 }
 
-/** Nothing but the try-on takes large bodies, and that call keeps its own limits. */
+/** What a body may hold unless its address is one of the following. */
 const SMALL_BODY_BYTES = 64 * 1024;
-const TRY_ON_PATHS = ['/api/try-on', '/api/try-on/'];
+/** A report of a bad picture may bring three small pictures. */
+const REPORT_PATH = '/api/try-on/report';
+const REPORT_BODY_BYTES = 2 * 1024 * 1024;
+/** These keep limits of their own while they read. */
+const OWN_LIMIT_PATHS = ['/api/try-on', '/api/try-on/', '/api/payments/webhook'];
 
 /** Looks at the declared size alone: touching the body would leave it half read, and the connection with it. */
 const smallBodies: MiddlewareHandler<EdgeEnv> = async (c, next) => {
-  if (!TRY_ON_PATHS.includes(c.req.path)) {
+  if (!OWN_LIMIT_PATHS.includes(c.req.path)) {
     const declared = Number(c.req.header('content-length') ?? 0);
-    if (declared > SMALL_BODY_BYTES || c.req.header('transfer-encoding') !== undefined) {
+    const mostBytes = c.req.path === REPORT_PATH ? REPORT_BODY_BYTES : SMALL_BODY_BYTES;
+    if (declared > mostBytes || c.req.header('transfer-encoding') !== undefined) {
       throw new DomainError('request_too_large');
     }
   }

@@ -1,6 +1,6 @@
 import type { CallCode, ErrorCode, PhotoCode } from '@tryon/contract/error-codes.ts';
+import { textOf } from '@tryon/contract/payment-wording.ts';
 import type { ErrorAnswer } from '@tryon/contract/try-on.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
@@ -16,6 +16,7 @@ interface Row {
 export type ErrorStatus =
   | 400
   | 401
+  | 402
   | 403
   | 404
   | 405
@@ -32,6 +33,9 @@ export type ErrorStatus =
 
 const REFUSED_PHOTO: Row = { status: 422, report: 'none' };
 const UNSUPPORTED_PHOTO: Row = { status: 415, report: 'none' };
+const REFUSED_CARD: Row = { status: 402, report: 'none' };
+const CONFLICT: Row = { status: 409, report: 'none' };
+const VENDOR_FAILED: Row = { status: 502, report: 'warn' };
 
 /** Every code of the contract has its row; a new code does not compile without one. */
 export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
@@ -63,6 +67,43 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   same_picture: REFUSED_PHOTO,
   swapped_pictures: REFUSED_PHOTO,
   result_broken: REFUSED_PHOTO,
+  payment_intent_failed: VENDOR_FAILED,
+  checkout_failed: VENDOR_FAILED,
+  payment_confirm_failed: VENDOR_FAILED,
+  payment_method_failed: VENDOR_FAILED,
+  payment_methods_failed: VENDOR_FAILED,
+  setup_intent_failed: VENDOR_FAILED,
+  payment_lookup_failed: VENDOR_FAILED,
+  payment_cancel_failed: VENDOR_FAILED,
+  refund_failed: VENDOR_FAILED,
+  payments_unavailable: VENDOR_FAILED,
+  sign_in_to_pay: { status: 401, report: 'none' },
+  amount_not_right: { status: 400, report: 'none' },
+  already_subscribed: CONFLICT,
+  pass_just_bought: CONFLICT,
+  not_subscribed: CONFLICT,
+  same_plan: CONFLICT,
+  change_not_possible: CONFLICT,
+  payment_not_open: CONFLICT,
+  payment_key_reused: CONFLICT,
+  payment_in_progress: CONFLICT,
+  payment_attempts_exceeded: { status: 429, report: 'none' },
+  card_declined: REFUSED_CARD,
+  insufficient_funds: REFUSED_CARD,
+  card_expired: REFUSED_CARD,
+  wrong_cvc: REFUSED_CARD,
+  wrong_card_number: REFUSED_CARD,
+  card_not_supported: REFUSED_CARD,
+  card_processing_failed: REFUSED_CARD,
+  payment_not_authenticated: REFUSED_CARD,
+  card_in_use: CONFLICT,
+  no_card: CONFLICT,
+  refund_too_late: CONFLICT,
+  refund_used: CONFLICT,
+  refund_not_latest: CONFLICT,
+  refund_done: CONFLICT,
+  refund_disputed: CONFLICT,
+  signature_not_valid: { status: 400, report: 'warn' },
   bad_request: { status: 400, report: 'none' },
   missing_image: { status: 400, report: 'none' },
   unexpected_field: { status: 400, report: 'none' },
@@ -81,10 +122,16 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   picture_too_large: { status: 413, report: 'none' },
   request_timeout: { status: 408, report: 'none' },
   rate_limited: { status: 429, report: 'none' },
+  no_credits: { status: 402, report: 'none' },
+  too_many_try_ons: { status: 429, report: 'none' },
+  try_on_running: CONFLICT,
+  try_on_key_reused: CONFLICT,
+  try_on_repeated: CONFLICT,
   mail_failed: { status: 502, report: 'warn' },
   wrong_credentials: { status: 401, report: 'none' },
   wrong_password: { status: 403, report: 'none' },
   sign_in_again: { status: 403, report: 'none' },
+  verify_email_first: CONFLICT,
   link_not_valid: { status: 400, report: 'none' },
   authentication_failed: { status: 400, report: 'none' },
   only_way_in: { status: 409, report: 'none' },
@@ -131,11 +178,12 @@ export function replyToError(error: unknown, requestId: string): ErrorReply {
       ...(details.allow ? { allow: details.allow.join(', ') } : {}),
     },
     body: {
-      error: wordingOf(code, details.subject),
+      error: textOf(code, details.subject),
       code,
       requestId,
       ...(details.subject ? { subject: details.subject } : {}),
       ...(details.fields ? { fields: { ...details.fields } } : {}),
+      ...(details.refillsAt ? { refillsAt: details.refillsAt } : {}),
     },
   };
 }

@@ -50,6 +50,8 @@ async function createDocument({ describe }: OpenApiOptions): Promise<object> {
     tags: [
       { name: 'Try-on' },
       { name: 'Account' },
+      { name: 'Payments' },
+      { name: 'Extension' },
       { name: 'Blog' },
       { name: 'Contact' },
       { name: 'Health' },

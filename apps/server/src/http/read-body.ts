@@ -39,3 +39,19 @@ export function checkForm<T extends z.ZodType>(value: unknown, schema: T): z.inf
   }
   throw new DomainError('invalid_form', { details: { fields } });
 }
+
+/**
+ * The body as it came, byte for byte, for signatures.
+ * @throws DomainError `request_too_large`, before more than that is held.
+ */
+export async function readText(c: EdgeContext, mostBytes: number): Promise<string> {
+  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new DomainError('request_too_large');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > mostBytes) throw new DomainError('request_too_large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

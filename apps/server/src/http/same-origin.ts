@@ -10,11 +10,13 @@ const POSTED_FROM_ELSEWHERE = ['/api/auth/callback/apple'];
 
 /**
  * Refuses requests that another site makes a browser send (CSRF, and names rebound to this machine).
- * Programs that are no browsers send neither header and carry no cookie that could be misused.
+ * Programs that are no browsers send neither header and carry no cookie that could be misused; the extension's calls
+ * are made without one.
  */
 export function sameOrigin(ownOrigins: readonly string[]): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
-    if (!SAFE_METHODS.includes(c.req.method) && !POSTED_FROM_ELSEWHERE.includes(c.req.path)) {
+    const isProvenElsewhere = c.get('isFromExtension') === true || POSTED_FROM_ELSEWHERE.includes(c.req.path);
+    if (!SAFE_METHODS.includes(c.req.method) && !isProvenElsewhere) {
       const origin = c.req.header('origin');
       const fetchSite = c.req.header('sec-fetch-site');
       const isForeign =

@@ -51,6 +51,14 @@ const engineWorker = secureHeaders({
   },
 });
 
+/** The worker that decodes HEIC photos, in the built site as well. */
+const HEIC_WORKER = '/assets/heic-worker-';
+
+/** Its library runs in a second worker, which it starts from a blob address; that one inherits this policy. */
+const heicWorker = secureHeaders({
+  contentSecurityPolicy: { defaultSrc: ["'none'"], scriptSrc: ["'self'"], workerSrc: ['blob:'] },
+});
+
 /**
  * The same strict policy on every other answer. Scripts and style elements need the request's nonce. Radix sets
  * positions through style attributes, which no nonce can cover, hence `style-src-attr`; pictures live in
@@ -83,5 +91,8 @@ export function securityHeaders({
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
   });
-  return (c, next) => (c.req.path.startsWith(ENGINE_WORKER) ? engineWorker : pages)(c, next);
+  return (c, next) => {
+    if (c.req.path.startsWith(ENGINE_WORKER)) return engineWorker(c, next);
+    return (c.req.path.startsWith(HEIC_WORKER) ? heicWorker : pages)(c, next);
+  };
 }

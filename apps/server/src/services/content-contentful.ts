@@ -63,6 +63,7 @@ export function createContentfulSource(options: ContentfulOptions): BlogSource {
     },
     // Contentful's pictures come from its own host.
     findPicture: async () => null,
+    preparePictures: async () => undefined,
   };
 }
 

@@ -104,6 +104,25 @@ test('a picture is served in the offered widths and in no other, and nothing els
   for (const name of others) expect(await source.findPicture(name ?? '')).toBeNull();
 });
 
+test('pictures that were prepared are given out without being made again', async () => {
+  const grey = { create: { width: 800, height: 400, channels: 3 as const, background: '#888' } };
+  const file = join(folder, 'pictures', 'grey.png');
+  await sharp(grey).png().toFile(file);
+  write('post.md', { ...TOP, cover: 'grey.png', coverAlt: 'Grey' });
+  const [prepared, stopped] = [0, 1].map(() => createMarkdownSource({ folder, onProblem: () => undefined }));
+  const cover = (await prepared?.findPost('post'))?.coverImage;
+  const names = cover?.sources.map(({ url }) => url.split('/').at(-1) ?? '') ?? [];
+  await prepared?.preparePictures(() => true);
+  await stopped?.preparePictures(() => false);
+  // Without its file a picture can only come from memory.
+  rmSync(file);
+  expect(names).toHaveLength(3);
+  for (const name of names) {
+    expect(await prepared?.findPicture(name)).toBeInstanceOf(Uint8Array);
+    await expect(stopped?.findPicture(name)).rejects.toThrow('no such file');
+  }
+});
+
 test('the posts that come with the project are without a fault', async () => {
   const { posts, problems } = await readBlogFolder(join(import.meta.dirname, '../../../../content/blog'));
   expect(problems).toEqual([]);

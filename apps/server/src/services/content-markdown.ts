@@ -41,6 +41,7 @@ export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): Bl
     listPosts: async () => (await readPosts()).slice(0, BLOG_LIST_LIMIT),
     findPost: async (slug) => (await readPosts()).find((post) => post.slug === slug) ?? null,
     findPicture: (name) => pictures.read(name),
+    preparePictures: (isWanted) => pictures.prepare(isWanted),
   };
 }
 

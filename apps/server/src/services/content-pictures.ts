@@ -19,9 +19,11 @@ export interface PictureFolder {
   list(): Promise<ReadonlyMap<string, FolderPicture>>;
   /** WebP bytes for the last part of an address; null where it names no picture in no offered width. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Makes every width of every picture, one by one, the largest pictures first, until `isWanted` says no. */
+  prepare(isWanted: () => boolean): Promise<void>;
 }
 
-/** Keeps every width that was asked for in memory; a blog has a handful of pictures in four widths. */
+/** Keeps every width that was made in memory; a blog has a handful of pictures in four widths. */
 export function openPictureFolder(folder: string): PictureFolder {
   const known = new Map<string, { stamp: string; picture: FolderPicture }>();
   const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -42,8 +44,7 @@ export function openPictureFolder(folder: string): PictureFolder {
 
   function find(name: string): { file: string; width: number } | null {
     for (const [file, { picture }] of known) {
-      const stem = picture.url.slice(OWN_PICTURES.length).replace(/\.webp$/, '');
-      const width = widthsUpTo(picture.width).find((each) => name === `${stem}-${each}.webp`);
+      const width = widthsUpTo(picture.width).find((each) => name === `${stemOf(picture.url)}-${each}.webp`);
       if (width !== undefined) return { file, width };
     }
     return null;
@@ -59,16 +60,33 @@ export function openPictureFolder(folder: string): PictureFolder {
     return new Map(await Promise.all(files.map(async (file) => [file, await describe(file)] as const)));
   }
 
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    if (known.size === 0) await list();
+    const found = find(name);
+    if (found === null) return null;
+    const making = made.get(name) ?? resize(found.file, found.width);
+    made.set(name, making);
+    making.catch(() => made.delete(name));
+    return making;
+  }
+
   return {
     list,
-    async read(name) {
-      if (known.size === 0) await list();
-      const found = find(name);
-      if (found === null) return null;
-      const making = made.get(name) ?? resize(found.file, found.width);
-      made.set(name, making);
-      making.catch(() => made.delete(name));
-      return making;
+    read,
+    async prepare(isWanted) {
+      const pictures = [...(await list()).values()].toSorted((one, other) => other.width - one.width);
+      const names = pictures.flatMap(({ url, width }) =>
+        widthsUpTo(width).map((each) => `${stemOf(url)}-${each}.webp`),
+      );
+      for (const name of names) {
+        if (!isWanted()) return;
+        await read(name);
+      }
     },
   };
+}
+
+/** The last part of a picture's address, to which each width adds its own end. */
+function stemOf(url: string): string {
+  return url.slice(OWN_PICTURES.length).replace(/\.webp$/, '');
 }

@@ -9,6 +9,8 @@ export interface BlogSource {
   findPost(slug: string): Promise<BlogPost | null>;
   /** The bytes of a picture that the source serves itself, by the last part of its address; null for no such one. */
   findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Makes the pictures that the source serves itself before anybody asks, one by one, until `isWanted` says no. */
+  preparePictures(isWanted: () => boolean): Promise<void>;
 }
 
 /**
@@ -33,5 +35,11 @@ export function createMissingSource(): BlogSource {
   const refuse = async () => {
     throw new ContentError('not_configured', 'BLOG_SOURCE is contentful, and no keys are set.');
   };
-  return { name: 'contentful', listPosts: refuse, findPost: refuse, findPicture: async () => null };
+  return {
+    name: 'contentful',
+    listPosts: refuse,
+    findPost: refuse,
+    findPicture: async () => null,
+    preparePictures: async () => undefined,
+  };
 }

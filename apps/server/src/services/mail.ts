@@ -1,3 +1,10 @@
+/** A file that goes along with a mail. */
+export interface MailAttachment {
+  readonly name: string;
+  readonly type: 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
+
 /** One mail to one person. The sender is the installation's. */
 export interface Mail {
   /** Bare address of the one recipient. */
@@ -7,6 +14,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly MailAttachment[];
 }
 
 /** Sends mails. */

@@ -98,6 +98,8 @@ export function createLibrary(options: SignInOptions, deliver: (mail: Mail) => v
     },
     user: { changeEmail: { enabled: true } },
     session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_PROLONGED_AFTER_SECONDS },
+    // Somebody who is signed in may connect an account of elsewhere whose address is another one of theirs.
+    account: { accountLinking: { allowDifferentEmails: true } },
     // Links in mails and addresses are worth nothing to whoever reads the database.
     verification: { storeIdentifier: 'hashed' },
     databaseHooks: {

@@ -39,7 +39,7 @@ export function createSmtpMail(settings: SmtpSettings): MailService {
 }
 
 /** Addresses are handed over as objects, which the library does not split into several. */
-function toMessage({ to, replyTo, subject, text, html }: Mail, from: SmtpSettings['from']) {
+function toMessage({ to, replyTo, subject, text, html, attachments = [] }: Mail, from: SmtpSettings['from']) {
   return {
     from,
     to: { name: '', address: to },
@@ -48,6 +48,11 @@ function toMessage({ to, replyTo, subject, text, html }: Mail, from: SmtpSetting
     subject,
     text,
     html,
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
     // Nobody's holiday notice should answer a machine.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };

@@ -2,7 +2,10 @@ import { Writable } from 'node:stream';
 import { TRY_ON_FIELDS } from '@tryon/contract/try-on.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { type AppConfig, buildApp } from '#src/app.ts';
+import { createBackground } from '#src/background.ts';
 import { parseConfig } from '#src/config.ts';
+import { createPaymentServices, type PaymentServices } from '#src/create-payments.ts';
+import { openClock } from '#src/db/clock.ts';
 import { createTestDatabase } from '#src/db/test-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createLogger } from '#src/logger.ts';
@@ -25,6 +28,8 @@ export interface TestAppOptions {
   blogSource?: BlogSource;
   blogWebhookSecret?: string;
   providers?: readonly ProviderSettings[];
+  /** Instead of the sandbox. */
+  payments?: PaymentServices;
 }
 
 const TEST_SECRET = 'a secret for tests that is long enough';
@@ -35,6 +40,7 @@ export const PUBLIC = {
   AUTH_SECRET: TEST_SECRET,
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'Virtual Try-On <hello@tryon.example>',
+  PAYMENTS: 'sandbox',
 };
 
 /** The whole app with a real database and a fake engine; the log is kept as lines. */
@@ -56,6 +62,15 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const log = createLogger('debug', sink);
   const mailbox = createMailbox({ log });
   const mail = options.mail ?? mailbox;
+  const clock = await openClock(database.db, { canMove: true });
+  const { publicUrl } = config;
+  const payments =
+    options.payments ??
+    (await createPaymentServices({
+      choice: config.payments,
+      ...{ database, clock, secret: TEST_SECRET, publicUrl },
+    }));
+  const background = createBackground({ log });
   const app = buildApp({
     config: {
       ...config,
@@ -67,6 +82,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     engine: options.engine ?? Promise.resolve(fake),
     readyState: () => readyState,
     database,
+    clock,
+    background,
+    payments,
     signIn: createSignIn({
       database,
       mail,
@@ -90,11 +108,18 @@ export async function createTestApp(options: TestAppOptions = {}) {
     fake,
     database,
     mailbox,
+    clock,
+    /** Its jobs run when a test says so. */
+    background,
+    payments,
     logLines: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),
     setReadyState: (next: ReadyState) => {
       readyState = next;
     },
-    close: () => database.close(),
+    close: async () => {
+      await background.close();
+      await database.close();
+    },
   };
 }
 

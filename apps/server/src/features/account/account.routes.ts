@@ -14,8 +14,9 @@ import { type ApiDescription, describeBody, describeJson } from '#src/http/opena
 import { readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
-import type { SignIn, Viewer } from '#src/services/sign-in.ts';
-import { type AccountRules, toUser } from './account.ts';
+import type { SignIn } from '#src/services/sign-in.ts';
+import type { Viewer } from '#src/services/sign-in-account.ts';
+import type { AccountRules } from './account.ts';
 
 export interface AccountRoutesOptions {
   account: AccountRules;
@@ -49,7 +50,10 @@ export function registerAccount(
 
   edge.get('/api/me', async (c) => {
     const caller = await sessions.findCaller(c);
-    return c.json({ user: caller ? toUser(caller) : null }, 200, NO_STORE);
+    // Nobody is an answer; a token that is not good any more is something that its holder has to know.
+    if (!caller && sessions.hasToken(c)) throw new DomainError('unauthenticated');
+    const me = caller ? await account.describe(caller) : { user: null, balance: null };
+    return c.json(me, 200, NO_STORE);
   });
   edge.all('/api/me', methodNotAllowed('GET'));
 
@@ -101,7 +105,7 @@ export function registerAccount(
   post('/api/account/delete', async (c, viewer) => {
     const { password } = await readJson(c, accountBodies.deleteAccount);
     await confirm(c, viewer, password);
-    await signIn.deleteAccount(viewer.user.id);
+    await account.remove(viewer);
     sendCookies(c, (await signIn.signOut(c.req.raw.headers)).cookies);
   });
 }

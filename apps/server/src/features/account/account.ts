@@ -1,13 +1,34 @@
-import type { exportAnswerSchema, sessionSchema, User } from '@tryon/contract/account.ts';
+import type { exportAnswerSchema, meAnswerSchema, sessionSchema, User } from '@tryon/contract/account.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Account, Session, SignIn, Viewer } from '#src/services/sign-in.ts';
+import type { Credits } from '#src/features/credits/credits.ts';
+import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
+import type { SignIn } from '#src/services/sign-in.ts';
+import type { Account, Session, Viewer } from '#src/services/sign-in-account.ts';
 
 /** A session this young proves by itself that its owner was just here. */
 const FRESH_MS = 10 * 60 * 1000;
 
+export interface AccountOptions {
+  signIn: SignIn;
+  credits: Pick<Credits, 'getBalance' | 'exportBooks'>;
+  extensions: Pick<ExtensionTokenRules, 'list'>;
+  /**
+   * What has to end before an account goes, such as a subscription at a payment provider. When it rejects, the
+   * account stays.
+   */
+  beforeRemoval?: (userId: string) => Promise<void>;
+  now?: () => number;
+}
+
 /** What a person may do with the account, once it is known who they are. */
-export function createAccount({ signIn, now = Date.now }: { signIn: SignIn; now?: () => number }) {
+export function createAccount({
+  signIn,
+  credits,
+  extensions,
+  beforeRemoval,
+  now = Date.now,
+}: AccountOptions) {
   return {
     /**
      * Makes sure that it is really the person before something that cannot be undone: by the password, or by a
@@ -33,6 +54,12 @@ export function createAccount({ signIn, now = Date.now }: { signIn: SignIn; now?
       await signIn.disconnect(user.id, provider);
     },
 
+    /** Removes the account for good; whatever would go on without it has been ended by then. */
+    async remove({ user }: Viewer): Promise<void> {
+      await beforeRemoval?.(user.id);
+      await signIn.deleteAccount(user.id);
+    },
+
     async listSessions({ user, session }: Viewer) {
       const all = await signIn.listSessions(user.id);
       return all.map((one) => describeSession(one, session.id));
@@ -46,6 +73,11 @@ export function createAccount({ signIn, now = Date.now }: { signIn: SignIn; now?
       };
     },
 
+    /** Who calls, and what they can still try on. */
+    async describe(caller: Account): Promise<z.infer<typeof meAnswerSchema>> {
+      return { user: toUser(caller), balance: await credits.getBalance(caller.id) };
+    },
+
     /** Everything that is kept about the person. Photos and results are not: they are never kept. */
     async exportData(viewer: Viewer): Promise<z.infer<typeof exportAnswerSchema>> {
       return {
@@ -53,6 +85,8 @@ export function createAccount({ signIn, now = Date.now }: { signIn: SignIn; now?
         user: toUser(viewer.user),
         signIn: await this.listConnections(viewer),
         sessions: await this.listSessions(viewer),
+        extensions: await extensions.list(viewer.user.id),
+        credits: await credits.exportBooks(viewer.user.id),
       };
     },
   };

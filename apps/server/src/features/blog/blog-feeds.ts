@@ -3,6 +3,8 @@ import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import { Feed } from 'feed';
 import { richTextToHtml } from '#src/services/content-html.ts';
 
+const LANGUAGE = 'en';
+
 export const FEED_PATHS = { rss: '/blog/rss.xml', json: '/blog/feed.json' } as const;
 
 /** Characters that no XML 1.0 document may hold, escaped or not. */
@@ -21,7 +23,7 @@ export function createFeeds(posts: readonly BlogPost[], origin: string): { rss: 
     description: 'How to get a picture that tells you something, and what it cannot tell you.',
     id: `${origin}/blog`,
     link: `${origin}/blog`,
-    language: 'en',
+    language: LANGUAGE,
     favicon: `${origin}/favicon.svg`,
     copyright: PRODUCT_NAME,
     generator: false,
@@ -40,7 +42,17 @@ export function createFeeds(posts: readonly BlogPost[], origin: string): { rss: 
       content: clean(richTextToHtml(post.content, origin)),
     });
   }
-  return { rss: feed.rss2(), json: feed.json1() };
+  return { rss: feed.rss2(), json: toVersion11(feed.json1()) };
+}
+
+/** The library writes JSON Feed 1, of which 1.1 differs here in its name and in saying the language. */
+function toVersion11(document: string): string {
+  const { version: _version, ...feed }: Record<string, unknown> = JSON.parse(document);
+  return JSON.stringify(
+    { version: 'https://jsonfeed.org/version/1.1', language: LANGUAGE, ...feed },
+    null,
+    2,
+  );
 }
 
 function clean(text: string): string {

@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { BlogPost } from '@tryon/contract/blog.ts';
 import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
+import { signWebhook } from '@tryon/stand-ins/contentful-webhook.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type BlogSource, ContentError, createMissingSource } from '#src/services/content-source.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
@@ -31,6 +31,7 @@ function sourceOf(posts: BlogPost[]): BlogSource {
     listPosts: vi.fn(async () => posts),
     findPost: vi.fn(async (slug) => posts.find((each) => each.slug === slug) ?? null),
     findPicture: async () => null,
+    preparePictures: async () => undefined,
   };
 }
 
@@ -117,26 +118,8 @@ test('the feeds hold whole posts, and nothing in a post breaks out of them', asy
 
 const WEBHOOK = '/api/blog/webhook';
 
-function signed(topic: string, { at = Date.now(), secret = SECRET, body = '{"id":"1"}' } = {}): RequestInit {
-  const headers = new Map([
-    ['content-type', 'application/vnd.contentful.management.v1+json'],
-    [
-      'x-contentful-signed-headers',
-      'content-type,x-contentful-signed-headers,x-contentful-timestamp,x-contentful-topic',
-    ],
-    ['x-contentful-timestamp', String(at)],
-    ['x-contentful-topic', topic],
-  ]);
-  const lines = [...headers].map(([name, value]) => `${name}:${value}`).join(';');
-  const signature = createHmac('sha256', secret)
-    .update(['POST', WEBHOOK, lines, body].join('\n'))
-    .digest('hex');
-  return {
-    method: 'POST',
-    body,
-    headers: { ...Object.fromEntries(headers), 'x-contentful-signature': signature },
-  };
-}
+const signed = (topic: string, more: { at?: number; secret?: string } = {}): RequestInit =>
+  signWebhook({ path: WEBHOOK, topic, secret: SECRET, ...more });
 
 test('a signed call makes the next reader see what has changed', async () => {
   const source = sourceOf([...POSTS]);

@@ -21,6 +21,8 @@ export interface Blog {
   get(slug: string): Promise<BlogPostAnswer>;
   /** A picture of a post, as WebP; null for no such one. */
   findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Makes the pictures before anybody asks for them; a page's largest one is not waited for then. */
+  preparePictures(isWanted: () => boolean): Promise<void>;
   /** Posts have changed: `drop` forgets what is not published any more even while the source fails. */
   purge(how: 'keep' | 'drop'): void;
 }
@@ -66,6 +68,7 @@ export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: 
       return { post, ...neighbours };
     },
     findPicture: (name) => source.findPicture(name),
+    preparePictures: (isWanted) => source.preparePictures(isWanted),
     purge(how) {
       lists.purge(how);
       posts.purge(how);

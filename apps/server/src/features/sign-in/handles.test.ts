@@ -36,7 +36,7 @@ test.each(['Bearer', 'bearer x', 'Bearer x', `Bearer ${'A'.repeat(43)}`])(
   'the header "%s" is nobody, even beside a good cookie',
   async (authorization) => {
     const response = await browser.get('/api/me', { authorization });
-    expect(await response.json()).toEqual({ user: null });
+    expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
   },
 );
 

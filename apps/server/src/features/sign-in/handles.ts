@@ -3,7 +3,7 @@ import type { Handles } from '@tryon/contract/account.ts';
 import type { SessionHandleTable, TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { createSecretToken, hashToken } from '#src/secret-token.ts';
-import type { Session } from '#src/services/sign-in.ts';
+import type { Session } from '#src/services/sign-in-account.ts';
 import type { SignInStore } from './sign-in.store.ts';
 
 export interface HandlesOptions {
@@ -34,7 +34,7 @@ export function createHandles({ store, now = () => new Date() }: HandlesOptions)
       used_at: null,
     });
     const rows = [row(accessToken, 'access', ACCESS_SECONDS), row(refreshToken, 'refresh', REFRESH_SECONDS)];
-    await store.insertHandles(rows, at.toISOString());
+    await store.insertHandles(rows);
     return { accessToken, refreshToken, expiresInSeconds: ACCESS_SECONDS };
   }
 

@@ -229,13 +229,13 @@ test('only what is configured is offered', async () => {
 
 test('an issuer that is down is said so, and works once it is back, without a restart', async () => {
   const port = await findFreePort();
-  const gone = { ...settingsOf(issuer), issuer: `http://127.0.0.1:${port}` };
+  const gone = { ...settingsOf(issuer), issuer: `http://localhost:${port}` };
   const patient = await createTestApp({ providers: [gone] });
   const client = createTestBrowser(patient.app);
   const response = await client.post('/api/auth/begin', { provider: 'oidc' });
   expect([response.status, (await response.json()).code]).toEqual([502, 'provider_unavailable']);
   const back = await startOidcIssuer(port);
-  expect(await begin(client)).toContain(`http://127.0.0.1:${port}/authorize?`);
+  expect(await begin(client)).toContain(`http://localhost:${port}/authorize?`);
   await back.close();
   await patient.close();
 });

@@ -41,7 +41,7 @@ export function createSignInCodes({
         browser_hash: hashToken(browser),
         expires_at: new Date(at.getTime() + LIFETIME_MS).toISOString(),
       }));
-      await store.insertCodes(rows, at.toISOString());
+      await store.insertCodes(rows);
       return { accessToken: pair.access, refreshToken: pair.refresh };
     },
 

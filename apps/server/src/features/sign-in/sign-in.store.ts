@@ -4,8 +4,7 @@ import type { SessionHandleTable, SignInCodeTable } from '#src/db/tables.ts';
 /** Reads and writes the one-time codes and the handles. All moments are ISO 8601 in UTC. */
 export function createSignInStore(db: Database) {
   return {
-    async insertCodes(rows: SignInCodeTable[], now: string): Promise<void> {
-      await db.deleteFrom('sign_in_code').where('expires_at', '<=', now).execute();
+    async insertCodes(rows: SignInCodeTable[]): Promise<void> {
       await db.insertInto('sign_in_code').values(rows).execute();
     },
 
@@ -14,8 +13,7 @@ export function createSignInStore(db: Database) {
       return db.deleteFrom('sign_in_code').where('hash', 'in', hashes).returningAll().execute();
     },
 
-    async insertHandles(rows: SessionHandleTable[], now: string): Promise<void> {
-      await db.deleteFrom('session_handle').where('expires_at', '<=', now).execute();
+    async insertHandles(rows: SessionHandleTable[]): Promise<void> {
       await db.insertInto('session_handle').values(rows).execute();
     },
 
@@ -34,6 +32,12 @@ export function createSignInStore(db: Database) {
         .where('expires_at', '>', now)
         .returningAll()
         .executeTakeFirst();
+    },
+
+    /** Removes what nobody can use any more. */
+    async sweep(now: string): Promise<void> {
+      await db.deleteFrom('sign_in_code').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('session_handle').where('expires_at', '<=', now).execute();
     },
 
     async deleteFamily(familyId: string): Promise<void> {

@@ -5,7 +5,15 @@ import {
   type MultipartPart,
 } from '@remix-run/multipart-parser';
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
-import { type Category, categorySchema, TRY_ON_FIELDS } from '@tryon/contract/try-on.ts';
+import {
+  type Category,
+  categorySchema,
+  changesSchema,
+  TRY_ON_FIELDS,
+  type Tuck,
+  tuckSchema,
+} from '@tryon/contract/try-on.ts';
+import type { z } from 'zod';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 
 export interface UploadedPicture {
@@ -18,6 +26,9 @@ export interface Upload {
   readonly person: UploadedPicture;
   readonly garment: UploadedPicture;
   readonly category: Category;
+  readonly tuck: Tuck;
+  /** The answer is to carry the map of what the picture changes. */
+  readonly wantsChanges: boolean;
 }
 
 export interface ReadUploadOptions {
@@ -36,7 +47,7 @@ const BODY_TIMEOUT_MS = 30_000;
 const PART_HEADER_BYTES = 4 * 1024;
 /** More than the known fields, so that an extra or double one is named as such. */
 const MOST_PARTS = 16;
-const LONGEST_CATEGORY_BYTES = 16;
+const LONGEST_WORD_BYTES = 16;
 /** What is still read and thrown away after a refusal, so that the sender gets to see it. */
 const DISCARDED_BYTES = 64 * 1024 * 1024;
 
@@ -160,12 +171,13 @@ function collectParts() {
     };
   }
 
-  function getCategory(): Category {
-    const part = found.get(TRY_ON_FIELDS.category);
-    if (!part || part.size === 0) return 'auto';
-    const category = categorySchema.safeParse(part.size > LONGEST_CATEGORY_BYTES ? '' : part.text);
-    if (!category.success) throw new DomainError('bad_request');
-    return category.data;
+  /** One of a few words; `fallback` for what was left out or left empty. */
+  function getWord<Word extends string>(field: string, schema: z.ZodType<Word>, fallback: Word): Word {
+    const part = found.get(field);
+    if (!part || part.size === 0) return fallback;
+    const word = schema.safeParse(part.size > LONGEST_WORD_BYTES ? '' : part.text);
+    if (!word.success) throw new DomainError('bad_request');
+    return word.data;
   }
 
   return {
@@ -179,7 +191,9 @@ function collectParts() {
     toUpload: (): Upload => ({
       person: getPicture(TRY_ON_FIELDS.person, 'person'),
       garment: getPicture(TRY_ON_FIELDS.garment, 'garment'),
-      category: getCategory(),
+      category: getWord<Category>(TRY_ON_FIELDS.category, categorySchema, 'auto'),
+      tuck: getWord<Tuck>(TRY_ON_FIELDS.tuck, tuckSchema, 'auto'),
+      wantsChanges: getWord(TRY_ON_FIELDS.changes, changesSchema, 'false') === 'true',
     }),
   };
 }

@@ -3,6 +3,7 @@ import { errorAnswerSchema, STAGES, tryOnAnswerSchema } from '@tryon/contract/tr
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { createFakeEngine, RESULT_PICTURE, runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
 import { drawJpeg, drawPng } from '#src/testing/pictures.ts';
@@ -37,6 +38,12 @@ function post(init: RequestInit & { form?: FormEntry[] } = {}, target: TestApp =
 
 const EVENTS = { accept: 'text/event-stream' };
 
+/** The fake engine's picture as everybody gets it who has no plan. */
+async function markedResult(): Promise<string> {
+  const marked = await addWatermark({ bytes: new Uint8Array(RESULT_PICTURE), type: 'image/png' });
+  return Buffer.from(marked).toString('base64');
+}
+
 async function readEvents(response: Response) {
   const events: { event: string; data: Record<string, unknown> }[] = [];
   if (!response.body) throw new Error('The answer has no body.');
@@ -51,9 +58,9 @@ test('answers with the picture, who made it and what to know about it', async ()
   expect(response.headers.get('cache-control')).toBe('no-store');
   const answer = tryOnAnswerSchema.parse(await response.json());
   expect(answer).toEqual({
-    image: RESULT_PICTURE.toString('base64'),
+    image: await markedResult(),
     engine: 'fake',
-    watermarked: false,
+    watermarked: true,
     creditsRemaining: null,
     warnings: [
       {
@@ -98,7 +105,7 @@ test('tells events in order: queued, the real stages, the result', async () => {
   expect(events.slice(1, -1).map(({ data }) => data)).toEqual(
     STAGES.map((stage, index) => ({ stage, step: index + 1, steps: STAGES.length })),
   );
-  expect(tryOnAnswerSchema.parse(events.at(-1)?.data).image).toBe(RESULT_PICTURE.toString('base64'));
+  expect(tryOnAnswerSchema.parse(events.at(-1)?.data).image).toBe(await markedResult());
 });
 
 test('an event stream ends with the failure, its status and its code', async () => {

@@ -3,15 +3,18 @@ import {
   STAGES,
   TRY_ON_FIELDS,
   type TryOnAnswer,
+  TUCKS,
   tryOnAnswerSchema,
   tryOnEventSchemas,
 } from '@tryon/contract/try-on.ts';
 import { accepts } from 'hono/accepts';
-import { ClientGoneError } from '#src/domain-error.ts';
+import { ClientGoneError, DomainError } from '#src/domain-error.ts';
+import type { Charge, Charges } from '#src/features/try-on/charges.ts';
 import { readUpload, type Upload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Place } from '#src/features/try-on/try-on-slots.ts';
 import { NO_STORE } from '#src/http/answers.ts';
+import { watchDelivery } from '#src/http/delivery.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
@@ -22,6 +25,7 @@ import type { Logger } from '#src/logger.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
+  charges: Pick<Charges, 'begin'>;
   /** How often one address may call. */
   limit: RateLimit;
   sessions: Pick<Sessions, 'findCaller'>;
@@ -29,12 +33,13 @@ export interface TryOnRoutesOptions {
 }
 
 /** `POST /api/try-on/`, as JSON or as events; see the OpenAPI document. */
-export function registerTryOn(edge: Edge, { tryOn, limit, sessions, log }: TryOnRoutesOptions): void {
+export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
+  const { limit, sessions } = options;
   for (const path of ['/api/try-on', '/api/try-on/']) {
     edge.post(path, async (c) => {
       await limit.take(c.get('clientAddress'));
       const caller = await sessions.findCaller(c);
-      return handleTryOn(c, tryOn, log, caller !== null);
+      return handleTryOn(c, options, caller?.id ?? null);
     });
     edge.all(path, methodNotAllowed('POST'));
   }
@@ -46,18 +51,22 @@ interface Call {
   log: Logger;
   place: Place;
   upload: Upload;
+  charge: Charge;
+  /** Whether the answer went out, once that is known. */
+  delivery: Promise<boolean>;
   gone: AbortController;
 }
 
 async function handleTryOn(
   c: EdgeContext,
-  tryOn: TryOn,
-  log: Logger,
-  isSignedIn: boolean,
+  { tryOn, charges, log }: TryOnRoutesOptions,
+  userId: string | null,
 ): Promise<Response> {
+  const idempotencyKey = readIdempotencyKey(c);
   const declaredBytes = parseLength(c.req.header('content-length'));
-  const place = tryOn.enter(declaredBytes, isSignedIn);
+  const place = tryOn.enter(declaredBytes, userId !== null);
   const gone = watchClient(c.req.raw.signal);
+  const delivery = watchDelivery(c);
   try {
     const upload = await readUpload({
       contentType: c.req.header('content-type'),
@@ -67,7 +76,8 @@ async function handleTryOn(
       onBytes: place.reserveBytes,
     });
     await tryOn.check(upload);
-    const call: Call = { c, tryOn, log, place, upload, gone };
+    const charge = await charges.begin(userId, upload, idempotencyKey);
+    const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone };
     // Everything that is wrong with the request has been answered with its own status by now.
     return await (wantsEvents(c) ? answerAsEvents(call) : answerAsJson(call));
   } catch (error) {
@@ -76,23 +86,26 @@ async function handleTryOn(
   }
 }
 
-async function answerAsJson({ c, tryOn, place, upload, gone }: Call): Promise<Response> {
+async function answerAsJson({ c, tryOn, place, upload, charge, delivery, gone }: Call): Promise<Response> {
   const answer = await tryOn.run(place, upload, {
     requestId: c.get('requestId'),
+    charge,
     signal: gone.signal,
     onEvent: () => undefined,
   });
   place.leave();
+  void delivery.then(charge.settle);
   return c.json(answer, 200, NO_STORE);
 }
 
-function answerAsEvents({ c, tryOn, log, place, upload, gone }: Call): Response {
+function answerAsEvents({ c, tryOn, log, place, upload, charge, delivery, gone }: Call): Response {
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
     let answer: TryOnAnswer;
     try {
       answer = await tryOn.run(place, upload, {
         requestId,
+        charge,
         signal: gone.signal,
         onEvent: ({ type, ...data }) => void send(type, data),
       });
@@ -109,6 +122,7 @@ function answerAsEvents({ c, tryOn, log, place, upload, gone }: Call): Response 
       place.leave();
     }
     await send('result', answer);
+    void delivery.then(charge.settle);
   });
 }
 
@@ -119,6 +133,14 @@ function watchClient(signal: AbortSignal): AbortController {
   if (signal.aborted) onAbort();
   signal.addEventListener('abort', onAbort, { once: true });
   return gone;
+}
+
+/** @throws DomainError `bad_request` for what cannot be a key */
+function readIdempotencyKey(c: EdgeContext): string | null {
+  const key = c.req.header('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new DomainError('bad_request');
+  return key;
 }
 
 function parseLength(header: string | undefined): number | null {
@@ -158,7 +180,7 @@ export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescr
           'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
         },
       },
-      ...describeFailures(400, 401, 403, 408, 413, 415, 422, 429, 500, 502, 503, 504),
+      ...describeFailures(400, 401, 402, 403, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504),
     },
   });
 }
@@ -184,6 +206,19 @@ const UPLOAD = {
         enum: [...CATEGORIES],
         default: 'auto',
         description: 'What the garment is; `auto` looks for itself.',
+      },
+      [TRY_ON_FIELDS.tuck]: {
+        type: 'string' as const,
+        enum: [...TUCKS],
+        default: 'auto',
+        description:
+          'How a top is worn; `auto`, as the person wears the one in the photo. Only some engines can choose.',
+      },
+      [TRY_ON_FIELDS.changes]: {
+        type: 'string' as const,
+        enum: ['true', 'false'],
+        default: 'false',
+        description: 'Asks for `changes`, the map of what the picture changes. Only some engines know.',
       },
     },
     required: [TRY_ON_FIELDS.person, TRY_ON_FIELDS.garment],

@@ -6,8 +6,10 @@ import type { TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engin
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { inspectPicture } from '@tryon/engine/node/inspect-picture.ts';
 import { DomainError } from '#src/domain-error.ts';
+import type { Charge } from '#src/features/try-on/charges.ts';
 import type { Upload, UploadedPicture } from '#src/features/try-on/read-upload.ts';
 import type { Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
+import { addWatermark } from '#src/features/try-on/watermark.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnOptions {
@@ -23,6 +25,7 @@ export interface TryOnOptions {
 
 export interface RunOptions {
   requestId: string;
+  charge: Charge;
   /** Aborts when the client is gone or the server gives up on it. */
   signal: AbortSignal;
   onEvent: (event: TryOnEvent) => void;
@@ -58,29 +61,39 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
     },
 
     /**
-     * Waits for its turn and makes the picture.
+     * Waits for its turn and makes the picture. Whoever calls settles the charge of an answer; that of a failure is
+     * settled here.
      * @throws DomainError, EngineError, ClientGoneError
      */
     async run(place: Place, upload: Upload, options: RunOptions): Promise<TryOnAnswer> {
-      const enteredAt = performance.now();
-      const { signal, onEvent, requestId } = options;
-      await place.start({ signal, onPosition: (position) => onEvent({ type: 'queued', position }) });
-      const startedAt = performance.now();
-      const ready = await engine;
-      const result = await runEngine(ready, upload, options);
-      log.info(
-        {
-          requestId,
-          engine: ready.name,
-          waitedMs: Math.round(startedAt - enteredAt),
-          tookMs: Math.round(performance.now() - startedAt),
-          timings: result.timings,
-        },
-        'try-on done',
-      );
-      return toAnswer(ready, result);
+      try {
+        return await make(place, upload, options);
+      } catch (error) {
+        await options.charge.settle(false);
+        throw error;
+      }
     },
   };
+
+  async function make(place: Place, upload: Upload, options: RunOptions): Promise<TryOnAnswer> {
+    const enteredAt = performance.now();
+    const { signal, onEvent, requestId, charge } = options;
+    await place.start({ signal, onPosition: (position) => onEvent({ type: 'queued', position }) });
+    const startedAt = performance.now();
+    const ready = await engine;
+    const result = await runEngine(ready, upload, options);
+    log.info(
+      {
+        requestId,
+        engine: ready.name,
+        waitedMs: Math.round(startedAt - enteredAt),
+        tookMs: Math.round(performance.now() - startedAt),
+        timings: result.timings,
+      },
+      'try-on done',
+    );
+    return toAnswer(ready, result, charge);
+  }
 
   async function runEngine(ready: TryOnEngine, upload: Upload, options: RunOptions): Promise<TryOnResult> {
     const deadline = new AbortController();
@@ -148,11 +161,15 @@ function checkLabel({ bytes, declaredType }: UploadedPicture, subject: Subject):
   }
 }
 
-function toRequest({ person, garment, category }: Upload): TryOnRequest {
-  return { person: person.bytes, garment: garment.bytes, category };
+function toRequest({ person, garment, category, tuck, wantsChanges }: Upload): TryOnRequest {
+  return { person: person.bytes, garment: garment.bytes, category, tuck, wantsChanged: wantsChanges };
 }
 
-function toAnswer(engine: TryOnEngine, { image, warnings }: TryOnResult): TryOnAnswer {
+async function toAnswer(
+  engine: TryOnEngine,
+  { image, warnings, changed }: TryOnResult,
+  charge: Charge,
+): Promise<TryOnAnswer> {
   if (image.type === 'image/webp') {
     throw new EngineError(
       'internal',
@@ -160,14 +177,19 @@ function toAnswer(engine: TryOnEngine, { image, warnings }: TryOnResult): TryOnA
     );
   }
   return {
-    image: Buffer.from(image.bytes.buffer, image.bytes.byteOffset, image.bytes.byteLength).toString('base64'),
+    image: toBase64(charge.hasWatermark ? await addWatermark(image) : image.bytes),
     engine: engine.name,
-    watermarked: false,
-    creditsRemaining: null,
+    watermarked: charge.hasWatermark,
+    creditsRemaining: await charge.countRemaining(),
     warnings: warnings.map(({ subject, reason }) => ({
       subject,
       code: reason,
       text: wordingOf(reason, subject),
     })),
+    ...(changed && { changes: toBase64(changed.bytes) }),
   };
+}
+
+function toBase64({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }

@@ -1,0 +1,53 @@
+import { expect, test, vi } from 'vitest';
+import { createBackground } from '#src/background.ts';
+import { createLogger } from '#src/logger.ts';
+import { eventually } from '#src/testing/eventually.ts';
+
+const silent = createLogger('silent');
+
+test('nothing runs before it is started, and again and again after that, failures or not', async () => {
+  const background = createBackground({ log: silent });
+  const run = vi.fn(async () => {
+    throw new Error('every time');
+  });
+  background.every({ name: 'job', everyMs: 1, atStart: true, run });
+  expect(run).not.toHaveBeenCalled();
+  background.start();
+  await eventually(() => expect(run.mock.calls.length).toBeGreaterThan(2));
+  await background.close();
+  const count = run.mock.calls.length;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(run).toHaveBeenCalledTimes(count);
+});
+
+test('a job never runs twice at the same time, and closing waits for it', async () => {
+  const background = createBackground({ log: silent });
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  let now = 0;
+  background.every({
+    name: 'slow',
+    everyMs: 60_000,
+    run: async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      now -= 1;
+    },
+  });
+  const both = Promise.all([background.run('slow'), background.run('slow')]);
+  await eventually(() => expect(waiting).toHaveLength(1));
+  waiting[0]?.();
+  await eventually(() => expect(waiting).toHaveLength(2));
+  const closing = background.close();
+  waiting[1]?.();
+  await Promise.all([both, closing]);
+  expect([most, now]).toEqual([1, 0]);
+});
+
+test('whoever runs a job by hand hears of its failure', async () => {
+  const background = createBackground({ log: silent });
+  background.every({ name: 'job', everyMs: 60_000, run: () => Promise.reject(new Error('no')) });
+  await expect(background.run('job')).rejects.toThrow('no');
+  await expect(background.run('other')).rejects.toThrow('no job of the name');
+});

@@ -1,0 +1,93 @@
+import { describeError, type Logger } from '#src/logger.ts';
+
+export interface BackgroundJob {
+  /** For the log, and for whoever runs it by hand. */
+  readonly name: string;
+  readonly everyMs: number;
+  readonly run: () => Promise<unknown>;
+  /** Whether it runs once as soon as the server has started. */
+  readonly atStart?: boolean;
+}
+
+/** Work that nobody asks for: each job alone, again after its time, however the time before ended. */
+export interface Background {
+  every(job: BackgroundJob): void;
+  /** Runs one job now; when it runs already, that run and one more. */
+  run(name: string): Promise<void>;
+  /** Runs every job now, one after the other in the order in which they were given. */
+  runAll(): Promise<void>;
+  /** Lets `close` wait for work that began elsewhere. */
+  follow(work: Promise<unknown>): void;
+  start(): void;
+  /** Begins nothing more and waits for what runs. */
+  close(): Promise<void>;
+}
+
+interface Entry extends BackgroundJob {
+  running: Promise<void> | null;
+  timer: NodeJS.Timeout | null;
+}
+
+/** Nothing runs by itself before `start`. */
+export function createBackground({ log }: { log: Logger }): Background {
+  const entries = new Map<string, Entry>();
+  const followed = new Set<Promise<unknown>>();
+  let isStarted = false;
+  let isClosed = false;
+
+  function launch(entry: Entry): Promise<void> {
+    const running = entry.run().then(() => undefined);
+    entry.running = running
+      .catch(() => undefined)
+      .finally(() => {
+        entry.running = null;
+      });
+    return running;
+  }
+
+  function schedule(entry: Entry, waitMs: number): void {
+    if (!isStarted || isClosed) return;
+    entry.timer = setTimeout(async () => {
+      try {
+        if (entry.running === null) await launch(entry);
+      } catch (error) {
+        log.error({ job: entry.name, error: describeError(error) }, 'background work failed');
+      }
+      schedule(entry, entry.everyMs);
+    }, waitMs);
+    // A process that has nothing else to do may end.
+    entry.timer.unref();
+  }
+
+  const background: Background = {
+    every(job) {
+      if (entries.has(job.name)) throw new Error(`There are two jobs of the name "${job.name}".`);
+      const entry: Entry = { ...job, running: null, timer: null };
+      entries.set(job.name, entry);
+      schedule(entry, job.atStart ? 0 : job.everyMs);
+    },
+    async run(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`There is no job of the name "${name}".`);
+      while (entry.running) await entry.running;
+      await launch(entry);
+    },
+    async runAll() {
+      for (const name of entries.keys()) await background.run(name);
+    },
+    follow(work) {
+      const ending = work.catch(() => undefined).finally(() => followed.delete(ending));
+      followed.add(ending);
+    },
+    start() {
+      isStarted = true;
+      for (const entry of entries.values()) schedule(entry, entry.atStart ? 0 : entry.everyMs);
+    },
+    async close() {
+      isClosed = true;
+      for (const { timer } of entries.values()) if (timer) clearTimeout(timer);
+      await Promise.all([...followed, ...[...entries.values()].map(({ running }) => running)]);
+    },
+  };
+  return background;
+}

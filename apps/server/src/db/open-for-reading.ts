@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect } from 'kysely';
+import pg from 'pg';
+import { DATABASE_FILE, DataFolderError } from '#src/db/data-folder.ts';
+import type { OpenDatabase, OpenDatabaseOptions } from '#src/db/open-database.ts';
+import type { Tables } from '#src/db/tables.ts';
+
+/**
+ * Opens the database beside a server that may be running on it, to look and not to touch: it is not brought up to date,
+ * and the data folder stays the server's.
+ * @throws DataFolderError when there is no database.
+ */
+export function openForReading({
+  dataFolder,
+  databaseUrl,
+}: OpenDatabaseOptions): Pick<OpenDatabase, 'db' | 'kind' | 'close'> {
+  const dialect = databaseUrl === null ? openSqliteFile(dataFolder) : openReadOnlyPool(databaseUrl);
+  const db = new Kysely<Tables>({ dialect });
+  return { db, kind: databaseUrl === null ? 'sqlite' : 'postgres', close: () => db.destroy() };
+}
+
+function openSqliteFile(dataFolder: string): SqliteDialect {
+  const file = join(dataFolder, DATABASE_FILE);
+  if (!existsSync(file)) throw new DataFolderError(`There is no database in DATA_DIR ${dataFolder}.`);
+  return new SqliteDialect({ database: new SqliteDatabase(file, { readonly: true }) });
+}
+
+function openReadOnlyPool(connectionString: string): PostgresDialect {
+  const options = '-c default_transaction_read_only=on';
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1, options }) });
+}

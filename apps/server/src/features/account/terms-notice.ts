@@ -1,0 +1,56 @@
+import type { MailService } from '#src/services/mail.ts';
+import { MailError } from '#src/services/mail.ts';
+import type { SignIn } from '#src/services/sign-in.ts';
+import { type TermsNotice, termsMail } from '#src/services/terms-mails.ts';
+
+export interface TermsNoticeOptions {
+  signIn: Pick<SignIn, 'listConfirmed'>;
+  mail: MailService;
+  notice: TermsNotice;
+  /** Ids of those who have had this very notice. */
+  told: ReadonlySet<string>;
+  /** Called once somebody's mail was handed over; a run that dies goes on from there. */
+  onTold: (userId: string) => void;
+}
+
+export interface TermsNoticeOutcome {
+  readonly sent: number;
+  readonly failed: number;
+}
+
+const PAGE = 100;
+
+/** Mails everybody whose address is confirmed, each once. An address that takes no mail stops nobody else's. */
+export async function sendTermsNotice(options: TermsNoticeOptions): Promise<TermsNoticeOutcome> {
+  const { mail, notice, onTold } = options;
+  let [sent, failed] = [0, 0];
+  for await (const { id, email } of listUntold(options)) {
+    try {
+      await mail.send(termsMail(email, notice));
+      onTold(id);
+      sent += 1;
+    } catch (error) {
+      if (!(error instanceof MailError)) throw error;
+      failed += 1;
+    }
+  }
+  return { sent, failed };
+}
+
+/** How many would get it. */
+export async function countUntold(options: Pick<TermsNoticeOptions, 'signIn' | 'told'>): Promise<number> {
+  let count = 0;
+  for await (const _account of listUntold(options)) count += 1;
+  return count;
+}
+
+async function* listUntold({ signIn, told }: Pick<TermsNoticeOptions, 'signIn' | 'told'>) {
+  let after = '';
+  for (;;) {
+    const page = await signIn.listConfirmed(after, PAGE);
+    yield* page.filter(({ id }) => !told.has(id));
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}

@@ -1,0 +1,334 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestBooks, invoiceFact, subscriptionFact, type TestBooks } from '#src/testing/test-books.ts';
+
+let books: TestBooks;
+
+beforeEach(async () => {
+  books = await createTestBooks();
+});
+
+afterEach(async () => {
+  expect(await books.credits.check()).toEqual([]);
+  await books.close();
+});
+
+const YEAR = {
+  billing: 'annual',
+  periodStart: new Date('2026-01-31T10:00:00Z'),
+  periodEnd: new Date('2027-01-31T10:00:00Z'),
+} as const;
+
+const at = (moment: string) => new Date(moment);
+const balance = () => books.credits.getBalance('maya');
+
+/** Lots that come from payments, with what is left in them. */
+async function planLots() {
+  const { lots } = await books.credits.exportBooks('maya');
+  return lots.filter(({ kind }) => kind !== 'free');
+}
+
+async function spend(times = 1): Promise<void> {
+  for (let index = 0; index < times; index += 1) {
+    await books.credits.capture(await books.credits.reserve('maya', null));
+  }
+}
+
+async function subscribeMonthly(): Promise<void> {
+  await books.credits.recordSubscription(subscriptionFact());
+  await books.credits.recordPaidInvoice(invoiceFact());
+}
+
+async function subscribeForAYear(plan: 'plus' | 'pro' = 'plus'): Promise<void> {
+  books.setTime(YEAR.periodStart);
+  await books.credits.recordSubscription(subscriptionFact({ ...YEAR, plan, observedAt: YEAR.periodStart }));
+  await books.credits.recordPaidInvoice(invoiceFact({ ...YEAR, plan, amountCents: 8280 }));
+}
+
+test('a paid bill brings its month, whatever else has or has not been told', async () => {
+  await books.credits.recordPaidInvoice(invoiceFact());
+  expect(await balance()).toMatchObject({ plan: 'plus', remaining: 150, watermark: false });
+});
+
+test('a bill that comes fifty times at once brings one month', async () => {
+  await Promise.all(Array.from({ length: 50 }, () => books.credits.recordPaidInvoice(invoiceFact())));
+  expect(await planLots()).toHaveLength(1);
+  expect((await balance()).remaining).toBe(150);
+});
+
+test('unused try-ons stay month after month while the subscription goes on', async () => {
+  await subscribeMonthly();
+  await spend(10);
+  books.setTime('2026-04-10T12:00:00Z');
+  const next = { periodStart: at('2026-04-10T12:00:00Z'), periodEnd: at('2026-05-10T12:00:00Z') };
+  await books.credits.recordSubscription(subscriptionFact({ ...next, observedAt: books.now() }));
+  await books.credits.recordPaidInvoice(invoiceFact({ ...next, invoiceId: 'in_2', reason: 'cycle' }));
+  expect((await balance()).remaining).toBe(140 + 150);
+});
+
+test('a year brings twelve months, each at its own time, and one more brings nothing', async () => {
+  await subscribeForAYear();
+  const starts = [
+    ['2026-02-28T10:00:00.000Z', 2],
+    ['2026-03-31T10:00:00.000Z', 3],
+    ['2026-04-30T10:00:00.000Z', 4],
+    ['2026-12-31T10:00:00.000Z', 12],
+  ] as const;
+  expect((await balance()).refillsAt).toBe(starts[0][0]);
+  for (const [start, months] of starts) {
+    books.setTime(at(start).getTime() - 1 > 0 ? new Date(at(start).getTime() - 1) : start);
+    expect((await balance()).remaining).toBe(150 * (months - 1));
+    books.setTime(start);
+    expect((await balance()).remaining).toBe(150 * months);
+    await books.credits.grantDueMonths();
+    expect(await planLots()).toHaveLength(months);
+  }
+  books.setTime('2027-01-31T10:00:01Z');
+  await books.credits.grantDueMonths();
+  expect(await planLots()).toHaveLength(12);
+});
+
+test('months that came while no server ran are made up for, once', async () => {
+  await subscribeForAYear('pro');
+  books.setTime('2026-08-01');
+  const others = [books.credits, books.open(), books.open()];
+  await Promise.all(others.map((server) => server.grantDueMonths()));
+  expect((await planLots()).map(({ granted, remaining }) => [granted, remaining])).toEqual(
+    Array.from({ length: 7 }, () => [300, 300]),
+  );
+});
+
+test('a failed renewal leaves everything usable and grants nothing, until the provider gives up', async () => {
+  await subscribeForAYear();
+  books.setTime('2026-02-15');
+  await books.credits.recordSubscription(
+    subscriptionFact({ ...YEAR, status: 'past_due', observedAt: books.now() }),
+  );
+  books.setTime('2026-03-05');
+  await books.credits.grantDueMonths();
+  expect(await balance()).toMatchObject({ plan: 'plus', remaining: 150, watermark: false, refillsAt: null });
+  await books.credits.recordSubscription(
+    subscriptionFact({ ...YEAR, status: 'active', observedAt: books.now() }),
+  );
+  expect((await balance()).remaining).toBe(300);
+  await books.credits.recordSubscription(
+    subscriptionFact({ ...YEAR, status: 'ended', observedAt: books.now() }),
+  );
+  expect(await balance()).toMatchObject({ plan: 'free', remaining: 3, watermark: true });
+});
+
+test('an upgrade brings the difference once a month, however often one goes down and up', async () => {
+  await subscribeMonthly();
+  await spend(20);
+  books.setTime('2026-03-15');
+  const upgrade = invoiceFact({ invoiceId: 'in_up', plan: 'pro', reason: 'upgrade', paidAt: books.now() });
+  await books.credits.recordPaidInvoice(upgrade);
+  expect((await balance()).remaining).toBe(280);
+  books.setTime('2026-03-20');
+  await books.credits.recordPaidInvoice({ ...upgrade, invoiceId: 'in_up_2', paidAt: books.now() });
+  expect((await balance()).remaining).toBe(280);
+  books.setTime('2026-04-10T12:00:00Z');
+  await books.credits.recordPaidInvoice(
+    invoiceFact({
+      invoiceId: 'in_2',
+      plan: 'pro',
+      reason: 'cycle',
+      periodStart: at('2026-04-10T12:00:00Z'),
+      periodEnd: at('2026-05-10T12:00:00Z'),
+    }),
+  );
+  expect((await balance()).remaining).toBe(280 + 300);
+});
+
+test('an upgrade within a year brings the difference now and the larger plan in every later month', async () => {
+  await subscribeForAYear();
+  books.setTime('2026-03-05');
+  await books.credits.recordPaidInvoice(
+    invoiceFact({ ...YEAR, invoiceId: 'in_up', plan: 'pro', reason: 'upgrade', paidAt: books.now() }),
+  );
+  expect((await planLots()).map(({ granted }) => granted)).toEqual([150, 150, 150]);
+  books.setTime('2026-04-01');
+  expect((await balance()).remaining).toBe(450 + 300);
+});
+
+test('from a month to a year: the new year begins, and the old month has no more to give', async () => {
+  await subscribeMonthly();
+  books.setTime('2026-03-20T12:00:00Z');
+  const year = {
+    billing: 'annual',
+    periodStart: books.now(),
+    periodEnd: at('2027-03-20T12:00:00Z'),
+  } as const;
+  await books.credits.recordSubscription(subscriptionFact({ ...year, observedAt: books.now() }));
+  await books.credits.recordPaidInvoice(invoiceFact({ ...year, invoiceId: 'in_2', reason: 'cycle' }));
+  expect((await balance()).remaining).toBe(300);
+  books.setTime('2026-04-19T12:00:00Z');
+  expect((await balance()).remaining).toBe(300);
+  books.setTime('2026-04-20T12:00:00Z');
+  expect((await balance()).remaining).toBe(450);
+});
+
+test('a smaller plan keeps what is left and brings its own allowance from the next bill on', async () => {
+  books.setTime('2026-03-10T12:00:00Z');
+  await books.credits.recordSubscription(subscriptionFact({ plan: 'pro' }));
+  await books.credits.recordPaidInvoice(invoiceFact({ plan: 'pro' }));
+  await spend(50);
+  books.setTime('2026-04-10T12:00:00Z');
+  const next = { periodStart: at('2026-04-10T12:00:00Z'), periodEnd: at('2026-05-10T12:00:00Z') };
+  await books.credits.recordSubscription(subscriptionFact({ ...next, observedAt: books.now() }));
+  await books.credits.recordPaidInvoice(invoiceFact({ ...next, invoiceId: 'in_2', reason: 'cycle' }));
+  expect(await balance()).toMatchObject({ plan: 'plus', remaining: 250 + 150 });
+});
+
+test('after cancelling everything stays usable to the last second of the period, and resuming undoes it', async () => {
+  await subscribeMonthly();
+  const cancelled = subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') });
+  await books.credits.recordSubscription(cancelled);
+  expect(await balance()).toMatchObject({
+    plan: 'plus',
+    remaining: 150,
+    refillsAt: '2026-04-10T12:00:00.000Z',
+  });
+  expect((await books.credits.getCredits('maya')).lots[0]?.expiresAt).toBe('2026-04-10T12:00:00.000Z');
+  books.setTime('2026-04-10T11:59:59.999Z');
+  expect(await balance()).toMatchObject({ plan: 'plus', remaining: 150 });
+  // Nobody has told yet that it has ended.
+  books.setTime('2026-04-10T12:00:00.000Z');
+  expect(await balance()).toMatchObject({ plan: 'free', remaining: 3, watermark: true });
+  books.setTime('2026-04-10T11:00:00.000Z');
+  await books.credits.recordSubscription(subscriptionFact({ observedAt: at('2026-03-13') }));
+  expect((await books.credits.getCredits('maya')).lots[0]?.expiresAt).toBeNull();
+});
+
+test('with the subscription ends what is left of it, and of nothing else', async () => {
+  await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
+  await subscribeMonthly();
+  await books.credits.recordSubscription(subscriptionFact({ status: 'ended' }));
+  expect(await balance()).toMatchObject({ plan: 'free', hasPass: true, remaining: 303 });
+});
+
+test('a subscription that has ended stays ended, whoever asked the provider when', async () => {
+  await subscribeMonthly();
+  await books.credits.recordSubscription(subscriptionFact({ status: 'ended', observedAt: at('2026-03-11') }));
+  await books.credits.recordSubscription(subscriptionFact({ observedAt: at('2026-03-12') }));
+  expect(await books.credits.findSubscription('maya')).toBeNull();
+  expect((await balance()).plan).toBe('free');
+});
+
+test('what was heard earlier does not replace what was heard later', async () => {
+  await subscribeMonthly();
+  await books.credits.recordSubscription(
+    subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') }),
+  );
+  await books.credits.recordSubscription(subscriptionFact({ observedAt: at('2026-03-11') }));
+  expect(await books.credits.findSubscription('maya')).toEqual(
+    subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') }),
+  );
+});
+
+test('money that went back takes what is left along, never more; what is on hold finishes', async () => {
+  await subscribeMonthly();
+  await spend(5);
+  const [first, second] = [
+    await books.credits.reserve('maya', null),
+    await books.credits.reserve('maya', null),
+  ];
+  await books.credits.recordReversal({ reversalId: 're_1', userId: 'maya', of: { invoiceId: 'in_1' } });
+  expect((await planLots()).map(({ remaining }) => remaining)).toEqual([0]);
+  expect(await books.credits.capture(first)).toBe(true);
+  expect(await books.credits.release(second)).toBe(true);
+  await books.credits.recordReversal({ reversalId: 're_1', userId: 'maya', of: { invoiceId: 'in_1' } });
+  expect((await planLots()).map(({ remaining }) => remaining)).toEqual([0]);
+});
+
+test('a refund is only noted while nothing was used, and given back when it was refused after all', async () => {
+  await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
+  const refund = { reversalId: 're_1', userId: 'maya', of: { paymentId: 'pi_1' } };
+  await spend(3);
+  expect(await books.credits.isUnused(refund.of)).toBe(true);
+  expect(await books.credits.reverseIfUnused(refund)).toBe(true);
+  expect((await balance()).remaining).toBe(0);
+  await books.credits.withdrawReversal('re_1');
+  expect((await balance()).remaining).toBe(300);
+  const hold = await books.credits.reserve('maya', null);
+  expect(await books.credits.isUnused(refund.of)).toBe(false);
+  expect(await books.credits.reverseIfUnused(refund)).toBe(false);
+  await books.credits.release(hold);
+  expect(await books.credits.reverseIfUnused(refund)).toBe(true);
+});
+
+test('a dispute that is won gives back what it took, but what was used stays used', async () => {
+  await subscribeMonthly();
+  await spend(5);
+  const hold = await books.credits.reserve('maya', null);
+  await books.credits.recordReversal({ reversalId: 'dp_1', userId: 'maya', of: { invoiceId: 'in_1' } });
+  await books.credits.release(hold);
+  await books.credits.withdrawReversal('dp_1');
+  expect((await balance()).remaining).toBe(145);
+});
+
+type Step = (server: TestBooks['credits']) => Promise<unknown>;
+
+/** Every order of the steps. */
+function ordersOf(steps: readonly Step[]): Step[][] {
+  if (steps.length < 2) return [[...steps]];
+  return steps.flatMap((step, index) =>
+    ordersOf([...steps.slice(0, index), ...steps.slice(index + 1)]).map((rest) => [step, ...rest]),
+  );
+}
+
+test('the same facts leave the same books, in whatever order and however often they come', async () => {
+  const upgradedAt = at('2026-03-12');
+  const steps: Step[] = [
+    (server) => server.recordPaidInvoice(invoiceFact()),
+    (server) =>
+      server.recordPaidInvoice(
+        invoiceFact({ invoiceId: 'in_up', plan: 'pro', reason: 'upgrade', paidAt: upgradedAt }),
+      ),
+    (server) => server.recordSubscription(subscriptionFact({ plan: 'pro', observedAt: upgradedAt })),
+    (server) => server.recordReversal({ reversalId: 're_1', userId: 'maya', of: { invoiceId: 'in_up' } }),
+  ];
+  const withEnd: Step[] = [
+    ...steps.slice(0, 3),
+    (server) => server.recordSubscription(subscriptionFact({ plan: 'pro', status: 'ended' })),
+  ];
+  for (const orders of [ordersOf(steps), ordersOf(withEnd)]) {
+    const outcomes = new Set<string>();
+    for (const order of orders) {
+      const own = await createTestBooks({ at: '2026-03-15' });
+      for (const step of order) await step(own.credits);
+      await Promise.all(order.map((step) => step(own.credits)));
+      expect(await own.credits.check()).toEqual([]);
+      outcomes.add(JSON.stringify((await own.credits.exportBooks('maya')).lots));
+      await own.close();
+    }
+    expect([...outcomes]).toHaveLength(1);
+  }
+});
+
+test('fourteen months: every balance exact', async () => {
+  await subscribeForAYear();
+  let expected = 150;
+  for (let month = 1; month < 14; month += 1) {
+    const moment = new Date(Date.UTC(2026, 1 + month, 1));
+    books.setTime(moment);
+    if (month === 12) {
+      const next = { periodStart: YEAR.periodEnd, periodEnd: at('2028-01-31T10:00:00Z') };
+      await books.credits.recordSubscription(
+        subscriptionFact({ ...YEAR, ...next, observedAt: YEAR.periodEnd }),
+      );
+      await books.credits.recordPaidInvoice(
+        invoiceFact({ ...YEAR, ...next, invoiceId: 'in_2', reason: 'cycle' }),
+      );
+    }
+    await books.credits.grantDueMonths();
+    await spend(month);
+    expected += 150 - month;
+    expect([month, (await balance()).remaining]).toEqual([month, expected]);
+    expect(await books.credits.check()).toEqual([]);
+  }
+  expect(await planLots()).toHaveLength(14);
+  await books.credits.recordSubscription(
+    subscriptionFact({ ...YEAR, status: 'ended', observedAt: books.now() }),
+  );
+  expect((await balance()).remaining).toBe(3);
+});

@@ -1,0 +1,121 @@
+import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import type { BillingBooks, ReversalFact } from './billing-facts.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { earlier } from './credit-months.ts';
+import {
+  type AccountLock,
+  type Connection,
+  dropReversal,
+  findReversalOwner,
+  keepInvoice,
+  keepReversal,
+  keepSubscription,
+  listAnnualPayers,
+  listBillingFacts,
+} from './credits.store.ts';
+import { paidByInvoice, paidByPayment } from './due-lots.ts';
+import { grantLot, listLotsPaidBy } from './lots.store.ts';
+
+interface BillingOptions {
+  db: Connection;
+  lock: AccountLock;
+  now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The side of the books that payments speak to: facts are kept, and what follows from them is written down. */
+export function createBilling({ db, lock, now }: BillingOptions) {
+  async function record(userId: string, keep: (books: Connection, moment: Date) => Promise<unknown>) {
+    const moment = now();
+    await lock(userId, moment, async (books) => {
+      await keep(books, moment);
+      await bringUpToDate(books, userId, moment, { withFree: false });
+    });
+  }
+
+  const billing: BillingBooks = {
+    recordSubscription: (fact) =>
+      record(fact.userId, (books, moment) => keepSubscription(books, fact, moment)),
+
+    recordPaidInvoice: (fact) => record(fact.userId, (books) => keepInvoice(books, fact)),
+
+    recordPaidPass: ({ paymentId, userId, paidAt }) =>
+      record(userId, (books, moment) =>
+        grantLot(
+          books,
+          userId,
+          {
+            id: `pass:${paymentId}`,
+            kind: 'pass',
+            plan: null,
+            subscriptionId: null,
+            paidBy: paidByPayment(paymentId),
+            granted: PREMIUM_PASS.tryOns,
+            monthStart: paidAt,
+            startsAt: earlier(paidAt, moment),
+            expiresAt: new Date(paidAt.getTime() + PREMIUM_PASS.validDays * DAY_MS),
+          },
+          moment,
+        ),
+      ),
+
+    recordReversal: (fact) =>
+      record(fact.userId, (books, moment) => keepReversal(books, toReversal(fact), moment)),
+
+    async reverseIfUnused(fact) {
+      const { userId } = fact;
+      const moment = now();
+      const isReversed = await lock(userId, moment, async (books) => {
+        await bringUpToDate(books, userId, moment, { withFree: false });
+        const reversal = toReversal(fact);
+        if (!(await areUnused(books, reversal.paidBy))) return false;
+        await keepReversal(books, reversal, moment);
+        await bringUpToDate(books, userId, moment, { withFree: false });
+        return true;
+      });
+      return isReversed ?? false;
+    },
+
+    async withdrawReversal(reversalId) {
+      const userId = await findReversalOwner(db, reversalId);
+      if (userId !== null) await record(userId, (books) => dropReversal(books, reversalId));
+    },
+
+    async isUnused(of) {
+      return areUnused(db, toPaidBy(of));
+    },
+
+    async findSubscription(userId) {
+      const { subscriptions } = await listBillingFacts(db, userId);
+      const [newest] = subscriptions
+        .filter(({ status }) => status !== 'ended')
+        .sort((one, other) => other.periodStart.getTime() - one.periodStart.getTime());
+      if (!newest) return null;
+      const { endedAt: _, ...fact } = newest;
+      return fact;
+    },
+  };
+
+  return {
+    ...billing,
+
+    /** Grants the months that have come since the last time, to everybody who paid for a year. */
+    async grantDueMonths(): Promise<void> {
+      for (const userId of await listAnnualPayers(db, now())) await record(userId, async () => undefined);
+    },
+  };
+}
+
+async function areUnused(db: Connection, paidBy: string): Promise<boolean> {
+  const lots = await listLotsPaidBy(db, paidBy);
+  return lots.every(({ remaining, granted }) => remaining === granted);
+}
+
+function toReversal(fact: ReversalFact) {
+  return { id: fact.reversalId, userId: fact.userId, paidBy: toPaidBy(fact.of) };
+}
+
+function toPaidBy(of: ReversalFact['of']): string {
+  return 'invoiceId' in of ? paidByInvoice(of.invoiceId) : paidByPayment(of.paymentId);
+}

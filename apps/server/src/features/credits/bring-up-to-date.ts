@@ -1,0 +1,97 @@
+import { type Connection, listBillingFacts, listReversed } from './credits.store.ts';
+import { type BillingFacts, type DueLot, endOfLots, findDuePlanLots, freeLot } from './due-lots.ts';
+import { closeLot, grantLot, type KeptLot, listLots, reopenLot, setLotEnd } from './lots.store.ts';
+import { findPlan } from './standing.ts';
+
+export interface Books {
+  readonly facts: BillingFacts;
+  /** In the order in which they are used. */
+  readonly lots: readonly KeptLot[];
+}
+
+/** What the books say now, with the lots that are due but not written down yet; changes nothing. */
+export async function readBooks(db: Connection, userId: string, now: Date): Promise<Books> {
+  const facts = await listBillingFacts(db, userId);
+  const [lots, reversed] = [await listLots(db, userId), await listReversed(db, userId)];
+  const missing = findMissing(userId, facts, lots, now)
+    .map(toKept)
+    .filter((lot) => findReasonToClose(lot, facts, reversed) === null);
+  return { facts, lots: [...lots, ...missing].sort(byUse) };
+}
+
+/**
+ * Writes down what time and payments have brought: grants what is due, takes away what has ended or gone back, and
+ * lets lots end with their subscription. Everything follows from the facts, so that it does not matter when or how
+ * often it runs. Within the account's lock only.
+ */
+export async function bringUpToDate(
+  books: Connection,
+  userId: string,
+  now: Date,
+  options: { withFree: boolean },
+): Promise<Books> {
+  const facts = await listBillingFacts(books, userId);
+  const before = await listLots(books, userId);
+  const missing = findMissing(userId, facts, before, now);
+  const granted = missing.filter(({ kind }) => kind !== 'free' || options.withFree);
+  for (const lot of granted) await grantLot(books, userId, lot, now);
+  const lots = granted.length > 0 ? await listLots(books, userId) : before;
+  const hasChanged = await adjustLots(books, userId, lots, facts, now);
+  return { facts, lots: hasChanged ? await listLots(books, userId) : lots };
+}
+
+function findMissing(userId: string, facts: BillingFacts, lots: readonly KeptLot[], now: Date): DueLot[] {
+  const due = findDuePlanLots(facts, now);
+  if (findPlan(facts, now) === 'free') due.push(freeLot(userId, now));
+  return due.filter(({ id }) => lots.every((lot) => lot.id !== id));
+}
+
+async function adjustLots(
+  books: Connection,
+  userId: string,
+  lots: readonly KeptLot[],
+  facts: BillingFacts,
+  now: Date,
+): Promise<boolean> {
+  const paid = lots.filter(({ paidBy }) => paidBy !== null);
+  if (paid.length === 0) return false;
+  const reversed = await listReversed(books, userId);
+  let hasChanged = false;
+  for (const lot of paid) {
+    const reason = findReasonToClose(lot, facts, reversed);
+    const end = findEnd(lot, facts);
+    const isEndNew = reason === null && end?.getTime() !== lot.expiresAt?.getTime();
+    if (reason !== null && !lot.isVoided) await closeLot(books, userId, lot, reason, now);
+    if (reason === null && lot.isVoided) await reopenLot(books, userId, lot, now);
+    if (isEndNew) await setLotEnd(books, lot.id, end);
+    hasChanged ||= isEndNew || (reason === null) === lot.isVoided;
+  }
+  return hasChanged;
+}
+
+function findReasonToClose(
+  lot: KeptLot,
+  { subscriptions }: BillingFacts,
+  reversed: ReadonlySet<string>,
+): 'void' | 'clawback' | null {
+  if (lot.paidBy !== null && reversed.has(lot.paidBy)) return 'clawback';
+  const subscription = subscriptions.find(({ subscriptionId }) => subscriptionId === lot.subscriptionId);
+  return subscription?.status === 'ended' ? 'void' : null;
+}
+
+/** A pass keeps its own end; lots of a plan end with the subscription, once it is known when. */
+function findEnd(lot: KeptLot, { subscriptions }: BillingFacts): Date | null {
+  if (lot.subscriptionId === null) return lot.expiresAt;
+  return endOfLots(subscriptions.find(({ subscriptionId }) => subscriptionId === lot.subscriptionId));
+}
+
+function toKept(lot: DueLot): KeptLot {
+  return { ...lot, remaining: lot.granted, isVoided: false };
+}
+
+/** The same order as the store's. */
+function byUse(one: KeptLot, other: KeptLot): number {
+  const ends = (lot: KeptLot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (ends(one) !== ends(other)) return ends(one) < ends(other) ? -1 : 1;
+  return one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1);
+}

@@ -1,0 +1,34 @@
+/** A stretch of time: from `start` on, up to but without `end`. */
+export interface Span {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The same day and time some months on; the month's last day where it has no such day (31 January, 28 February). */
+export function addMonths(anchor: Date, months: number): Date {
+  const moment = new Date(anchor);
+  moment.setUTCDate(1);
+  moment.setUTCMonth(moment.getUTCMonth() + months);
+  const lastDay = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + 1, 0)).getUTCDate();
+  moment.setUTCDate(Math.min(anchor.getUTCDate(), lastDay));
+  return moment;
+}
+
+/** The calendar month (UTC) of a moment. */
+export function calendarMonth(moment: Date): Span {
+  const start = new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), 1));
+  return { start, end: addMonths(start, 1) };
+}
+
+/** "2026-11". */
+export function monthName(moment: Date): string {
+  return moment.toISOString().slice(0, 7);
+}
+
+export function isWithin(moment: Date, { start, end }: Span): boolean {
+  return start <= moment && moment < end;
+}
+
+export function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -1,0 +1,94 @@
+import type { Balance, BooksExport, CreditsAnswer } from '@tryon/contract/credits.ts';
+import type { OpenDatabase } from '#src/db/open-database.ts';
+import { createBilling } from './billing.ts';
+import { readBooks } from './bring-up-to-date.ts';
+import { type BookProblem, checkBooks } from './check-books.store.ts';
+import { addMonths, calendarMonth, monthName } from './credit-months.ts';
+import { createAccountLock, listBillingFacts } from './credits.store.ts';
+import { countCharged, listTryOns } from './jobs.store.ts';
+import { listLots } from './lots.store.ts';
+import { createReservations } from './reservations.ts';
+import { findStanding, toBalance, toShownLots } from './standing.ts';
+
+export interface CreditsOptions extends Pick<OpenDatabase, 'db' | 'kind'> {
+  now?: () => Date;
+  /** Try-ons that one person may have under way. */
+  mostAtOnce?: number;
+  /** How long a job may go without a word before it counts as lost. */
+  leaseMs?: number;
+  /** Whether no other server works on these books; so it is with the embedded database. */
+  isAlone?: boolean;
+}
+
+const MOST_AT_ONCE = 2;
+const LEASE_MS = 3 * 60 * 1000;
+const SHOWN_MONTHS = 12;
+
+/** The credit books: what people may try on, what they have tried on, and what they paid for it. */
+export function createCredits({
+  db,
+  kind,
+  now = () => new Date(),
+  mostAtOnce = MOST_AT_ONCE,
+  leaseMs = LEASE_MS,
+  isAlone = kind === 'sqlite',
+}: CreditsOptions) {
+  const lock = createAccountLock({ db, kind });
+  const billing = createBilling({ db, lock, now });
+  const reservations = createReservations({ db, lock, now, mostAtOnce, leaseMs, isAlone });
+
+  async function read(userId: string) {
+    const moment = now();
+    const { facts, lots } = await readBooks(db, userId, moment);
+    const balance = toBalance(findStanding(facts, lots, moment), facts, lots, moment);
+    return { moment, facts, lots, balance };
+  }
+
+  return {
+    ...billing,
+    ...reservations,
+
+    async getBalance(userId: string): Promise<Balance> {
+      return (await read(userId)).balance;
+    },
+
+    async getCredits(userId: string): Promise<CreditsAnswer> {
+      const { moment, lots, balance } = await read(userId);
+      const { start } = calendarMonth(moment);
+      const first = addMonths(start, 1 - SHOWN_MONTHS);
+      const charged = await countCharged(db, userId, first);
+      const usage = Array.from({ length: SHOWN_MONTHS }, (_, index) => {
+        const month = monthName(addMonths(first, index));
+        return { month, tryOns: charged.get(month) ?? 0 };
+      });
+      return { balance, lots: toShownLots(lots, moment), usage };
+    },
+
+    /** Everything that the books hold of a person. */
+    async exportBooks(userId: string): Promise<BooksExport> {
+      const { subscriptions, invoices } = await listBillingFacts(db, userId);
+      return {
+        subscriptions: subscriptions.map(({ plan, billing, status, cancelAtPeriodEnd, ...period }) => ({
+          ...{ plan, billing, status, cancelAtPeriodEnd },
+          periodStart: period.periodStart.toISOString(),
+          periodEnd: period.periodEnd.toISOString(),
+        })),
+        paidBills: invoices.map(({ plan, billing, amountCents, paidAt }) => ({
+          ...{ plan, billing, amount: amountCents },
+          paidAt: paidAt.toISOString(),
+        })),
+        lots: (await listLots(db, userId)).map(({ kind: lotKind, plan, granted, remaining, ...span }) => ({
+          ...{ kind: lotKind, plan, granted, remaining },
+          startsAt: span.startsAt.toISOString(),
+          expiresAt: span.expiresAt?.toISOString() ?? null,
+        })),
+        tryOns: await listTryOns(db, userId),
+      };
+    },
+
+    /** What is wrong with the books; nothing, unless there is a mistake in the rules or somebody wrote by hand. */
+    check: (): Promise<BookProblem[]> => checkBooks(db),
+  };
+}
+
+export type Credits = ReturnType<typeof createCredits>;

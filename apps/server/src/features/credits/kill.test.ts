@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#src/db/test-database.ts';
+import { killWorkers } from '#src/testing/kill-workers.ts';
+
+const FOR_MS = 30_000;
+
+test('half a minute of kill -9: charged is what succeeded, nothing is open or forgotten, the books are exact', async () => {
+  const database = await createTestDatabase();
+  await database.disconnect();
+  const workers = database.kind === 'sqlite' ? 1 : 3;
+  const outcome = await killWorkers({ place: database.place, forMs: FOR_MS, workers });
+  await database.close();
+  expect(outcome).toMatchObject({ forgotten: 0, open: 0, problems: [] });
+  expect(outcome.charged).toBe(outcome.succeeded);
+  // It did happen what is proven here.
+  expect(outcome.kills).toBeGreaterThan(5);
+  expect(outcome.charged).toBeGreaterThan(100);
+  expect(outcome.swept).toBeGreaterThan(0);
+}, 120_000);

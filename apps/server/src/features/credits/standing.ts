@@ -1,0 +1,108 @@
+import type { Balance, Lot } from '@tryon/contract/credits.ts';
+import { PLAN_IDS, PLANS, type PlanId } from '@tryon/contract/plans.ts';
+import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
+import { type BillingFacts, freeLot, isLive, type KeptSubscription } from './due-lots.ts';
+import type { KeptLot } from './lots.store.ts';
+
+/** What a person has at one moment. */
+export interface Standing {
+  readonly plan: PlanId;
+  readonly hasPass: boolean;
+  /** Lots with something left in them, in the order in which they are used. */
+  readonly usable: readonly KeptLot[];
+  readonly watermark: boolean;
+}
+
+/** @param lots in the order in which they are used. */
+export function findStanding(facts: BillingFacts, lots: readonly KeptLot[], now: Date): Standing {
+  const plan = findPlan(facts, now);
+  const usable = lots.filter((lot) => lot.remaining > 0 && isUsable(lot, now));
+  const hasPass = usable.some(({ kind }) => kind === 'pass');
+  return { plan, hasPass, usable, watermark: PLANS[plan].watermark && !hasPass };
+}
+
+/** The best plan that is live, should there ever be two. */
+export function findPlan({ subscriptions }: BillingFacts, now: Date): PlanId {
+  const live = subscriptions.filter((subscription) => isLive(subscription, now)).map(({ plan }) => plan);
+  return PLAN_IDS.findLast((id) => live.some((plan) => plan === id)) ?? 'free';
+}
+
+export function isUsable({ isVoided, startsAt, expiresAt }: KeptLot, now: Date): boolean {
+  return !isVoided && startsAt <= now && (expiresAt === null || now < expiresAt);
+}
+
+export function countRemaining({ usable }: Standing): number {
+  return usable.reduce((sum, { remaining }) => sum + remaining, 0);
+}
+
+export function toBalance(
+  standing: Standing,
+  facts: BillingFacts,
+  lots: readonly KeptLot[],
+  now: Date,
+): Balance {
+  const { plan, hasPass, watermark } = standing;
+  return {
+    plan,
+    hasPass,
+    remaining: countRemaining(standing),
+    watermark,
+    refillsAt: findRefill(facts, lots, now)?.toISOString() ?? null,
+  };
+}
+
+/** Null while it depends on a bill that has not been paid. */
+function findRefill({ subscriptions }: BillingFacts, lots: readonly KeptLot[], now: Date): Date | null {
+  const live = subscriptions.find((subscription) => isLive(subscription, now));
+  if (!live) return calendarMonth(now).end;
+  if (live.status === 'past_due') return null;
+  const next = live.billing === 'annual' ? findNextMonth(live, lots) : live.periodEnd;
+  if (next < live.periodEnd || !live.cancelAtPeriodEnd) return next;
+  return findFreeAfter(live, lots);
+}
+
+function findNextMonth(
+  { subscriptionId, periodStart, periodEnd }: KeptSubscription,
+  lots: readonly KeptLot[],
+) {
+  const months = lots.filter((lot) => lot.subscriptionId === subscriptionId && lot.monthStart >= periodStart);
+  const latest = Math.max(periodStart.getTime(), ...months.map(({ monthStart }) => monthStart.getTime()));
+  for (let index = 1; ; index += 1) {
+    const next = addMonths(periodStart, index);
+    if (next >= periodEnd) return periodEnd;
+    if (next.getTime() > latest) return next;
+  }
+}
+
+/** With the end of a plan the Free plan's month begins, unless its three have been there before. */
+function findFreeAfter({ userId, periodEnd }: KeptSubscription, lots: readonly KeptLot[]): Date {
+  const free = freeLot(userId, periodEnd);
+  return lots.some(({ id }) => id === free.id) ? calendarMonth(periodEnd).end : periodEnd;
+}
+
+/** Lots as people see them: what can be used now, and free ones to the end of their month even when used up. */
+export function toShownLots(lots: readonly KeptLot[], now: Date): Lot[] {
+  return lots
+    .filter((lot) => isUsable(lot, now) && (lot.remaining > 0 || isWithin(now, toMonth(lot))))
+    .map((lot) => ({
+      id: lot.id,
+      kind: lot.kind,
+      plan: lot.plan,
+      granted: lot.granted,
+      remaining: lot.remaining,
+      startsAt: lot.startsAt.toISOString(),
+      expiresAt: lot.expiresAt?.toISOString() ?? null,
+      isRolledOver: isRolledOver(lot, lots),
+    }));
+}
+
+function toMonth({ monthStart }: KeptLot) {
+  return { start: monthStart, end: addMonths(monthStart, 1) };
+}
+
+function isRolledOver(lot: KeptLot, lots: readonly KeptLot[]): boolean {
+  return (
+    lot.subscriptionId !== null &&
+    lots.some((other) => other.subscriptionId === lot.subscriptionId && other.monthStart > lot.monthStart)
+  );
+}

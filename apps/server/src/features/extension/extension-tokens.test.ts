@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toExtensionClients } from '#src/extension-settings.ts';
+import { createExtensionRequest } from '#src/testing/connect-extension.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestBrowser } from '#src/testing/test-browser.ts';
+import { createExtensionStore } from './extension.store.ts';
+import { createExtensionTokens, type ExtensionTokenRules } from './extension-tokens.ts';
+
+const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+let testApp: TestApp;
+let clock: Date;
+let tokens: ExtensionTokenRules;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  clock = new Date();
+  tokens = createExtensionTokens({
+    store: createExtensionStore(testApp.database.db),
+    clients: toExtensionClients(undefined, true),
+    now: () => clock,
+  });
+});
+
+afterEach(() => testApp.close());
+
+const pass = (ms: number) => {
+  clock = new Date(clock.getTime() + ms);
+};
+
+/** Somebody who is signed in, as the rules know them. */
+async function createSession() {
+  const browser = createTestBrowser(testApp.app);
+  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
+  await browser.post('/api/auth/sign-in', MAYA);
+  const { user } = await (await browser.get('/api/me')).json();
+  const { sessions } = await (await browser.get('/api/account/sessions')).json();
+  return {
+    id: sessions[0].id,
+    userId: user.id,
+    userAgent: null,
+    createdAt: clock,
+    updatedAt: clock,
+    expiresAt: clock,
+  };
+}
+
+async function askForCode() {
+  const { request, verifier } = createExtensionRequest();
+  const code = await tokens.issueCode(
+    tokens.getClient(request),
+    request.code_challenge,
+    await createSession(),
+  );
+  const redeem = () =>
+    tokens.redeem({
+      grantType: 'authorization_code',
+      clientId: request.client_id,
+      redirectUri: request.redirect_uri,
+      code,
+      codeVerifier: verifier,
+      installationId: randomUUID(),
+    });
+  const refresh = (refreshToken: string) =>
+    tokens.refresh({ grantType: 'refresh_token', clientId: request.client_id, refreshToken });
+  return { redeem, refresh };
+}
+
+test('a code lives for a minute', async () => {
+  const { redeem } = await askForCode();
+  pass(60 * SECOND);
+  await expect(redeem()).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('an access token lives for 15 minutes', async () => {
+  const { redeem } = await askForCode();
+  pass(59 * SECOND);
+  const { accessToken, expiresInSeconds, userId } = await redeem();
+  expect(expiresInSeconds).toBe(900);
+  pass(899 * SECOND);
+  expect(await tokens.findUserId(accessToken)).toBe(userId);
+  pass(SECOND);
+  expect(await tokens.findUserId(accessToken)).toBeNull();
+});
+
+test('a refresh token lives for 30 days, and each one begins them anew', async () => {
+  const { redeem, refresh } = await askForCode();
+  const first = await redeem();
+  pass(30 * DAY - SECOND);
+  const second = await refresh(first.refreshToken);
+  expect((await tokens.list(second.userId))[0]?.usedAt).toBe(clock.toISOString());
+  pass(30 * DAY - SECOND);
+  const third = await refresh(second.refreshToken);
+  pass(30 * DAY);
+  await expect(refresh(third.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('a build that is taken out of the settings is out', async () => {
+  const { redeem } = await askForCode();
+  const { accessToken, refreshToken } = await redeem();
+  const others = createExtensionTokens({
+    store: createExtensionStore(testApp.database.db),
+    clients: toExtensionClients(['a'.repeat(32)], true),
+    now: () => clock,
+  });
+  expect(await others.findUserId(accessToken)).toBeNull();
+  const { client_id: clientId } = createExtensionRequest().request;
+  const refreshing = others.refresh({ grantType: 'refresh_token', clientId, refreshToken });
+  await expect(refreshing).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('sweeping removes what is over, and nothing that lives', async () => {
+  const count = async (table: 'extension_code' | 'extension_token' | 'extension_installation') =>
+    (await testApp.database.db.selectFrom(table).selectAll().execute()).length;
+  await askForCode();
+  const { redeem } = await askForCode();
+  const { accessToken, userId } = await redeem();
+  await tokens.sweep();
+  expect(await count('extension_code')).toBe(1);
+  expect(await tokens.findUserId(accessToken)).toBe(userId);
+  pass(DAY);
+  await tokens.sweep();
+  expect(await count('extension_code')).toBe(0);
+  expect(await count('extension_token')).toBe(1);
+  expect(await count('extension_installation')).toBe(1);
+  pass(30 * DAY);
+  await tokens.sweep();
+  expect(await count('extension_token')).toBe(0);
+  expect(await count('extension_installation')).toBe(0);
+});

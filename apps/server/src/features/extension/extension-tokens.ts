@@ -1,0 +1,174 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ConnectedExtension } from '@tryon/contract/connected-extension.ts';
+import type { ExtensionRequest, ExtensionTokens, extensionBodies } from '@tryon/contract/extension.ts';
+import type { z } from 'zod';
+import type { ExtensionInstallationTable, ExtensionTokenTable, TokenKind } from '#src/db/tables.ts';
+import { DomainError } from '#src/domain-error.ts';
+import type { ExtensionClient } from '#src/extension-settings.ts';
+import { createSecretToken, hashToken } from '#src/secret-token.ts';
+import type { Session } from '#src/services/sign-in-account.ts';
+import type { ExtensionStore } from './extension.store.ts';
+
+export interface ExtensionTokensOptions {
+  store: ExtensionStore;
+  /** Builds of the extension that may ask. */
+  clients: readonly ExtensionClient[];
+  now?: () => Date;
+}
+
+type TokenBody = z.infer<typeof extensionBodies.token>;
+type CodeBody = Extract<TokenBody, { grantType: 'authorization_code' }>;
+type RefreshBody = Extract<TokenBody, { grantType: 'refresh_token' }>;
+/** A new pair, and whose it is. */
+export type IssuedTokens = Omit<ExtensionTokens, 'user'> & { userId: string };
+
+const CODE_MS = 60_000;
+export const EXTENSION_ACCESS_SECONDS = 15 * 60;
+const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Tokens of the browser extension (OAuth 2.0 with PKCE, RFC 7636 and RFC 9700). A signed-in person lets an
+ * installation in; it gets an access token that opens the calls which read one, and a refresh token that works
+ * once. A refresh token that comes a second time ends the installation, because then two parties hold it.
+ */
+export function createExtensionTokens({ store, clients, now = () => new Date() }: ExtensionTokensOptions) {
+  function pairFor(installation: string) {
+    const [accessToken, refreshToken] = [createSecretToken(), createSecretToken()];
+    const row = (token: string, kind: TokenKind, lifeMs: number): ExtensionTokenTable => ({
+      hash: hashToken(token),
+      kind,
+      installation,
+      expires_at: later(now(), lifeMs),
+      used_at: null,
+    });
+    const rows = [
+      row(accessToken, 'access', EXTENSION_ACCESS_SECONDS * 1000),
+      row(refreshToken, 'refresh', REFRESH_MS),
+    ];
+    return { rows, pair: { accessToken, refreshToken, expiresInSeconds: EXTENSION_ACCESS_SECONDS } };
+  }
+
+  return {
+    /**
+     * The build that asks.
+     * @throws DomainError `forbidden` when none is known by that id, or its codes would go elsewhere.
+     */
+    getClient(asked: Pick<ExtensionRequest, 'client_id' | 'redirect_uri'>): ExtensionClient {
+      const client = clients.find(({ id }) => id === asked.client_id);
+      if (client?.redirectUri !== asked.redirect_uri) throw new DomainError('forbidden');
+      return client;
+    },
+
+    /** Whether somebody has let this build in already, from this very session. */
+    isAllowed: (client: ExtensionClient, session: Session) => store.hasInstallation(session.id, client.id),
+
+    /** A one-time code for whoever knows the secret behind the challenge. */
+    async issueCode(client: ExtensionClient, challenge: string, session: Session): Promise<string> {
+      const code = createSecretToken();
+      await store.insertCode({
+        hash: hashToken(code),
+        extension_id: client.id,
+        challenge,
+        session_id: session.id,
+        user_id: session.userId,
+        user_agent: session.userAgent,
+        expires_at: later(now(), CODE_MS),
+      });
+      return code;
+    },
+
+    /**
+     * Trades a code for the first pair. Whatever is wrong with it, the answer is the same, and it is gone.
+     * @throws DomainError `unauthenticated`
+     */
+    async redeem(body: CodeBody): Promise<IssuedTokens> {
+      const taken = await store.takeCode(hashToken(body.code));
+      const isRight =
+        taken !== undefined &&
+        taken.extension_id === body.clientId &&
+        clients.some(({ id, redirectUri }) => id === body.clientId && redirectUri === body.redirectUri) &&
+        taken.challenge === challengeOf(body.codeVerifier) &&
+        taken.expires_at > now().toISOString();
+      if (!isRight) throw new DomainError('unauthenticated');
+      const { expires_at: _expires, hash: _hash, challenge: _challenge, ...owner } = taken;
+      const at = now().toISOString();
+      const id = randomUUID();
+      const { rows, pair } = pairFor(id);
+      const installation = {
+        ...owner,
+        id,
+        installation_id: body.installationId,
+        connected_at: at,
+        used_at: at,
+      };
+      await store.replaceInstallation(installation, rows);
+      return { ...pair, userId: taken.user_id };
+    },
+
+    /**
+     * The next pair.
+     * @throws DomainError `unauthenticated`
+     */
+    async refresh({ clientId, refreshToken }: RefreshBody): Promise<IssuedTokens> {
+      const hash = hashToken(refreshToken);
+      const known = await store.findToken(hash);
+      if (known?.kind !== 'refresh') throw new DomainError('unauthenticated');
+      const at = now().toISOString();
+      const isRight = known.extension_id === clientId && isKnown(clients, clientId);
+      if (!isRight || !(await store.useRefresh(hash, at))) {
+        await store.deleteInstallation(known.installation);
+        throw new DomainError('unauthenticated');
+      }
+      const { rows, pair } = pairFor(known.installation);
+      await store.insertTokens(rows);
+      await store.noteUse(known.installation, at);
+      return { ...pair, userId: known.user_id };
+    },
+
+    /** Ends the installation that holds this refresh token, if there is one. */
+    async revoke(refreshToken: string): Promise<void> {
+      const known = await store.findToken(hashToken(refreshToken));
+      if (known?.kind === 'refresh') await store.deleteInstallation(known.installation);
+    },
+
+    /** Id of the account that an access token stands for; null when it stands for none, or not any more. */
+    async findUserId(accessToken: string): Promise<string | null> {
+      const known = await store.findToken(hashToken(accessToken));
+      const isAlive = known?.kind === 'access' && known.expires_at > now().toISOString();
+      return isAlive && isKnown(clients, known.extension_id) ? known.user_id : null;
+    },
+
+    /** Newest first. */
+    async list(userId: string): Promise<ConnectedExtension[]> {
+      return (await store.listInstallations(userId)).map(describe);
+    },
+
+    /** @throws DomainError `not_found` */
+    async disconnect(userId: string, id: string): Promise<void> {
+      if (!(await store.deleteInstallationOf(userId, id))) throw new DomainError('not_found');
+    },
+
+    /** Removes what nobody can use any more. */
+    sweep: () => store.sweep(now().toISOString()),
+  };
+}
+
+export type ExtensionTokenRules = ReturnType<typeof createExtensionTokens>;
+
+/** What the extension sends ahead of its secret (RFC 7636, section 4.2). */
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+/** An id that was taken out of the settings lets nobody in any more. */
+function isKnown(clients: readonly ExtensionClient[], id: string): boolean {
+  return clients.some((client) => client.id === id);
+}
+
+function describe(row: ExtensionInstallationTable): ConnectedExtension {
+  return { id: row.id, userAgent: row.user_agent, connectedAt: row.connected_at, usedAt: row.used_at };
+}
+
+function later(from: Date, ms: number): string {
+  return new Date(from.getTime() + ms).toISOString();
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto';
+import { extensionsAnswerSchema, extensionTokenAnswerSchema } from '@tryon/contract/extension.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  allow,
+  connectExtension,
+  createExtensionRequest,
+  EXTENSION_ORIGIN,
+  type ExtensionPair,
+  toTokenBody,
+} from '#src/testing/connect-extension.ts';
+import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+
+const FIREFOX_REDIRECT = 'https://7bbe44529f6d72afd8859fe8b47c3afda58ba898.extensions.allizom.org/';
+
+let testApp: TestApp;
+let site: TestBrowser;
+let extension: TestBrowser;
+
+beforeEach(async () => {
+  testApp = await createTestApp({ tryOn: { allowAnonymous: false } });
+  site = createTestBrowser(testApp.app, { name: 'Desktop' });
+  extension = createExtensionBrowser();
+  await signUpAndIn(site);
+});
+
+afterEach(() => testApp.close());
+
+/** Calls the test app with the extension's origin. */
+function createExtensionBrowser(origin = EXTENSION_ORIGIN): TestBrowser {
+  const browser = createTestBrowser(testApp.app, { name: 'Desktop' });
+  return {
+    ...browser,
+    get: (path, headers) => browser.get(path, { origin, ...headers }),
+    post: (path, body, headers) =>
+      browser.post(path, body, { origin, 'sec-fetch-site': 'cross-site', ...headers }),
+  };
+}
+
+const me = (token: string, client = extension) => client.get('/api/me', { authorization: `Bearer ${token}` });
+const statusOf = async (token: string) => (await me(token)).status;
+const refresh = (refreshToken: string, change: object = {}) =>
+  extension.post('/api/auth/extension/token', {
+    grantType: 'refresh_token',
+    clientId: createExtensionRequest().request.client_id,
+    refreshToken,
+    ...change,
+  });
+const listExtensions = async () =>
+  extensionsAnswerSchema.parse(await (await site.get('/api/account/extensions')).json()).extensions;
+
+test('letting the extension in needs somebody who is signed in', async () => {
+  const { request } = createExtensionRequest();
+  const stranger = createTestBrowser(testApp.app);
+  const response = await stranger.post('/api/auth/extension/authorize', request);
+  expect(await statusAndCode(response)).toEqual([401, 'unauthenticated']);
+});
+
+test.each([
+  ['an extension that nobody configured', { client_id: 'a'.repeat(32) }],
+  ['another extension’s address', { redirect_uri: `https://${'a'.repeat(32)}.chromiumapp.org/` }],
+  ['a path behind its address', { redirect_uri: `${createExtensionRequest().request.redirect_uri}anything` }],
+  ['an address of the open web', { redirect_uri: 'https://evil.example/' }],
+  [
+    'an address that only begins like its own',
+    { redirect_uri: 'https://gnmheciikkhjhbljkkimmeieacfnacce.chromiumapp.org.evil.example/' },
+  ],
+  ['the address of the Firefox build', { redirect_uri: FIREFOX_REDIRECT }],
+])('no code goes to %s', async (_case, change) => {
+  const { request } = createExtensionRequest(change);
+  const query = new URLSearchParams(request);
+  expect(await statusAndCode(await site.post('/api/auth/extension/authorize', request))).toEqual([
+    403,
+    'forbidden',
+  ]);
+  for (const path of ['request', 'silent']) {
+    const response = await site.get(`/api/auth/extension/${path}?${query}`);
+    expect(await statusAndCode(response)).toEqual([403, 'forbidden']);
+  }
+});
+
+test.each([
+  ['no challenge', { code_challenge: '' }],
+  ['a challenge that is the secret itself', { code_challenge_method: 'plain' }],
+  ['no state', { state: '' }],
+  ['tokens at once', { response_type: 'token' }],
+])('a request with %s is refused', async (_case, change) => {
+  const { request } = createExtensionRequest(change);
+  expect(await statusAndCode(await site.post('/api/auth/extension/authorize', request))).toEqual([
+    400,
+    'invalid_form',
+  ]);
+});
+
+test('another site cannot say yes for the person', async () => {
+  const { request } = createExtensionRequest();
+  for (const headers of [{ origin: 'https://evil.example' }, { origin: EXTENSION_ORIGIN }]) {
+    const response = await site.post('/api/auth/extension/authorize', request, {
+      ...headers,
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(await statusAndCode(response)).toEqual([403, 'forbidden']);
+  }
+});
+
+test('a code is worth nothing without its secret, for another build, at another address or twice', async () => {
+  const asked = createExtensionRequest();
+  const trade = (body: object) => extension.post('/api/auth/extension/token', body);
+  const other = createExtensionRequest();
+  for (const change of [
+    { codeVerifier: other.verifier },
+    { clientId: 'fitting-room@virtual-try-on.example' },
+    { redirectUri: FIREFOX_REDIRECT },
+  ]) {
+    const body = toTokenBody(asked, await allow(site, asked.request));
+    expect(await statusAndCode(await trade({ ...body, ...change }))).toEqual([401, 'unauthenticated']);
+    // A wrong try has used the code up.
+    expect((await trade(body)).status).toBe(401);
+  }
+  const body = toTokenBody(asked, await allow(site, asked.request));
+  const answers = await Promise.all([trade(body), trade(body)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect(await listExtensions()).toHaveLength(1);
+});
+
+test('a code goes with the session that gave it', async () => {
+  const asked = createExtensionRequest();
+  const body = toTokenBody(asked, await allow(site, asked.request));
+  await site.post('/api/auth/sign-out');
+  expect((await extension.post('/api/auth/extension/token', body)).status).toBe(401);
+});
+
+test('the extension learns where a yes and a no lead, with its state', async () => {
+  const { request } = createExtensionRequest();
+  const answer = await site.get(`/api/auth/extension/request?${new URLSearchParams(request)}`);
+  const { cancelTo } = await answer.json();
+  expect(cancelTo).toBe(`${request.redirect_uri}?error=access_denied&state=${request.state}`);
+  const { redirectTo } = await (await site.post('/api/auth/extension/authorize', request)).json();
+  const target = new URL(redirectTo);
+  expect(target.origin + target.pathname).toBe(request.redirect_uri);
+  expect([...target.searchParams.keys()]).toEqual(['code', 'state']);
+  expect(target.searchParams.get('state')).toBe(request.state);
+});
+
+test('an access token opens who one is and the try-on, and nothing else', async () => {
+  const { accessToken, refreshToken } = await connectExtension(site, extension);
+  const answer = await me(accessToken);
+  expect((await answer.json()).user.email).toBe(MAYA.email);
+  const authorization = `Bearer ${accessToken}`;
+  // The form is wrong, so the caller was right.
+  expect((await extension.post('/api/try-on/', {}, { authorization })).status).toBe(415);
+  for (const path of ['connections', 'sessions', 'export', 'extensions']) {
+    const response = await extension.get(`/api/account/${path}`, { authorization });
+    expect(await statusAndCode(response)).toEqual([401, 'unauthenticated']);
+  }
+  for (const path of ['account/profile', 'account/delete', 'account/password', 'auth/handles']) {
+    const response = await extension.post(
+      `/api/${path}`,
+      {},
+      { authorization, origin: 'http://localhost:8000' },
+    );
+    expect(response.status).not.toBe(200);
+  }
+  expect(await statusAndCode(await me(refreshToken))).toEqual([401, 'unauthenticated']);
+});
+
+test('the extension’s calls are never made in the name of a cookie', async () => {
+  const cookie = [...site.cookies].map((pair) => pair.join('=')).join('; ');
+  const own = await extension.get('/api/me', { cookie });
+  expect(await own.json()).toMatchObject({ user: null });
+  expect((await site.get('/api/me', { origin: EXTENSION_ORIGIN })).status).toBe(200);
+  expect(await (await site.get('/api/me', { origin: EXTENSION_ORIGIN })).json()).toMatchObject({
+    user: null,
+  });
+  const tryOn = await site.post('/api/try-on/', {}, { origin: EXTENSION_ORIGIN });
+  expect(await statusAndCode(tryOn)).toEqual([401, 'sign_in_to_try_on']);
+});
+
+test('answers can be read by exactly the configured extension, without credentials', async () => {
+  const { accessToken } = await connectExtension(site, extension);
+  const allowed = await me(accessToken);
+  expect(allowed.headers.get('access-control-allow-origin')).toBe(EXTENSION_ORIGIN);
+  expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
+  expect(allowed.headers.get('vary')).toContain('origin');
+  for (const origin of [`chrome-extension://${'a'.repeat(32)}`, 'https://evil.example', 'null']) {
+    const answer = await createExtensionBrowser(origin).get('/api/me');
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+  }
+  const elsewhere = await extension.get('/api/blog/posts');
+  expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a browser that asks ahead is told what the extension may send', async () => {
+  const preflight = (origin: string) =>
+    testApp.app.request('/api/try-on/', {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    });
+  const answer = await preflight(EXTENSION_ORIGIN);
+  expect(answer.status).toBe(204);
+  expect(answer.headers.get('access-control-allow-origin')).toBe(EXTENSION_ORIGIN);
+  expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+  expect((await preflight(`chrome-extension://${'a'.repeat(32)}`)).status).toBe(405);
+});
+
+test('Firefox’s extension, whose origin nobody knows ahead, is let in by its token alone', async () => {
+  const firefox = createExtensionBrowser('moz-extension://5a9f9f2e-0000-4000-8000-d9f0a6d5c1aa');
+  const asked = createExtensionRequest({
+    client_id: 'fitting-room@virtual-try-on.example',
+    redirect_uri: FIREFOX_REDIRECT,
+  });
+  const body = toTokenBody(asked, await allow(site, asked.request));
+  const tokens = extensionTokenAnswerSchema.parse(
+    await (await firefox.post('/api/auth/extension/token', body)).json(),
+  );
+  expect(tokens.user.email).toBe(MAYA.email);
+  expect((await me(tokens.accessToken, firefox)).status).toBe(200);
+  const forged = createExtensionBrowser('moz-extension://evil.example');
+  expect((await forged.post('/api/auth/extension/token', body)).status).toBe(403);
+});
+
+test('a public installation knows no extension until one is named', async () => {
+  const open = await createTestApp({ publicUrl: 'https://tryon.example' });
+  const { request } = createExtensionRequest();
+  const response = await open.app.request(`/api/auth/extension/request?${new URLSearchParams(request)}`);
+  expect(response.status).toBe(403);
+  await open.close();
+});
+
+test('a refresh token works once; the second time ends the installation', async () => {
+  const first = await connectExtension(site, extension);
+  const second: ExtensionPair = await (await refresh(first.refreshToken)).json();
+  expect(await statusOf(second.accessToken)).toBe(200);
+  expect(await statusAndCode(await refresh(first.refreshToken))).toEqual([401, 'unauthenticated']);
+  expect(await statusOf(second.accessToken)).toBe(401);
+  expect((await refresh(second.refreshToken)).status).toBe(401);
+  expect(await listExtensions()).toEqual([]);
+});
+
+test('of two refreshes at once one wins at most', async () => {
+  const { refreshToken } = await connectExtension(site, extension);
+  const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
+  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+});
+
+test('a refresh token in other hands ends the installation', async () => {
+  const { accessToken, refreshToken } = await connectExtension(site, extension);
+  expect((await refresh(refreshToken, { clientId: 'fitting-room@virtual-try-on.example' })).status).toBe(401);
+  expect(await statusOf(accessToken)).toBe(401);
+});
+
+test('one installation has one row, however often it connects', async () => {
+  const installationId = randomUUID();
+  const first = await connectExtension(site, extension, installationId);
+  const second = await connectExtension(site, extension, installationId);
+  await connectExtension(site, extension);
+  expect(await statusOf(first.accessToken)).toBe(401);
+  expect(await statusOf(second.accessToken)).toBe(200);
+  expect(await listExtensions()).toHaveLength(2);
+});
+
+test('the extension can end its own tokens, and is told the same about foreign ones', async () => {
+  const { accessToken, refreshToken } = await connectExtension(site, extension);
+  const revoke = (token: string) => extension.post('/api/auth/extension/revoke', { refreshToken: token });
+  expect((await revoke('nobody’s')).status).toBe(204);
+  expect((await revoke(accessToken)).status).toBe(204);
+  expect(await statusOf(accessToken)).toBe(200);
+  expect((await revoke(refreshToken)).status).toBe(204);
+  expect(await statusOf(accessToken)).toBe(401);
+});
+
+const ENDS: [string, () => Promise<Response>][] = [
+  ['signing out', () => site.post('/api/auth/sign-out')],
+  [
+    'a new password',
+    () => site.post('/api/account/password', { currentPassword: MAYA.password, password: 'Another-Room-2' }),
+  ],
+  ['removing the account', () => site.post('/api/account/delete', { password: MAYA.password })],
+  [
+    'ending it on the dashboard',
+    async () =>
+      site.post('/api/account/extensions/disconnect', { id: (await listExtensions())[0]?.id ?? '' }),
+  ],
+];
+
+test.each(ENDS)('%s ends the extension at once', async (_case, end) => {
+  const { accessToken, refreshToken } = await connectExtension(site, extension);
+  expect(await statusOf(accessToken)).toBe(200);
+  expect((await end()).ok).toBe(true);
+  expect(await statusOf(accessToken)).toBe(401);
+  expect((await refresh(refreshToken)).status).toBe(401);
+});
+
+test('ending the signed-in browser from another one ends its extension, and no other', async () => {
+  const phone = createTestBrowser(testApp.app, { name: 'Phone' });
+  await phone.post('/api/auth/sign-in', CREDENTIALS);
+  const here = await connectExtension(site, extension);
+  const there = await connectExtension(phone, createExtensionBrowser());
+  await phone.post('/api/account/sessions/revoke-others');
+  expect(await statusOf(here.accessToken)).toBe(401);
+  expect(await statusOf(there.accessToken)).toBe(200);
+});
+
+test('a person sees and ends their own installations only', async () => {
+  await connectExtension(site, extension);
+  const [mine] = await listExtensions();
+  expect(mine?.userAgent).toBe('Desktop');
+  const eve = createTestBrowser(testApp.app, { name: 'Eve' });
+  await eve.post('/api/auth/sign-up', { email: 'eve@example.com', password: MAYA.password, name: 'Eve' });
+  await eve.post('/api/auth/sign-in', { email: 'eve@example.com', password: MAYA.password });
+  expect(await (await eve.get('/api/account/extensions')).json()).toEqual({ extensions: [] });
+  const end = await eve.post('/api/account/extensions/disconnect', { id: mine?.id ?? '' });
+  expect(await statusAndCode(end)).toEqual([404, 'not_found']);
+  expect(await listExtensions()).toHaveLength(1);
+});
+
+test('without a question only where this session has said yes before', async () => {
+  const asked = createExtensionRequest();
+  const silent = async (client: TestBrowser) => {
+    const response = await client.get(`/api/auth/extension/silent?${new URLSearchParams(asked.request)}`);
+    expect(response.status).toBe(303);
+    return new URL(response.headers.get('location') ?? '').searchParams;
+  };
+  expect((await silent(createTestBrowser(testApp.app))).get('error')).toBe('login_required');
+  expect((await silent(site)).get('error')).toBe('consent_required');
+  await connectExtension(site, extension);
+  const answer = await silent(site);
+  expect(answer.get('state')).toBe(asked.request.state);
+  const body = toTokenBody(asked, answer.get('code') ?? '');
+  expect((await extension.post('/api/auth/extension/token', body)).status).toBe(200);
+});
+
+test('no line of the log holds a code or a token', async () => {
+  const { accessToken, refreshToken } = await connectExtension(site, extension);
+  await me(accessToken);
+  await refresh(refreshToken);
+  const log = JSON.stringify(testApp.logLines());
+  for (const secret of [accessToken, refreshToken, MAYA.email]) expect(log).not.toContain(secret);
+});

@@ -1,0 +1,117 @@
+import type { Database } from '#src/db/open-database.ts';
+import type { ExtensionCodeTable, ExtensionInstallationTable, ExtensionTokenTable } from '#src/db/tables.ts';
+
+/** Reads and writes connected extensions, their codes and their tokens. All moments are ISO 8601 in UTC. */
+export function createExtensionStore(db: Database) {
+  return {
+    async insertCode(row: ExtensionCodeTable): Promise<void> {
+      await db.insertInto('extension_code').values(row).execute();
+    },
+
+    /** Takes a code out for good, whoever presents it; of two calls at once one gets it. */
+    takeCode(hash: string): Promise<ExtensionCodeTable | undefined> {
+      return db.deleteFrom('extension_code').where('hash', '=', hash).returningAll().executeTakeFirst();
+    },
+
+    /** Whether a session has allowed an extension, and nobody has ended it since. */
+    async hasInstallation(sessionId: string, extensionId: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('extension_installation')
+        .select('id')
+        .where('session_id', '=', sessionId)
+        .where('extension_id', '=', extensionId)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Puts an installation and its tokens in the place of what it had before. */
+    async replaceInstallation(row: ExtensionInstallationTable, tokens: ExtensionTokenTable[]): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .deleteFrom('extension_installation')
+          .where('user_id', '=', row.user_id)
+          .where('installation_id', '=', row.installation_id)
+          .execute();
+        await transaction.insertInto('extension_installation').values(row).execute();
+        await transaction.insertInto('extension_token').values(tokens).execute();
+      });
+    },
+
+    async insertTokens(rows: ExtensionTokenTable[]): Promise<void> {
+      await db.insertInto('extension_token').values(rows).execute();
+    },
+
+    findToken(hash: string) {
+      return db
+        .selectFrom('extension_token')
+        .innerJoin('extension_installation', 'extension_installation.id', 'extension_token.installation')
+        .select([
+          'extension_token.kind',
+          'extension_token.installation',
+          'extension_token.expires_at',
+          'extension_installation.extension_id',
+          'extension_installation.user_id',
+        ])
+        .where('extension_token.hash', '=', hash)
+        .executeTakeFirst();
+    },
+
+    /** Marks a refresh token as used; of two calls at once one gets true. */
+    async useRefresh(hash: string, now: string): Promise<boolean> {
+      const row = await db
+        .updateTable('extension_token')
+        .set({ used_at: now })
+        .where('hash', '=', hash)
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', now)
+        .returning('hash')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async noteUse(installation: string, now: string): Promise<void> {
+      await db
+        .updateTable('extension_installation')
+        .set({ used_at: now })
+        .where('id', '=', installation)
+        .execute();
+    },
+
+    listInstallations(userId: string): Promise<ExtensionInstallationTable[]> {
+      return db
+        .selectFrom('extension_installation')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('connected_at', 'desc')
+        .execute();
+    },
+
+    async deleteInstallation(id: string): Promise<void> {
+      await db.deleteFrom('extension_installation').where('id', '=', id).execute();
+    },
+
+    /** The same for one that somebody says is theirs; false when it is not. */
+    async deleteInstallationOf(userId: string, id: string): Promise<boolean> {
+      const row = await db
+        .deleteFrom('extension_installation')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Removes what nobody can use any more. */
+    async sweep(now: string): Promise<void> {
+      await db.deleteFrom('extension_code').where('expires_at', '<=', now).execute();
+      await db.deleteFrom('extension_token').where('expires_at', '<=', now).execute();
+      await db
+        .deleteFrom('extension_installation')
+        .where('used_at', '<', now)
+        .where('id', 'not in', (live) => live.selectFrom('extension_token').select('installation'))
+        .execute();
+    },
+  };
+}
+
+export type ExtensionStore = ReturnType<typeof createExtensionStore>;

@@ -1,0 +1,54 @@
+import type { Background } from '#src/background.ts';
+import type { Edge } from '#src/http/edge.ts';
+import { createPaymentLimits } from '#src/http/payment-limits.ts';
+import type { Sessions } from '#src/http/session.ts';
+import type { SandboxDesk } from '#src/services/payment-sandbox-desk.ts';
+import { SANDBOX_SIGNATURE_HEADER } from '#src/services/payment-sandbox-events.ts';
+import { registerPayments } from './payments.routes.ts';
+import type { PaymentsFeature } from './payments-feature.ts';
+import { registerSandbox, registerSandboxControl, type SandboxControlOptions } from './sandbox.routes.ts';
+
+export interface AllPaymentsOptions {
+  feature: PaymentsFeature;
+  /** Null where real money moves. */
+  desk: SandboxDesk | null;
+  sessions: Sessions;
+  background: Background;
+  clock: SandboxControlOptions['clock'];
+  ownOrigins: readonly string[];
+  isPrivate: boolean;
+  /** Whether time may be moved and banks be played by whoever reaches the server. */
+  isSandboxOpen: boolean;
+}
+
+const TICK_MS = 2_000;
+const RECONCILE_EVERY_MS = 60 * 60 * 1000;
+
+/** The payment calls, the sandbox where there is one, and the work that goes on behind them. */
+export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): void {
+  const { feature, desk, sessions, background, clock, ownOrigins } = options;
+  const limits = createPaymentLimits({ isPrivate: options.isPrivate });
+  registerPayments(edge, { ...feature, sessions, limits });
+  if (desk) registerSandbox(edge, { desk, feature, sessions });
+
+  /** The sandbox sends its messages to the very address that any provider's come to. */
+  const deliver = async (body: string, signature: string) => {
+    const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature };
+    return (await edge.request('/api/payments/webhook', { method: 'POST', headers, body })).ok;
+  };
+  const tick = async () => {
+    await desk?.advance();
+    while (((await desk?.deliver(deliver)) ?? 0) > 0);
+    await feature.work.work();
+  };
+  background.every({ name: 'payments', everyMs: TICK_MS, run: tick, atStart: true });
+  background.every({
+    name: 'payments-reconcile',
+    everyMs: RECONCILE_EVERY_MS,
+    run: feature.work.reconcile,
+    atStart: true,
+  });
+  if (desk && options.isSandboxOpen) {
+    registerSandboxControl(edge, { desk, clock, ownOrigins, catchUp: background.runAll });
+  }
+}

@@ -1,0 +1,153 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@tryon/contract/error-codes.ts';
+import { CALL_CODES } from '@tryon/contract/error-codes.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { PaymentProviderError } from '#src/services/payment-provider.ts';
+import type { PaymentsStore } from './payments.store.ts';
+
+export interface PaymentCallsOptions {
+  store: PaymentsStore;
+  now: () => Date;
+}
+
+/** One call of a person, as it came. */
+export interface IncomingCall {
+  readonly userId: string;
+  /** The header Idempotency-Key; null for a call that cannot be repeated. */
+  readonly key: string | null;
+  readonly name: string;
+  readonly body: unknown;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const KEPT_MS = 24 * 60 * 60 * 1000;
+/** Longer than any call may take; whoever held a call or a lock longer has died. */
+const RUNNING_MS = 120_000;
+const LOCK_WAIT_MS = 15_000;
+const LOCK_POLL_MS = 40;
+const RETRY_SECONDS = 2;
+
+/**
+ * Makes calls that move money repeatable and single. A call is kept, with the key that the provider will get, before
+ * anything is done for it: the same call after a crash goes on with the same key and so does nothing twice.
+ */
+export function createPaymentCalls({ store, now }: PaymentCallsOptions) {
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  /** The end of the queue of each person's calls in this process. */
+  const queues = new Map<string, Promise<unknown>>();
+
+  /** @throws DomainError `payment_key_reused`, `payment_in_progress`, or what the call has failed with before. */
+  async function begin({ userId, key, name, body }: IncomingCall & { key: string }) {
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify([name, body]))
+      .digest('base64url');
+    const row = {
+      user_id: userId,
+      key,
+      body_hash: bodyHash,
+      provider_key: randomUUID(),
+      state: 'running' as const,
+      answer: null,
+      failure: null,
+      running_until: later(RUNNING_MS),
+      created_at: now().toISOString(),
+    };
+    const known = await store.beginCall(row, later(-KEPT_MS));
+    if (known === null) return { providerKey: row.provider_key, answer: null };
+    if (known.body_hash !== bodyHash) throw new DomainError('payment_key_reused');
+    if (known.state === 'failed' && isCode(known.failure)) throw new DomainError(known.failure);
+    if (known.state === 'done' && known.answer !== null) {
+      return { providerKey: known.provider_key, answer: known.answer };
+    }
+    if (!(await store.takeCallOver(userId, key, now().toISOString(), later(RUNNING_MS)))) {
+      throw inProgress();
+    }
+    return { providerKey: known.provider_key, answer: null };
+  }
+
+  async function withDatabaseLock<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const holder = randomUUID();
+    const startedAt = performance.now();
+    while (!(await store.takeLock(userId, holder, now().toISOString(), later(RUNNING_MS)))) {
+      if (performance.now() - startedAt > LOCK_WAIT_MS) throw inProgress();
+      await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+    }
+    try {
+      return await work();
+    } finally {
+      await store.releaseLock(userId, holder);
+    }
+  }
+
+  /** One thing at a time for each person, over all servers. */
+  async function withPerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    const before = queues.get(userId) ?? Promise.resolve();
+    const mine = before.then(
+      () => withDatabaseLock(userId, work),
+      () => withDatabaseLock(userId, work),
+    );
+    queues.set(userId, mine);
+    try {
+      return await mine;
+    } finally {
+      if (queues.get(userId) === mine) queues.delete(userId);
+    }
+  }
+
+  return {
+    withPerson,
+
+    /**
+     * Does `work` once for a call and its key. Answers with secrets are not kept: such a call is made again, and the
+     * provider, by the same key, answers the same.
+     */
+    async once<T extends object>(
+      call: IncomingCall,
+      read: ((answer: unknown) => T) | null,
+      work: (providerKey: string) => Promise<T>,
+    ): Promise<T> {
+      if (call.key !== null && !KEY.test(call.key)) throw new DomainError('bad_request');
+      const key = call.key ?? randomUUID();
+      const { userId } = call;
+      const { providerKey, answer } = await begin({ ...call, key });
+      if (answer !== null && read) return read(JSON.parse(answer));
+      try {
+        const result = await withPerson(userId, () => work(providerKey));
+        await store.settleCall(userId, key, {
+          state: 'done',
+          answer: read ? JSON.stringify(result) : null,
+        });
+        return result;
+      } catch (error) {
+        await store.settleCall(
+          userId,
+          key,
+          // A definite answer stays; anything else may be tried again with the same key.
+          isFinal(error) ? { state: 'failed', failure: error.code } : { running_until: now().toISOString() },
+        );
+        throw error;
+      }
+    },
+  };
+}
+
+export type PaymentCalls = ReturnType<typeof createPaymentCalls>;
+
+function inProgress(): DomainError {
+  return new DomainError('payment_in_progress', { details: { retryAfterSeconds: RETRY_SECONDS } });
+}
+
+/** Says itself that trying again may end otherwise. */
+const PASSING: readonly ErrorCode[] = ['payment_in_progress', 'rate_limited', 'payment_attempts_exceeded'];
+
+function isFinal(error: unknown): error is DomainError {
+  return (
+    error instanceof DomainError &&
+    !PASSING.includes(error.code) &&
+    !(error.cause instanceof PaymentProviderError)
+  );
+}
+
+function isCode(text: string | null): text is ErrorCode {
+  return CALL_CODES.some((code) => code === text);
+}

@@ -1,0 +1,134 @@
+import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/plans.ts';
+import type { Logger } from '#src/logger.ts';
+import { describeError } from '#src/logger.ts';
+import type { MailService } from '#src/services/mail.ts';
+import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/payment-mails.ts';
+import type {
+  PaymentProvider,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from '#src/services/payment-provider.ts';
+import type { PaymentQueues } from './payment-queues.store.ts';
+
+export interface PaymentNoticesOptions {
+  queues: PaymentQueues;
+  provider: PaymentProvider;
+  mail: MailService;
+  /** Where the account's mails go; null for an account that is gone. */
+  findAddress: (userId: string) => Promise<string | null>;
+  publicUrl: string;
+  log: Logger;
+  now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long before a yearly plan renews its owner hears of it. */
+export const RENEWAL_NOTICE_DAYS = 30;
+const SENDING_MS = 10 * 60 * 1000;
+const MOST_ATTEMPTS = 10;
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
+
+/**
+ * Mails about payments. Each is kept under a key when its reason is seen, however often that is, and sent later: no
+ * mail server can hold up what was paid for.
+ */
+export function createPaymentNotices(options: PaymentNoticesOptions) {
+  const { queues, provider, mail, findAddress, publicUrl, log, now } = options;
+
+  const keep = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
+    queues.addMail({ key, user_id: userId, content: JSON.stringify(content), dueAt: dueAt.toISOString() });
+
+  /** Whether a mail that was written long ago still says the truth. */
+  async function isStillTrue(content: PaymentMail): Promise<boolean> {
+    if (content.kind !== 'renewal') return true;
+    const subscription = await provider.findSubscription(content.subscriptionId);
+    return (
+      subscription?.status === 'active' &&
+      !subscription.cancelAtPeriodEnd &&
+      subscription.pendingChange === null &&
+      subscription.plan === content.plan &&
+      subscription.billing === 'annual' &&
+      subscription.periodEnd.toISOString() === content.renewsAt
+    );
+  }
+
+  async function send(userId: string, content: PaymentMail): Promise<void> {
+    const to = await findAddress(userId);
+    if (to === null || !(await isStillTrue(content))) return;
+    await mail.send(paymentMail(to, content, `${publicUrl}/dashboard`));
+  }
+
+  return {
+    async noticeSubscription(subscription: ProviderSubscription, userId: string): Promise<void> {
+      const { id, plan, status, cancelAtPeriodEnd, periodEnd, endedBecause } = subscription;
+      if (status === 'active' && cancelAtPeriodEnd) {
+        const endsAt = periodEnd.toISOString();
+        await keep(`ending:${id}:${endsAt}`, userId, { kind: 'ending', plan, endsAt });
+      }
+      if (endedBecause === 'not_paid') await keep(`ended:${id}`, userId, { kind: 'ended', plan });
+    },
+
+    async noticePaidInvoice(invoice: ProviderInvoice, userId: string): Promise<void> {
+      const { id, plan, billing, amountCents, paidAt, periodEnd, subscriptionId, url } = invoice;
+      if (paidAt === null) return;
+      const paidUntil = periodEnd.toISOString();
+      if (amountCents > 0) {
+        await keep(`receipt:${id}`, userId, {
+          kind: 'receipt',
+          description: planPaymentDescription(PLANS[plan], billing),
+          ...{ amountCents, paidAt: paidAt.toISOString(), paidUntil, receiptUrl: url },
+        });
+      }
+      if (billing === 'annual') {
+        const dueAt = new Date(periodEnd.getTime() - RENEWAL_NOTICE_DAYS * DAY_MS);
+        const next = { plan, amountCents: chargedCents(PLANS[plan], billing), renewsAt: paidUntil };
+        const content: PaymentMail = { kind: 'renewal', subscriptionId, ...next };
+        await keep(`renewal:${subscriptionId}:${plan}:${paidUntil}`, userId, content, dueAt);
+      }
+    },
+
+    async noticePaidPass(payment: ProviderPayment, userId: string): Promise<void> {
+      if (payment.paidAt === null) return;
+      await keep(`receipt:${payment.id}`, userId, {
+        kind: 'receipt',
+        description: PREMIUM_PASS.name,
+        amountCents: payment.amountCents,
+        paidAt: payment.paidAt.toISOString(),
+        paidUntil: new Date(payment.paidAt.getTime() + PREMIUM_PASS.validDays * DAY_MS).toISOString(),
+        receiptUrl: null,
+      });
+    },
+
+    async noticeFailure({ id, plan, amountCents }: ProviderInvoice, userId: string): Promise<void> {
+      await keep(`failed:${id}`, userId, { kind: 'failed', plan, amountCents });
+    },
+
+    /** Sends what is due; a mail that does not go out is tried again later, and given up in the end. */
+    async sendDue(): Promise<void> {
+      for (;;) {
+        const until = new Date(now().getTime() + SENDING_MS).toISOString();
+        const next = await queues.takeMail(now().toISOString(), until);
+        if (next === null) return;
+        try {
+          await send(next.user_id, paymentMailSchema.parse(JSON.parse(next.content)));
+          await queues.settleMail(next.key, { due_at: null, settled_at: now().toISOString() });
+        } catch (error) {
+          const isLast = next.attempts >= MOST_ATTEMPTS;
+          log[isLast ? 'error' : 'warn'](
+            { error: describeError(error) },
+            'a mail about a payment was not sent',
+          );
+          const waitMs = Math.min(LONGEST_WAIT_MS, 2 ** next.attempts * 30_000);
+          const dueAt = isLast ? null : new Date(now().getTime() + waitMs).toISOString();
+          await queues.settleMail(next.key, {
+            due_at: dueAt,
+            settled_at: isLast ? now().toISOString() : null,
+          });
+        }
+      }
+    },
+  };
+}
+
+export type PaymentNotices = ReturnType<typeof createPaymentNotices>;

@@ -1,0 +1,117 @@
+import type { Database } from '#src/db/open-database.ts';
+import type { PaymentEventTable, PaymentMailTable } from '#src/db/payment-tables.ts';
+
+/** Messages that wait to be worked on, and mails that wait to be sent. All moments are ISO 8601 in UTC. */
+export function createPaymentQueues(db: Database) {
+  return {
+    /** Keeps a message; false when it is there already. */
+    async addEvent(
+      row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
+        now: string;
+        /** When it is worked on; now unless said otherwise. */
+        dueAt?: string;
+      },
+    ): Promise<boolean> {
+      const { now, dueAt = now, ...told } = row;
+      const hasWork = told.about_id !== null;
+      const inserted = await db
+        .insertInto('payment_event')
+        .values({
+          ...told,
+          received_at: now,
+          due_at: hasWork ? dueAt : null,
+          handled_at: hasWork ? null : now,
+          attempts: 0,
+          last_error: null,
+        })
+        .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doNothing())
+        .returning('external_id')
+        .executeTakeFirst();
+      return inserted !== undefined;
+    },
+
+    /** Takes the next message that is due, for as long as `until`; nobody else gets it meanwhile. */
+    async takeEvent(provider: string, now: string, until: string): Promise<PaymentEventTable | null> {
+      const next = await db
+        .selectFrom('payment_event')
+        .selectAll()
+        .where('provider', '=', provider)
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('received_at')
+        .orderBy('external_id')
+        .limit(1)
+        .executeTakeFirst();
+      if (!next?.due_at) return null;
+      const taken = await db
+        .updateTable('payment_event')
+        .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
+        .where('provider', '=', provider)
+        .where('external_id', '=', next.external_id)
+        .where('due_at', '=', next.due_at)
+        .returningAll()
+        .executeTakeFirst();
+      return taken ?? this.takeEvent(provider, now, until);
+    },
+
+    async settleEvent(
+      provider: string,
+      externalId: string,
+      outcome: Pick<PaymentEventTable, 'due_at' | 'handled_at' | 'last_error'>,
+    ): Promise<void> {
+      await db
+        .updateTable('payment_event')
+        .set(outcome)
+        .where('provider', '=', provider)
+        .where('external_id', '=', externalId)
+        .execute();
+    },
+
+    /** How many messages have failed at least `attempts` times and are not handled. */
+    async countStuck(attempts: number): Promise<number> {
+      const row = await db
+        .selectFrom('payment_event')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('handled_at', 'is', null)
+        .where('attempts', '>=', attempts)
+        .executeTakeFirst();
+      return Number(row?.count ?? 0);
+    },
+
+    /** Keeps a mail to be sent once; the same key again changes nothing. */
+    async addMail(row: Pick<PaymentMailTable, 'key' | 'user_id' | 'content'> & { dueAt: string }) {
+      const { dueAt, ...mail } = row;
+      await db
+        .insertInto('payment_mail')
+        .values({ ...mail, due_at: dueAt, settled_at: null, attempts: 0 })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+    },
+
+    async takeMail(now: string, until: string): Promise<PaymentMailTable | null> {
+      const next = await db
+        .selectFrom('payment_mail')
+        .selectAll()
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('key')
+        .limit(1)
+        .executeTakeFirst();
+      if (!next?.due_at) return null;
+      const taken = await db
+        .updateTable('payment_mail')
+        .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
+        .where('key', '=', next.key)
+        .where('due_at', '=', next.due_at)
+        .returningAll()
+        .executeTakeFirst();
+      return taken ?? this.takeMail(now, until);
+    },
+
+    async settleMail(key: string, outcome: Pick<PaymentMailTable, 'due_at' | 'settled_at'>): Promise<void> {
+      await db.updateTable('payment_mail').set(outcome).where('key', '=', key).execute();
+    },
+  };
+}
+
+export type PaymentQueues = ReturnType<typeof createPaymentQueues>;

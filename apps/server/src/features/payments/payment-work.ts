@@ -1,0 +1,135 @@
+import { DomainError } from '#src/domain-error.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+import type { EventSubject, PaymentProvider, ProviderEvent } from '#src/services/payment-provider.ts';
+import type { PaymentFacts } from './payment-facts.ts';
+import type { PaymentNotices } from './payment-notices.ts';
+import type { PaymentQueues } from './payment-queues.store.ts';
+
+export interface PaymentWorkOptions {
+  provider: PaymentProvider;
+  queues: PaymentQueues;
+  facts: PaymentFacts;
+  notices: PaymentNotices;
+  /** Looks after a refund whose answer was lost. */
+  checkRefund: (paymentId: string) => Promise<void>;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Longer than handling one message may take. */
+const HANDLING_MS = 5 * 60 * 1000;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60 * 60 * 1000;
+/** From so many failures on, somebody should look. */
+const STUCK_ATTEMPTS = 8;
+/** Stripe itself tries to deliver a message for three days. */
+const RECONCILE_MS = 4 * 24 * 60 * 60 * 1000;
+export const REFUND_CHECK = 'refund_check';
+
+const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice', 'payment', 'checkout'];
+
+/** Takes messages in, and works on them one after the other; a failure waits and is tried again. */
+export function createPaymentWork(options: PaymentWorkOptions) {
+  const { provider, queues, facts, notices, checkRefund, log, now } = options;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  const accept = ({ id, type, about }: ProviderEvent) =>
+    queues.addEvent({
+      provider: provider.name,
+      external_id: id,
+      type,
+      about_kind: about?.kind ?? null,
+      about_id: about?.id ?? null,
+      now: now().toISOString(),
+    });
+
+  async function handle(kind: string | null, id: string | null): Promise<void> {
+    if (kind === null || id === null) return;
+    if (kind === REFUND_CHECK) return checkRefund(id);
+    const known = SUBJECT_KINDS.find((each) => each === kind);
+    if (!known) throw new Error(`No message is about "${kind}".`);
+    await facts.sync({ kind: known, id });
+  }
+
+  async function handleDue(): Promise<void> {
+    for (;;) {
+      const until = new Date(now().getTime() + HANDLING_MS).toISOString();
+      const event = await queues.takeEvent(provider.name, now().toISOString(), until);
+      if (event === null) return;
+      try {
+        await handle(event.about_kind, event.about_id);
+        const done = { due_at: null, handled_at: now().toISOString(), last_error: null };
+        await queues.settleEvent(provider.name, event.external_id, done);
+      } catch (error) {
+        const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (event.attempts - 1));
+        const isStuck = event.attempts >= STUCK_ATTEMPTS;
+        log[isStuck ? 'error' : 'warn'](
+          { eventType: event.type, attempts: event.attempts, error: describeError(error) },
+          'a message of the payment provider could not be worked on',
+        );
+        await queues.settleEvent(provider.name, event.external_id, {
+          due_at: new Date(now().getTime() + waitMs).toISOString(),
+          handled_at: null,
+          last_error: nameOf(error),
+        });
+      }
+    }
+  }
+
+  async function workThrough(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await handleDue();
+      await notices.sendDue();
+    } while (isAskedAgain);
+  }
+
+  /** Works through everything that is due; whoever asks meanwhile waits for the same round and one more. */
+  function work(): Promise<void> {
+    if (running) {
+      isAskedAgain = true;
+      return running;
+    }
+    running = workThrough().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  return {
+    /** Keeps a message, once; the answer to it may be given when this has resolved. */
+    accept,
+    work,
+
+    /** Begins to work without anybody waiting for it. */
+    kick(): void {
+      work().catch((error: unknown) =>
+        log.error({ error: describeError(error) }, 'messages about payments could not be worked on'),
+      );
+    },
+
+    /** Asks for everything that may never have arrived. */
+    async reconcile(): Promise<void> {
+      const since = new Date(now().getTime() - RECONCILE_MS);
+      let missing = 0;
+      for (const event of await provider.listEvents(since)) if (await accept(event)) missing += 1;
+      for (const about of await provider.listPaid(since)) {
+        const id = `paid:${about.kind}:${about.id}`;
+        await accept({ id, type: 'reconcile.paid', createdAt: now(), about });
+      }
+      if (missing > 0) log.warn({ missing }, 'messages of the payment provider had not arrived');
+      const stuck = await queues.countStuck(STUCK_ATTEMPTS);
+      if (stuck > 0) log.error({ stuck }, 'messages of the payment provider are stuck');
+      await work();
+    },
+  };
+}
+
+export type PaymentWork = ReturnType<typeof createPaymentWork>;
+
+/** What may be kept about a failure: a code or a kind, never a message that quotes something. */
+function nameOf(error: unknown): string {
+  if (error instanceof DomainError) return error.code;
+  return error instanceof Error ? error.name : typeof error;
+}

@@ -1,0 +1,53 @@
+import type { Database } from '#src/db/open-database.ts';
+import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
+import type { Logger } from '#src/logger.ts';
+import type { MailService } from '#src/services/mail.ts';
+import type { PaymentProvider } from '#src/services/payment-provider.ts';
+import { createCards } from './cards.ts';
+import { createCustomers } from './customers.ts';
+import { createPaymentCalls } from './payment-calls.ts';
+import { createPaymentFacts } from './payment-facts.ts';
+import { createPaymentNotices } from './payment-notices.ts';
+import { createPaymentQueues } from './payment-queues.store.ts';
+import { createPaymentWork } from './payment-work.ts';
+import { createPaymentsStore } from './payments.store.ts';
+import { createPayments } from './payments.ts';
+import { createRefunds } from './refunds.ts';
+import { createSubscriptions } from './subscriptions.ts';
+
+export interface PaymentsFeatureOptions {
+  db: Database;
+  provider: PaymentProvider;
+  books: BillingBooks;
+  mail: MailService;
+  /** Where an account's mails go; null for an account that is gone. */
+  findAddress: (userId: string) => Promise<string | null>;
+  publicUrl: string;
+  log: Logger;
+  now: () => Date;
+}
+
+/** Everything that payments consist of, put together. */
+export function createPaymentsFeature(options: PaymentsFeatureOptions) {
+  const { db, provider, books } = options;
+  const store = createPaymentsStore(db);
+  const queues = createPaymentQueues(db);
+  const customers = createCustomers({ ...options, store });
+  const notices = createPaymentNotices({ ...options, queues });
+  const facts = createPaymentFacts({ ...options, store, notices });
+  const refunds = createRefunds({ ...options, customers, facts, queues });
+  return {
+    provider,
+    books,
+    facts,
+    customers,
+    refunds,
+    calls: createPaymentCalls({ ...options, store }),
+    payments: createPayments({ ...options, store, customers, facts }),
+    cards: createCards({ provider, customers, facts }),
+    subscriptions: createSubscriptions({ ...options, customers, facts }),
+    work: createPaymentWork({ ...options, queues, facts, notices, checkRefund: refunds.check }),
+  };
+}
+
+export type PaymentsFeature = ReturnType<typeof createPaymentsFeature>;

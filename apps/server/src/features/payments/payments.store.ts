@@ -1,0 +1,141 @@
+import type { Database } from '#src/db/open-database.ts';
+import type { PaymentBegunTable, PaymentCallTable } from '#src/db/payment-tables.ts';
+
+/** Reads and writes what payments keep of their own. All moments are ISO 8601 in UTC. */
+export function createPaymentsStore(db: Database) {
+  return {
+    async findCustomer(userId: string, provider: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('payment_customer')
+        .select('customer_id')
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .executeTakeFirst();
+      return row?.customer_id ?? null;
+    },
+
+    /** Whose customer this is; null for one that is not, or not any more, ours. */
+    async findUser(customerId: string, provider: string): Promise<string | null> {
+      const row = await db
+        .selectFrom('payment_customer')
+        .select('user_id')
+        .where('customer_id', '=', customerId)
+        .where('provider', '=', provider)
+        .executeTakeFirst();
+      return row?.user_id ?? null;
+    },
+
+    async insertCustomer(row: { userId: string; provider: string; customerId: string; now: string }) {
+      const { userId, provider, customerId, now } = row;
+      await db
+        .insertInto('payment_customer')
+        .values({ user_id: userId, provider, customer_id: customerId, created_at: now })
+        .onConflict((conflict) => conflict.columns(['user_id', 'provider']).doNothing())
+        .execute();
+    },
+
+    /** Forgets a person, whatever the provider still says about them later. */
+    async deletePerson(userId: string): Promise<void> {
+      for (const table of [
+        'payment_customer',
+        'payment_begun',
+        'payment_call',
+        'payment_mail',
+        'payment_lock',
+      ] as const) {
+        await db.deleteFrom(table).where('user_id', '=', userId).execute();
+      }
+    },
+
+    findBegun(userId: string, provider: string, slot: PaymentBegunTable['slot']) {
+      return db
+        .selectFrom('payment_begun')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('provider', '=', provider)
+        .where('slot', '=', slot)
+        .executeTakeFirst();
+    },
+
+    async putBegun(row: PaymentBegunTable): Promise<void> {
+      const { kind, reference, choice, created_at } = row;
+      await db
+        .insertInto('payment_begun')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'provider', 'slot'])
+            .doUpdateSet({ kind, reference, choice, created_at }),
+        )
+        .execute();
+    },
+
+    /** Takes a person's lock, from a holder that has died too; false while somebody else has it. */
+    async takeLock(userId: string, holder: string, now: string, until: string): Promise<boolean> {
+      const row = await db
+        .insertInto('payment_lock')
+        .values({ user_id: userId, holder, until })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({ holder, until }).where('payment_lock.until', '<=', now),
+        )
+        .returning('holder')
+        .executeTakeFirst();
+      return row?.holder === holder;
+    },
+
+    async releaseLock(userId: string, holder: string): Promise<void> {
+      await db
+        .deleteFrom('payment_lock')
+        .where('user_id', '=', userId)
+        .where('holder', '=', holder)
+        .execute();
+    },
+
+    /** Keeps a call before anything is done for it; the one that was kept before, if there was one. */
+    async beginCall(row: PaymentCallTable, oldest: string): Promise<PaymentCallTable | null> {
+      await db.deleteFrom('payment_call').where('created_at', '<', oldest).execute();
+      const inserted = await db
+        .insertInto('payment_call')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+        .returning('key')
+        .executeTakeFirst();
+      if (inserted) return null;
+      const known = await db
+        .selectFrom('payment_call')
+        .selectAll()
+        .where('user_id', '=', row.user_id)
+        .where('key', '=', row.key)
+        .executeTakeFirst();
+      return known ?? null;
+    },
+
+    /** Takes a call over that nobody works on any more; of two at once one gets it. */
+    async takeCallOver(userId: string, key: string, now: string, until: string): Promise<boolean> {
+      const row = await db
+        .updateTable('payment_call')
+        .set({ running_until: until, state: 'running' })
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .where((where) => where.or([where('state', '!=', 'running'), where('running_until', '<=', now)]))
+        .returning('key')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async settleCall(
+      userId: string,
+      key: string,
+      outcome: Partial<Pick<PaymentCallTable, 'state' | 'answer' | 'failure' | 'running_until'>>,
+    ): Promise<void> {
+      await db
+        .updateTable('payment_call')
+        .set(outcome)
+        .where('user_id', '=', userId)
+        .where('key', '=', key)
+        .execute();
+    },
+  };
+}
+
+export type PaymentsStore = ReturnType<typeof createPaymentsStore>;

@@ -1,0 +1,177 @@
+import type { paymentAnswers, paymentRequestSchema } from '@tryon/contract/payments.ts';
+import type { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import type { Logger } from '#src/logger.ts';
+import type { OrderDetails, PaymentProvider, ProviderPayment } from '#src/services/payment-provider.ts';
+import { type Customers, orFail, type Payer } from './customers.ts';
+import type { PaymentFacts } from './payment-facts.ts';
+import { nameOf, readOrder } from './payment-orders.ts';
+import type { PaymentsStore } from './payments.store.ts';
+
+export interface PaymentsOptions {
+  provider: PaymentProvider;
+  store: PaymentsStore;
+  customers: Customers;
+  facts: PaymentFacts;
+  publicUrl: string;
+  log: Logger;
+  now: () => Date;
+}
+
+type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
+type Request = z.output<typeof paymentRequestSchema>;
+
+/** Within this time a second pass is taken for a page that was sent twice. */
+const PASS_AGAIN_MS = 10 * 60 * 1000;
+
+/** Beginning, making and giving up payments. Every call names whose it is. */
+export function createPayments(options: PaymentsOptions) {
+  const { provider, store, customers, facts, publicUrl, log, now } = options;
+
+  async function prepare(payer: Payer, request: Request): Promise<OrderDetails> {
+    const order = readOrder(request);
+    const customerId = await customers.ensure(payer);
+    const metadata = { ...order.metadata, user_id: payer.id };
+    return { ...order, customerId, metadata };
+  }
+
+  /** @throws DomainError `already_subscribed`, `pass_just_bought` */
+  async function refuseSecond({ order, customerId }: OrderDetails): Promise<void> {
+    if (order.kind === 'plan') {
+      const running = await provider.listSubscriptions(customerId);
+      if (running.some(({ status }) => status === 'active' || status === 'past_due')) {
+        throw new DomainError('already_subscribed');
+      }
+      return;
+    }
+    const since = now().getTime() - PASS_AGAIN_MS;
+    const bills = await provider.listBills(customerId);
+    const isAgain = bills.some(
+      ({ of, status, paidAt }) => 'paymentId' in of && status === 'paid' && (paidAt?.getTime() ?? 0) > since,
+    );
+    if (isAgain) throw new DomainError('pass_just_bought');
+  }
+
+  /**
+   * What was begun before and is not paid: the same is gone on with, so that two pages share one payment; anything else
+   * is given up, so that it can never be paid beside what is begun now.
+   */
+  async function findBegun(payer: Payer, { order }: OrderDetails): Promise<ProviderPayment | null> {
+    const begun = await store.findBegun(payer.id, provider.name, order.kind);
+    if (!begun) return null;
+    if (begun.kind === 'checkout') {
+      await provider.expireCheckout(begun.reference);
+      return null;
+    }
+    const payment = await provider.findPayment(begun.reference);
+    if (!payment || payment.status === 'succeeded' || payment.status === 'canceled') return null;
+    if (payment.status === 'processing') throw new DomainError('payment_in_progress');
+    if (begun.choice === nameOf(order)) return payment;
+    await provider.cancelPayment(payment.id);
+    return null;
+  }
+
+  const keepBegun = (payer: Payer, { order }: OrderDetails, kind: 'intent' | 'checkout', reference: string) =>
+    store.putBegun({
+      user_id: payer.id,
+      provider: provider.name,
+      slot: order.kind,
+      kind,
+      reference,
+      choice: nameOf(order),
+      created_at: now().toISOString(),
+    });
+
+  return {
+    async createIntent(payer: Payer, request: Request, key: string): Promise<Answer<'createIntent'>> {
+      return orFail('payment_intent_failed', async () => {
+        const details = await prepare(payer, request);
+        await refuseSecond(details);
+        const begun = await findBegun(payer, details);
+        const payment = begun ?? (await provider.beginPayment(details, key));
+        if (!begun) await keepBegun(payer, details, 'intent', payment.id);
+        if (payment.clientSecret === null) throw new DomainError('payment_intent_failed');
+        const { id: paymentIntentId, clientSecret, amountCents: amount, currency } = payment;
+        return { clientSecret, paymentIntentId, amount, currency };
+      });
+    },
+
+    async createCheckout(
+      payer: Payer,
+      request: Request,
+      key: string,
+    ): Promise<Answer<'createCheckoutSession'>> {
+      return orFail('checkout_failed', async () => {
+        const details = await prepare(payer, request);
+        await refuseSecond(details);
+        const begun = await findBegun(payer, details);
+        if (begun) await provider.cancelPayment(begun.id);
+        const urls = {
+          success: `${publicUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
+          cancel: `${publicUrl}/pricing`,
+        };
+        const { id: sessionId, url: checkoutUrl } = await provider.createCheckout(details, urls, key);
+        await keepBegun(payer, details, 'checkout', sessionId);
+        if (!checkoutUrl) {
+          log.error({ provider: provider.name }, 'a checkout session came without an address');
+          throw new DomainError('checkout_failed');
+        }
+        return { checkoutUrl, sessionId };
+      });
+    },
+
+    async confirm(payer: Payer, paymentId: string, methodId: string, key: string) {
+      return orFail('payment_confirm_failed', async (): Promise<Answer<'confirm'>> => {
+        const before = await customers.getPayment(payer.id, paymentId);
+        if (before.customerId !== null) await customers.refuseForeignMethod(before.customerId, methodId);
+        const returnUrl = `${publicUrl}/payment/success`;
+        const payment =
+          before.status === 'succeeded'
+            ? before
+            : await provider.confirmPayment(paymentId, methodId, returnUrl, key);
+        return { paymentIntent: await this.conclude(payment) };
+      });
+    },
+
+    /** What a page is told about a payment; what was paid stands in the books when this has resolved. */
+    async conclude(payment: ProviderPayment): Promise<Answer<'confirm'>['paymentIntent']> {
+      const { id, status, clientSecret } = payment;
+      if (status === 'succeeded') await facts.syncPayment(id);
+      const needsSecret = status === 'requires_action' && clientSecret !== null;
+      return { id, status, ...(needsSecret ? { clientSecret } : {}) };
+    },
+
+    async findIntent(payer: Payer, paymentId: string): Promise<Answer<'intent'>> {
+      return orFail('payment_lookup_failed', async () => {
+        const payment = await customers.getPayment(payer.id, paymentId);
+        if (payment.status === 'succeeded') await facts.syncPayment(payment.id);
+        const { id, status, amountCents: amount, currency, description, metadata } = payment;
+        return { id, status, amount, currency, description, metadata: { ...metadata } };
+      });
+    },
+
+    async cancelIntent(payer: Payer, paymentId: string): Promise<Answer<'cancel'>> {
+      return orFail('payment_cancel_failed', async () => {
+        const before = await customers.getPayment(payer.id, paymentId);
+        if (before.status === 'succeeded') throw new DomainError('payment_not_open');
+        const { id, status } =
+          before.status === 'canceled' ? before : await provider.cancelPayment(paymentId);
+        return { id, status };
+      });
+    },
+
+    /**
+     * Ends whatever the person is subscribed to and forgets them at the provider; before an account is removed.
+     * @throws DomainError `payments_unavailable`, and then nothing was forgotten.
+     */
+    async closeAccount(userId: string): Promise<void> {
+      await orFail('payments_unavailable', async () => {
+        const customerId = await customers.find(userId);
+        if (customerId !== null) await provider.closeCustomer(customerId);
+        await store.deletePerson(userId);
+      });
+    },
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;

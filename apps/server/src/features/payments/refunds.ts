@@ -1,0 +1,125 @@
+import type { PaymentCode } from '@tryon/contract/error-codes.ts';
+import type { paymentAnswers } from '@tryon/contract/payments.ts';
+import type { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
+import type { PaymentProvider, ProviderBill } from '#src/services/payment-provider.ts';
+import { type Customers, orFail, type Payer } from './customers.ts';
+import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
+import type { PaymentQueues } from './payment-queues.store.ts';
+import { REFUND_CHECK } from './payment-work.ts';
+
+export interface RefundsOptions {
+  provider: PaymentProvider;
+  customers: Customers;
+  facts: PaymentFacts;
+  books: BillingBooks;
+  queues: PaymentQueues;
+  now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Days within which a payment can be had back. Source: decisions on refunds. */
+export const REFUND_DAYS = 14;
+/** Longer than a refund takes; after it somebody looks what became of it. */
+const CHECK_AFTER_MS = 10 * 60 * 1000;
+
+/**
+ * Money back, by one rule: the person's own latest payment, within 14 days, none of its try-ons used. The try-ons are
+ * taken back before the provider is asked, so that none can be used in between, and given back when it refuses.
+ */
+export function createRefunds({ provider, customers, facts, books, queues, now }: RefundsOptions) {
+  async function endSubscriptionOf({ subscriptionId }: ProviderBill): Promise<void> {
+    if (subscriptionId === null) return;
+    const subscription = await provider.findSubscription(subscriptionId);
+    if (subscription && subscription.status !== 'ended') await provider.endNow(subscriptionId);
+    await facts.syncSubscription(subscriptionId);
+  }
+
+  async function findBill(customerId: string, paymentId: string) {
+    const bills = await provider.listBills(customerId);
+    return { bills, bill: bills.find((each) => each.paymentId === paymentId) };
+  }
+
+  /** Kept before anything is done, so that whatever is cut off is finished or taken back later. */
+  const keepCheck = (paymentId: string, key: string) =>
+    queues.addEvent({
+      provider: provider.name,
+      external_id: `refund:${key}`,
+      type: REFUND_CHECK,
+      about_kind: REFUND_CHECK,
+      about_id: paymentId,
+      now: now().toISOString(),
+      dueAt: new Date(now().getTime() + CHECK_AFTER_MS).toISOString(),
+    });
+  const settleCheck = (key: string) =>
+    queues.settleEvent(provider.name, `refund:${key}`, {
+      due_at: null,
+      handled_at: now().toISOString(),
+      last_error: null,
+    });
+
+  return {
+    async refund(
+      payer: Payer,
+      paymentId: string,
+      key: string,
+    ): Promise<z.infer<typeof paymentAnswers.refund>> {
+      return orFail('refund_failed', async () => {
+        const { customerId, status } = await customers.getPayment(payer.id, paymentId);
+        if (customerId === null || status !== 'succeeded') throw new DomainError('payment_not_open');
+        const { bill, bills } = await findBill(customerId, paymentId);
+        if (!bill) throw new DomainError('not_found');
+        const reason = whyNotRefundable(bill, bills, now());
+        if (reason !== null) throw new DomainError(reason);
+        await facts.syncPayment(paymentId);
+        await keepCheck(paymentId, key);
+        const reversalId = refundIdOf(paymentId);
+        if (!(await books.reverseIfUnused({ reversalId, userId: payer.id, of: bill.of }))) {
+          await settleCheck(key);
+          throw new DomainError('refund_used');
+        }
+        const refund = await provider.refundPayment(paymentId, key).catch(async (error: unknown) => {
+          // A refusal is definite; a lost answer says nothing, and the check that is kept finds out.
+          if (error instanceof DomainError) {
+            await books.withdrawReversal(reversalId);
+            await settleCheck(key);
+          }
+          throw error;
+        });
+        await endSubscriptionOf(bill);
+        await settleCheck(key);
+        return { id: refund.id, status: refund.status, amount: refund.amountCents };
+      });
+    },
+
+    /** Finishes a refund whose answer was lost, or takes it back in the books when it never happened. */
+    async check(paymentId: string): Promise<void> {
+      const payment = await provider.findPayment(paymentId);
+      if (!payment?.customerId) return;
+      if (!payment.isRefunded) {
+        await books.withdrawReversal(refundIdOf(paymentId));
+        return;
+      }
+      await facts.syncPayment(paymentId);
+      const { bill } = await findBill(payment.customerId, paymentId);
+      if (bill) await endSubscriptionOf(bill);
+    },
+  };
+}
+
+export type Refunds = ReturnType<typeof createRefunds>;
+
+/** Why a bill cannot be had back, whatever has been used of it; null when nothing speaks against it. */
+export function whyNotRefundable(
+  bill: ProviderBill,
+  bills: readonly ProviderBill[],
+  now: Date,
+): PaymentCode | null {
+  if (bill.status === 'refunded') return 'refund_done';
+  if (bill.status === 'disputed') return 'refund_disputed';
+  if (bill.status !== 'paid' || bill.paidAt === null) return 'payment_not_open';
+  const { paidAt } = bill;
+  if (bills.some((other) => other.paidAt !== null && other.paidAt > paidAt)) return 'refund_not_latest';
+  return now.getTime() - paidAt.getTime() > REFUND_DAYS * DAY_MS ? 'refund_too_late' : null;
+}

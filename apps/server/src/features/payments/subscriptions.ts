@@ -1,0 +1,180 @@
+import type { Invoice, paymentAnswers, Subscription } from '@tryon/contract/payments.ts';
+import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/plans.ts';
+import type { z } from 'zod';
+import { DomainError } from '#src/domain-error.ts';
+import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
+import type {
+  PaymentProvider,
+  PlanChoice,
+  ProviderBill,
+  ProviderSubscription,
+} from '#src/services/payment-provider.ts';
+import { type Customers, orFail, type Payer } from './customers.ts';
+import type { PaymentFacts } from './payment-facts.ts';
+import { whyNotRefundable } from './refunds.ts';
+
+export interface SubscriptionsOptions {
+  provider: PaymentProvider;
+  customers: Customers;
+  facts: PaymentFacts;
+  books: BillingBooks;
+  publicUrl: string;
+  now: () => Date;
+}
+
+type Answer<Name extends keyof typeof paymentAnswers> = z.infer<(typeof paymentAnswers)[Name]>;
+
+/** A previewed amount may be taken for so long. */
+const PREVIEW_LIFETIME_MS = 60 * 60 * 1000;
+
+/** What a person is subscribed to: seeing, changing, ending it, and its bills. */
+export function createSubscriptions(options: SubscriptionsOptions) {
+  const { provider, customers, facts, books, publicUrl, now } = options;
+
+  /** @throws DomainError `not_subscribed` */
+  async function getLive(payer: Payer): Promise<ProviderSubscription> {
+    const live = await customers.findLiveSubscription(payer.id);
+    if (!live) throw new DomainError('not_subscribed');
+    return live;
+  }
+
+  /** The books hear of every change before the person does. */
+  async function answerAfterChange(id: string): Promise<Subscription> {
+    const subscription = await facts.syncSubscription(id);
+    if (!subscription) throw new DomainError('not_subscribed');
+    return toAnswer(subscription);
+  }
+
+  /** @throws DomainError `same_plan`, `change_not_possible` */
+  function refuseChange(live: ProviderSubscription, choice: PlanChoice): void {
+    if (live.plan === choice.plan && live.billing === choice.billing) throw new DomainError('same_plan');
+    if (live.status === 'past_due') throw new DomainError('change_not_possible');
+  }
+
+  /** The moment of the preview, while it can be believed. */
+  function changeMoment(live: ProviderSubscription, previewedAt: string | undefined): Date {
+    const at = previewedAt === undefined ? now() : new Date(previewedAt);
+    const age = now().getTime() - at.getTime();
+    const isUsable = age >= 0 && age <= PREVIEW_LIFETIME_MS && at >= live.periodStart;
+    return wholeSecond(isUsable ? at : now());
+  }
+
+  return {
+    async find(payer: Payer): Promise<Answer<'subscription'>> {
+      return orFail('payments_unavailable', async () => {
+        const live = await customers.findLiveSubscription(payer.id);
+        return live && toAnswer(live);
+      });
+    },
+
+    async preview(payer: Payer, choice: PlanChoice): Promise<Answer<'previewChange'>> {
+      return orFail('payments_unavailable', async () => {
+        const live = await getLive(payer);
+        refuseChange(live, choice);
+        const at = changeMoment(live, undefined);
+        const isNow = isImmediate(live, choice);
+        const { dueNowCents } = isNow
+          ? await provider.previewChange(live.id, choice, at)
+          : { dueNowCents: 0 };
+        return {
+          dueNow: dueNowCents,
+          nextAmount: chargedCents(PLANS[choice.plan], choice.billing),
+          effectiveAt: (isNow ? at : live.periodEnd).toISOString(),
+          previewedAt: at.toISOString(),
+        };
+      });
+    },
+
+    async change(
+      payer: Payer,
+      { previewedAt, ...choice }: PlanChoice & { previewedAt?: string | undefined },
+      key: string,
+    ): Promise<Answer<'change'>> {
+      return orFail('payments_unavailable', async () => {
+        const live = await getLive(payer);
+        const isSame = live.plan === choice.plan && live.billing === choice.billing;
+        if (isSame && (live.pendingChange !== null || live.cancelAtPeriodEnd)) {
+          await provider.resume(live.id);
+          return { ...(await answerAfterChange(live.id)), paymentUrl: null };
+        }
+        refuseChange(live, choice);
+        if (!isImmediate(live, choice)) {
+          await provider.changeLater(live.id, choice, key);
+          return { ...(await answerAfterChange(live.id)), paymentUrl: null };
+        }
+        const at = changeMoment(live, previewedAt);
+        const { paymentUrl, invoiceId } = await provider.changeNow(live.id, choice, at, key);
+        if (invoiceId !== null) await facts.sync({ kind: 'invoice', id: invoiceId });
+        return { ...(await answerAfterChange(live.id)), paymentUrl };
+      });
+    },
+
+    async cancel(payer: Payer): Promise<Subscription> {
+      return orFail('payments_unavailable', async () => {
+        const live = await getLive(payer);
+        // A bill that could not be paid would go on being tried until the period's end.
+        if (live.status === 'past_due') await provider.endNow(live.id);
+        else if (!live.cancelAtPeriodEnd) await provider.cancelAtPeriodEnd(live.id);
+        return answerAfterChange(live.id);
+      });
+    },
+
+    async resume(payer: Payer): Promise<Subscription> {
+      return orFail('payments_unavailable', async () => {
+        const live = await getLive(payer);
+        if (live.cancelAtPeriodEnd || live.pendingChange !== null) await provider.resume(live.id);
+        return answerAfterChange(live.id);
+      });
+    },
+
+    async openPortal(payer: Payer): Promise<Answer<'portal'>> {
+      return orFail('payments_unavailable', async () => ({
+        url: await provider.createPortal(await customers.ensure(payer), `${publicUrl}/dashboard`),
+      }));
+    },
+
+    async listInvoices(payer: Payer): Promise<Answer<'invoices'>> {
+      return orFail('payments_unavailable', async () => {
+        const customerId = await customers.find(payer.id);
+        const bills = customerId === null ? [] : await provider.listBills(customerId);
+        return { invoices: await Promise.all(bills.map((bill) => toInvoice(bill, bills))) };
+      });
+    },
+  };
+
+  async function toInvoice(bill: ProviderBill, bills: readonly ProviderBill[]): Promise<Invoice> {
+    const { id, createdAt, description, amountCents, currency, status, paymentId, receiptUrl } = bill;
+    const isRefundable = whyNotRefundable(bill, bills, now()) === null && (await books.isUnused(bill.of));
+    return {
+      ...{ id, createdAt: createdAt.toISOString(), description, amount: amountCents, currency, status },
+      ...{ paymentIntentId: paymentId, receiptUrl, isRefundable },
+    };
+  }
+}
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>;
+
+/** Whether a change begins now: for a plan that is not lower and not charged more often than the one before. */
+export function isImmediate(from: PlanChoice, to: PlanChoice): boolean {
+  return (
+    PLAN_IDS.indexOf(to.plan) >= PLAN_IDS.indexOf(from.plan) &&
+    BILLINGS.indexOf(to.billing) >= BILLINGS.indexOf(from.billing)
+  );
+}
+
+/** Providers count whole seconds; the amount of a change must not depend on the rest. */
+function wholeSecond(moment: Date): Date {
+  return new Date(Math.floor(moment.getTime() / 1000) * 1000);
+}
+
+function toAnswer(subscription: ProviderSubscription): Subscription {
+  const { plan, billing, status, periodEnd, cancelAtPeriodEnd, pendingChange } = subscription;
+  return {
+    plan,
+    billing,
+    status: status === 'ended' ? 'incomplete' : status,
+    periodEnd: periodEnd.toISOString(),
+    cancelAtPeriodEnd,
+    pendingChange,
+  };
+}

@@ -1,0 +1,46 @@
+import { reportSchema } from '@tryon/contract/report.ts';
+import type { Reports } from '#src/features/report/report.ts';
+import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
+import type { ApiDescription } from '#src/http/openapi.ts';
+import type { RateLimit } from '#src/http/rate-limit.ts';
+import { readJson } from '#src/http/read-body.ts';
+import type { Sessions } from '#src/http/session.ts';
+
+export interface ReportRoutesOptions {
+  reports: Reports;
+  /** How often one address may report. */
+  limit: RateLimit;
+  sessions: Pick<Sessions, 'findCaller'>;
+}
+
+const PATH = '/api/try-on/report';
+
+/** `POST /api/try-on/report`: what is wrong with a picture, for support. */
+export function registerReport(edge: Edge, { reports, limit, sessions }: ReportRoutesOptions): void {
+  edge.post(PATH, async (c) => {
+    await limit.take(c.get('clientAddress'));
+    const caller = await sessions.findCaller(c);
+    await reports.send(await readJson(c, reportSchema), caller !== null);
+    return c.body(null, 204);
+  });
+  edge.all(PATH, methodNotAllowed('POST'));
+}
+
+/** What the OpenAPI document says about the call. */
+export function describeReport({ addPath, addSchema, describeFailures }: ApiDescription): void {
+  const report = addSchema('PictureReport', reportSchema);
+  addPath({
+    method: 'post',
+    path: PATH,
+    operationId: 'reportPicture',
+    summary: 'Reports a bad picture',
+    description:
+      'Tells support by mail what is wrong. `pictures` are attached to that mail and stored nowhere; send them only for people who want to.',
+    tags: ['Try-on'],
+    request: { body: { required: true, content: { 'application/json': { schema: report } } } },
+    responses: {
+      204: { description: 'Sent.' },
+      ...describeFailures(400, 401, 403, 413, 415, 429, 500, 502),
+    },
+  });
+}

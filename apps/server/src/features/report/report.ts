@@ -1,0 +1,64 @@
+import { REPORT_REASONS, type Report } from '@tryon/contract/report.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { type MailAttachment, MailError, type MailService } from '#src/services/mail.ts';
+import { renderMail } from '#src/services/mail-template.ts';
+
+export interface ReportsOptions {
+  mail: MailService;
+  /** Who reads the reports. */
+  supportEmail: string;
+  /** Takes reports from everyone, as the try-on itself does then. */
+  allowAnonymous: boolean;
+}
+
+export interface Reports {
+  /**
+   * Hands what is wrong with a picture to support. Who reports stays unknown to it; pictures go along only when they
+   * were sent, and are kept nowhere here.
+   * @throws DomainError `sign_in_to_try_on`, `mail_failed`
+   */
+  send(report: Report, isSignedIn: boolean): Promise<void>;
+}
+
+export function createReports({ mail, supportEmail, allowAnonymous }: ReportsOptions): Reports {
+  return {
+    async send(report, isSignedIn) {
+      if (!isSignedIn && !allowAnonymous) throw new DomainError('sign_in_to_try_on');
+      const attachments = toAttachments(report.pictures);
+      try {
+        await mail.send({
+          to: supportEmail,
+          ...renderMail({
+            subject: `A bad picture: ${report.reasons.join(', ')}`,
+            heading: 'Somebody reports a bad picture',
+            paragraphs: [
+              ...report.reasons.map((reason) => `${REPORT_REASONS[reason]}.`),
+              `Made by the engine "${report.engine}". ${wordsForWarnings(report.warnings)}`,
+            ],
+            ...(report.details === '' ? {} : { quote: report.details.replaceAll('\r\n', '\n') }),
+            footnote:
+              attachments.length === 0
+                ? 'The person did not send the picture.'
+                : 'The person sent the pictures along, to find the fault and for nothing else. Delete them with this mail.',
+          }),
+          ...(attachments.length === 0 ? {} : { attachments }),
+        });
+      } catch (error) {
+        if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+function wordsForWarnings(warnings: Report['warnings']): string {
+  return warnings.length === 0 ? 'It warned of nothing.' : `It warned of: ${warnings.join(', ')}.`;
+}
+
+function toAttachments(pictures: Report['pictures']): MailAttachment[] {
+  return Object.entries(pictures).flatMap(([name, address]) => {
+    if (address === undefined) return [];
+    const bytes = Buffer.from(address.slice(address.indexOf(',') + 1), 'base64');
+    return [{ name: `${name}.jpg`, type: 'image/jpeg', bytes }];
+  });
+}

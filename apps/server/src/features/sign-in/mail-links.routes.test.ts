@@ -1,0 +1,99 @@
+import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MailError } from '#src/services/mail.ts';
+import { eventually } from '#src/testing/eventually.ts';
+import { whoIs } from '#src/testing/provider-journey.ts';
+import { CREDENTIALS, linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#src/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+
+let testApp: TestApp;
+let browser: TestBrowser;
+
+async function open(options: TestAppOptions = {}): Promise<void> {
+  testApp = await createTestApp(options);
+  browser = createTestBrowser(testApp.app, options.publicUrl ? { origin: options.publicUrl } : {});
+}
+
+beforeEach(() => open());
+
+afterEach(() => testApp.close());
+
+test('asking for a reset is answered alike for every address; only the owner gets a mail', async () => {
+  await browser.post('/api/auth/sign-up', MAYA);
+  const [known, unknown] = [
+    await browser.post('/api/auth/forgot-password', { email: MAYA.email }),
+    await browser.post('/api/auth/forgot-password', { email: 'no@example.com' }),
+  ];
+  expect([known.status, await known.text()]).toEqual([unknown.status, await unknown.text()]);
+  await eventually(() => expect(testApp.mailbox.list()[0]?.subject).toBe('Choose a new password'));
+  expect(testApp.mailbox.list().map(({ to }) => to)).toEqual([MAYA.email, MAYA.email]);
+});
+
+test('the link of the mail confirms the address, without signing anybody in', async () => {
+  await signUpAndIn(browser);
+  const stranger = createTestBrowser(testApp.app);
+  const response = await stranger.get(await linkTo(testApp, MAYA.email));
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/?message=email-verified']);
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(await whoIs(stranger)).toBeNull();
+  expect((await whoIs(browser)).emailVerified).toBe(true);
+});
+
+test.each(['', 'nonsense', 'a.b.c'])('the link with the token "%s" leads to a plain text', async (token) => {
+  const response = await browser.get(`/api/auth/verify-email?token=${token}`);
+  const target = new URL(response.headers.get('location') ?? '', 'http://localhost:8000');
+  expect([response.status, target.pathname]).toEqual([303, '/']);
+  expect(target.searchParams.get('error')).toBe('This link is not valid any more. Please ask for a new one.');
+});
+
+test('the verification mail comes again for who asks, until the address is confirmed', async () => {
+  await signUpAndIn(browser);
+  expect((await browser.post('/api/auth/resend-verification')).status).toBe(200);
+  await eventually(() => expect(testApp.mailbox.list()).toHaveLength(2));
+  await browser.get(await linkTo(testApp, MAYA.email));
+  expect((await browser.post('/api/auth/resend-verification')).status).toBe(200);
+  expect(testApp.mailbox.list()).toHaveLength(2);
+});
+
+test('a mail that could not be sent again is said so, and one behind a sign-up is only logged', async () => {
+  await testApp.close();
+  await open({
+    mail: {
+      send: async () => {
+        throw new MailError('The mail server did not take a mail (ESOCKET).');
+      },
+    },
+  });
+  await signUpAndIn(browser);
+  expect(await statusAndCode(await browser.post('/api/auth/resend-verification'))).toEqual([
+    502,
+    'mail_failed',
+  ]);
+  const log = JSON.stringify(testApp.logLines());
+  expect(log).toContain('a mail of an account was not sent');
+  expect(log).not.toContain(MAYA.email);
+});
+
+test('a reset link works once, ends every session, and the old password is over', async () => {
+  await signUpAndIn(browser);
+  const other = createTestBrowser(testApp.app);
+  await other.post('/api/auth/sign-in', CREDENTIALS);
+  testApp.mailbox.list();
+  await browser.post('/api/auth/forgot-password', { email: MAYA.email });
+  await eventually(() => expect(testApp.mailbox.list()).toHaveLength(2));
+  const link = await linkTo(testApp, MAYA.email);
+  expect(link).toMatch(/^\/reset-password\?token=/);
+  const token = new URLSearchParams(link.split('?')[1]).get('token');
+
+  const weak = await other.post('/api/auth/reset-password', { token, password: 'weak' });
+  expect(await weak.json()).toMatchObject({ fields: { password: PASSWORD_PROBLEMS.tooShort } });
+  const password = 'Another-Room-2';
+  expect((await other.post('/api/auth/reset-password', { token, password })).status).toBe(200);
+  expect([await whoIs(browser), await whoIs(other)]).toEqual([null, null]);
+  const again = await other.post('/api/auth/reset-password', { token, password: 'Third-Room-3' });
+  expect(await statusAndCode(again)).toEqual([400, 'link_not_valid']);
+  expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(401);
+  expect((await browser.post('/api/auth/sign-in', { ...CREDENTIALS, password })).status).toBe(200);
+  expect((await whoIs(browser)).emailVerified).toBe(true);
+});

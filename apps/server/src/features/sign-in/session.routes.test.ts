@@ -1,0 +1,102 @@
+import { userSchema } from '@tryon/contract/account.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { whoIs } from '#src/testing/provider-journey.ts';
+import { CREDENTIALS, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#src/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+
+const SESSION_COOKIE = 'tryon-session';
+
+let testApp: TestApp;
+let browser: TestBrowser;
+
+async function open(options: TestAppOptions = {}): Promise<void> {
+  testApp = await createTestApp(options);
+  browser = createTestBrowser(testApp.app, options.publicUrl ? { origin: options.publicUrl } : {});
+}
+
+beforeEach(() => open());
+
+afterEach(() => testApp.close());
+
+test('a forged or foreign cookie is nobody', async () => {
+  await signUpAndIn(browser);
+  const real = browser.cookies.get(SESSION_COOKIE) ?? '';
+  const unsigned = decodeURIComponent(real).split('.')[0] ?? '';
+  for (const value of [unsigned, `${unsigned}.${'A'.repeat(43)}%3D`, real.slice(0, -6), 'x.y', '']) {
+    const stranger = createTestBrowser(testApp.app);
+    stranger.cookies.set(SESSION_COOKIE, value);
+    expect(await whoIs(stranger)).toBeNull();
+  }
+});
+
+test('the session’s cookie cannot be read by scripts nor sent by other sites, and lives thirty days', async () => {
+  await browser.post('/api/auth/sign-up', MAYA);
+  const [line = ''] = (await browser.post('/api/auth/sign-in', CREDENTIALS)).headers.getSetCookie();
+  const attributes = line.split('; ').slice(1);
+  expect(line).toMatch(/^tryon-session=[^;]{40,};/);
+  expect(new Set(attributes)).toEqual(new Set(['Max-Age=2592000', 'Path=/', 'HttpOnly', 'SameSite=Lax']));
+});
+
+test('on https the cookie belongs to this very host', async () => {
+  await testApp.close();
+  await open({ publicUrl: 'https://tryon.example' });
+  await browser.post('/api/auth/sign-up', MAYA);
+  const [line = ''] = (await browser.post('/api/auth/sign-in', CREDENTIALS)).headers.getSetCookie();
+  expect(line).toMatch(/^__Host-tryon-session=/);
+  expect(line.split('; ')).toEqual(expect.arrayContaining(['Secure', 'Path=/', 'HttpOnly', 'SameSite=Lax']));
+  expect(line).not.toContain('Domain');
+  expect((await whoIs(browser)).email).toBe(MAYA.email);
+});
+
+test('who signs in is known by the cookie, and by nothing after signing out, whatever was copied', async () => {
+  expect(await whoIs(browser)).toBeNull();
+  await signUpAndIn(browser);
+  const user = await whoIs(browser);
+  expect(userSchema.parse(user)).toMatchObject({
+    email: MAYA.email,
+    name: 'Maya',
+    emailVerified: false,
+    image: null,
+  });
+  const thief = createTestBrowser(testApp.app);
+  for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+  expect(await whoIs(thief)).toEqual(user);
+  const out = await browser.post('/api/auth/sign-out');
+  expect(out.status).toBe(204);
+  expect(browser.cookies.has(SESSION_COOKIE)).toBe(false);
+  expect([await whoIs(browser), await whoIs(thief)]).toEqual([null, null]);
+});
+
+test('signing in again ends the session that it replaces', async () => {
+  await signUpAndIn(browser);
+  const old = createTestBrowser(testApp.app);
+  for (const [name, value] of browser.cookies) old.cookies.set(name, value);
+  await browser.post('/api/auth/sign-in', CREDENTIALS);
+  expect([(await whoIs(browser))?.email, await whoIs(old)]).toEqual([MAYA.email, null]);
+  const failed = await browser.post('/api/auth/sign-in', { ...CREDENTIALS, password: 'Wrong-Room-1' });
+  expect([failed.status, (await whoIs(browser)).email]).toEqual([401, MAYA.email]);
+});
+
+test('a session that is over is nobody', async () => {
+  await signUpAndIn(browser);
+  const past = new Date(Date.now() - 1000).toISOString();
+  await sql`update session set "expiresAt" = ${past}`.execute(testApp.database.db);
+  expect(await whoIs(browser)).toBeNull();
+  expect((await browser.post('/api/auth/handles')).status).toBe(401);
+});
+
+test('a session in use lives on: its cookie is made again after a day', async () => {
+  await signUpAndIn(browser);
+  const inTwoWeeks = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString();
+  await sql`update session set "expiresAt" = ${inTwoWeeks}`.execute(testApp.database.db);
+  const response = await browser.get('/api/me');
+  expect(response.headers.getSetCookie().join()).toContain('tryon-session=');
+  const { sessions } = await (await browser.get('/api/account/sessions')).json();
+  expect(new Date(sessions[0].expiresAt).getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
+});
+
+test('signing out twice, or without ever signing in, is no failure', async () => {
+  expect((await browser.post('/api/auth/sign-out')).status).toBe(204);
+});

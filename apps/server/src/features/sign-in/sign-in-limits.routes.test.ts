@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { whoIs } from '#src/testing/provider-journey.ts';
+import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import { createTestApp, type TestApp, type TestAppOptions } from '#src/testing/test-app.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+
+let testApp: TestApp;
+let browser: TestBrowser;
+
+async function open(options: TestAppOptions = {}): Promise<void> {
+  testApp = await createTestApp(options);
+  browser = createTestBrowser(testApp.app, options.publicUrl ? { origin: options.publicUrl } : {});
+}
+
+beforeEach(() => open());
+
+afterEach(() => testApp.close());
+
+test('who knows the password can sign in as often as they like', async () => {
+  await browser.post('/api/auth/sign-up', MAYA);
+  for (let count = 0; count < 12; count += 1) {
+    expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
+  }
+});
+
+test('guessing on one account is stopped, whether it exists or not, and others go on', async () => {
+  const guess = (email: string) =>
+    browser.post('/api/auth/sign-in', { email, password: 'Wrong-Room-1' }).then(({ status }) => status);
+  for (const email of [MAYA.email, 'no@example.com']) {
+    if (email === MAYA.email) await browser.post('/api/auth/sign-up', MAYA);
+    for (let count = 0; count < 10; count += 1) expect(await guess(email)).toBe(401);
+    const refused = await browser.post('/api/auth/sign-in', { email, password: MAYA.password });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200);
+  }
+  expect(await guess('third@example.com')).toBe(401);
+});
+
+test('where others reach the server one address can try few passwords in all', async () => {
+  await testApp.close();
+  await open({ publicUrl: 'https://tryon.example' });
+  for (let count = 0; count < 20; count += 1) {
+    await browser.post('/api/auth/sign-in', {
+      email: `guess-${count}@example.com`,
+      password: 'Wrong-1-Room',
+    });
+  }
+  const refused = await browser.post('/api/auth/sign-in', {
+    email: 'last@example.com',
+    password: 'Wrong-1-Room',
+  });
+  expect(refused.status).toBe(429);
+});
+
+test('where others reach the server one address can make only so many calls of any kind', async () => {
+  await testApp.close();
+  await open({ publicUrl: 'https://tryon.example' });
+  await signUpAndIn(browser);
+  for (let count = 0; count < 60; count += 1) {
+    expect((await browser.post('/api/auth/handles')).status).toBe(200);
+  }
+  for (const path of [
+    ...['sign-out', 'handles', 'refresh', 'begin', 'exchange', 'reset-password'].map(
+      (name) => `auth/${name}`,
+    ),
+    ...['profile', 'picture', 'sessions/revoke-others', 'delete'].map((name) => `account/${name}`),
+  ]) {
+    const refused = await browser.post(`/api/${path}`);
+    expect([path, refused.status]).toEqual([path, 429]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await whoIs(browser)).email).toBe(MAYA.email);
+});
+
+test('nobody’s mailbox can be filled from here', async () => {
+  await browser.post('/api/auth/sign-up', MAYA);
+  for (let count = 0; count < 2; count += 1) {
+    await browser.post('/api/auth/forgot-password', { email: MAYA.email });
+  }
+  const refused = await browser.post('/api/auth/forgot-password', { email: ' MAYA@example.com ' });
+  expect(await statusAndCode(refused)).toEqual([429, 'rate_limited']);
+});

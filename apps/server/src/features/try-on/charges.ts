@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { Credits } from '#src/features/credits/credits.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+import type { Upload } from './read-upload.ts';
+
+export interface ChargesOptions {
+  credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'getBalance'>;
+  /** Keeps the database open for what has been delivered and is not settled yet. */
+  follow: (work: Promise<void>) => void;
+  log: Logger;
+}
+
+/** What one try-on costs, from the moment it is let in. */
+export interface Charge {
+  readonly hasWatermark: boolean;
+  /** Try-ons left after this one; null where there are no books. */
+  countRemaining(): Promise<number | null>;
+  /** Charges for a picture that was delivered, and for nothing else. Only the first call counts. */
+  settle(wasDelivered: boolean): Promise<void>;
+}
+
+/** Without an account there is nothing to charge, and no plan that would take the watermark away. */
+const FREE_OF_CHARGE: Charge = {
+  hasWatermark: true,
+  countRemaining: async () => null,
+  settle: async () => undefined,
+};
+
+/** Charging for try-ons. */
+export function createCharges({ credits, follow, log }: ChargesOptions) {
+  return {
+    /**
+     * Holds what the try-on costs, once its photos have been looked at and before any work.
+     * @param idempotencyKey what the caller calls the request; null for nothing.
+     * @throws DomainError as `credits.reserve` does
+     */
+    async begin(userId: string | null, upload: Upload, idempotencyKey: string | null): Promise<Charge> {
+      if (userId === null) return FREE_OF_CHARGE;
+      const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(userId, upload) };
+      const reservation = await credits.reserve(userId, request);
+      let settled: Promise<void> | null = null;
+
+      async function settle(wasDelivered: boolean): Promise<void> {
+        try {
+          const isSettled = await (wasDelivered ? credits.capture : credits.release)(reservation);
+          if (!isSettled) log.warn({ jobId: reservation.jobId }, 'a try-on was given up before it ended');
+        } catch (error) {
+          // Its lease runs out, and then the credit goes back.
+          log.error({ jobId: reservation.jobId, error: describeError(error) }, 'a try-on was not settled');
+        }
+      }
+
+      return {
+        hasWatermark: reservation.hasWatermark,
+        countRemaining: async () => (await credits.getBalance(userId)).remaining,
+        settle: (wasDelivered) => {
+          if (settled === null) {
+            settled = settle(wasDelivered);
+            follow(settled);
+          }
+          return settled;
+        },
+      };
+    },
+  };
+}
+
+export type Charges = ReturnType<typeof createCharges>;
+
+/** Tells one request from another. Keyed, so that the same photo of two people does not look the same. */
+function hashOf(userId: string, { person, garment, ...words }: Upload): string {
+  const hash = createHmac('sha256', userId);
+  for (const part of [person.bytes, garment.bytes, Buffer.from(JSON.stringify(words))]) {
+    hash.update(`${part.byteLength}:`).update(part);
+  }
+  return hash.digest('base64url');
+}

@@ -1,0 +1,260 @@
+import type { CreditsAnswer } from '@tryon/contract/credits.ts';
+import { readEventStream } from '@tryon/contract/event-stream.ts';
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createCredits } from '#src/features/credits/credits.ts';
+import { eventually } from '#src/testing/eventually.ts';
+import { RESULT_PICTURE, runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
+import { createListeningApp, type ListeningApp, openRawClient } from '#src/testing/listening-app.ts';
+import { drawJpeg, drawPng } from '#src/testing/pictures.ts';
+import { type FormEntry, pictures, type TestAppOptions, toFile, toForm } from '#src/testing/test-app.ts';
+import { createTestBrowser, ORIGIN, type TestBrowser } from '#src/testing/test-browser.ts';
+
+const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+const EVENTS = { accept: 'text/event-stream' };
+const AS = [{}, EVENTS];
+
+let form: FormEntry[];
+let otherForm: FormEntry[];
+let listening: ListeningApp;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  const [person, garment, other] = await Promise.all(
+    [1, 2, 3].map(async (seed) => toFile(await drawJpeg({ seed }))),
+  );
+  if (!person || !garment || !other) throw new Error('There are not enough pictures.');
+  form = pictures(person, garment);
+  otherForm = pictures(person, other);
+});
+
+async function open(options: TestAppOptions = {}): Promise<void> {
+  listening = await createListeningApp({
+    ...options,
+    tryOn: { allowAnonymous: false, concurrency: 3, ...options.tryOn },
+  });
+  browser = createTestBrowser(listening.app);
+  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
+  await browser.post('/api/auth/sign-in', MAYA);
+}
+
+afterEach(async () => {
+  expect(await openBooks().check()).toEqual([]);
+  await listening.close();
+});
+
+const openBooks = () => createCredits({ ...listening.database, now: listening.clock.now });
+
+function post(headers: Record<string, string> = {}, entries = form, signal?: AbortSignal): Promise<Response> {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  return fetch(`${listening.url}/api/try-on/`, {
+    method: 'POST',
+    headers: { cookie, origin: ORIGIN, ...headers },
+    body: toForm(entries),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+async function readCredits(): Promise<CreditsAnswer> {
+  return (await browser.get('/api/credits')).json();
+}
+
+/** Try-ons left, and try-ons charged this month. */
+async function counts(): Promise<[remaining: number, charged: number | undefined]> {
+  const { balance, usage } = await readCredits();
+  return [balance.remaining, usage.at(-1)?.tryOns];
+}
+
+async function codeOf(response: Response): Promise<[number, string]> {
+  return [response.status, (await response.json()).code];
+}
+
+test('a delivered picture costs one credit, as JSON and as events', async () => {
+  await open();
+  const answer = await (await post()).json();
+  expect(answer).toMatchObject({ watermarked: true, creditsRemaining: 2 });
+  expect(answer.image).not.toBe(RESULT_PICTURE.toString('base64'));
+  const stream = await post(EVENTS);
+  const events: [string, { creditsRemaining?: number }][] = [];
+  if (!stream.body) throw new Error('The answer has no body.');
+  for await (const { event, data } of readEventStream(stream.body)) events.push([event, JSON.parse(data)]);
+  expect(events.at(-1)).toMatchObject(['result', { watermarked: true, creditsRemaining: 1 }]);
+  await eventually(async () => expect(await counts()).toEqual([1, 2]));
+});
+
+test('without credits the answer is 402 and says when there are new ones, and no work is done', async () => {
+  await open();
+  for (let time = 0; time < 3; time += 1) await (await post()).text();
+  await eventually(async () => expect(await counts()).toEqual([0, 3]));
+  const started = listening.fake.usage().started;
+  for (const headers of AS) {
+    const response = await post(headers);
+    expect(response.status).toBe(402);
+    expect(await response.json()).toMatchObject({
+      code: 'no_credits',
+      error: 'You have no try-ons left. Choose a plan to go on, or wait until your next ones arrive.',
+      refillsAt: (await readCredits()).balance.refillsAt,
+    });
+  }
+  expect(listening.fake.usage().started).toBe(started);
+});
+
+test('a live pass takes the watermark off, and the picture is the engine’s own to the byte', async () => {
+  await open();
+  const { user } = await (await browser.get('/api/me')).json();
+  const pass = { paymentId: 'pi_1', userId: user.id, paidAt: new Date() };
+  await openBooks().recordPaidPass(pass);
+  expect(await (await post()).json()).toMatchObject({
+    watermarked: false,
+    image: RESULT_PICTURE.toString('base64'),
+    creditsRemaining: 302,
+  });
+});
+
+test.each([
+  ['a refusal', () => Promise.reject(new EngineError('refused', '', { reason: 'no_person' }))],
+  ['a failure', () => Promise.reject(new Error('broken'))],
+  ['a timeout', runUntilAborted],
+])('%s costs nothing, as JSON and as events', async (_name, run) => {
+  await open({ tryOn: { timeoutMs: 50 } });
+  listening.fake.behave(run);
+  for (const headers of AS) await (await post(headers)).text();
+  await eventually(async () => expect(await counts()).toEqual([3, 0]));
+});
+
+test('photos that nobody could use never touch the books', async () => {
+  await open();
+  expect((await post({}, [form[0] ?? ['user_image', '']])).status).toBe(400);
+  const jobs = await listening.database.db.selectFrom('try_on_job').selectAll().execute();
+  expect(jobs).toEqual([]);
+});
+
+test('who goes away while the picture is made pays nothing', async () => {
+  await open();
+  listening.fake.behave(runUntilAborted);
+  for (const headers of AS) {
+    const client = new AbortController();
+    const answering = post(headers, form, client.signal).then((response) => response.text());
+    await eventually(() => expect(listening.fake.usage().running).toBe(1));
+    expect((await counts())[0]).toBe(2);
+    client.abort();
+    await expect(answering).rejects.toThrow();
+    await eventually(async () => expect(await counts()).toEqual([3, 0]));
+  }
+});
+
+test('a picture that could not be written out to its end costs nothing', async () => {
+  await open();
+  const large = await drawPng({ width: 2000, height: 2000, seed: 9 });
+  listening.fake.behave(async (request, options) => ({
+    ...(await succeed(request, options)),
+    image: { bytes: large, type: 'image/png' },
+  }));
+  for (const accept of ['application/json', 'text/event-stream']) {
+    const client = await openRawClient(listening.port);
+    client.socket.once('data', () => client.socket.pause());
+    const body = new Response(toForm(form));
+    const bytes = Buffer.from(await body.arrayBuffer());
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const head = [
+      'POST /api/try-on/ HTTP/1.1',
+      'host: 127.0.0.1',
+      `origin: ${ORIGIN}`,
+      `cookie: ${cookie}`,
+      `accept: ${accept}`,
+      `content-type: ${body.headers.get('content-type')}`,
+      `content-length: ${bytes.length}`,
+    ];
+    client.socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    client.socket.write(bytes);
+    await eventually(() => expect(client.received()).toContain('200 OK'));
+    expect((await counts())[0]).toBe(2);
+    client.socket.destroy();
+    await eventually(async () => expect(await counts()).toEqual([3, 0]));
+  }
+});
+
+test('a repeat of an answered request runs again and costs nothing, three times', async () => {
+  await open();
+  const key = { 'idempotency-key': 'f3a1' };
+  for (let time = 0; time < 4; time += 1) {
+    await eventually(async () => {
+      const response = await post(key);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ creditsRemaining: 2 });
+    });
+  }
+  await eventually(async () => expect(await codeOf(await post(key))).toEqual([409, 'try_on_repeated']));
+  expect(await counts()).toEqual([2, 1]);
+  expect(listening.fake.usage().started).toBe(4);
+});
+
+test('the same key with another photo is refused; while it runs the sender is told to wait', async () => {
+  await open();
+  const key = { 'idempotency-key': 'f3a1' };
+  listening.fake.behave(runUntilAborted);
+  const client = new AbortController();
+  const running = post(key, form, client.signal).catch(() => 'gone');
+  await eventually(() => expect(listening.fake.usage().running).toBe(1));
+  const again = await post(key);
+  expect([again.headers.get('retry-after'), ...(await codeOf(again))]).toEqual(['5', 409, 'try_on_running']);
+  expect(await codeOf(await post(key, otherForm))).toEqual([409, 'try_on_key_reused']);
+  const withCategory: FormEntry[] = [...form, ['category', 'upper']];
+  expect(await codeOf(await post(key, withCategory))).toEqual([409, 'try_on_key_reused']);
+  client.abort();
+  await running;
+});
+
+test.each(['', 'two words', 'x'.repeat(256)])('"%s" is no key', async (key) => {
+  await open();
+  expect(await codeOf(await post({ 'idempotency-key': key }))).toEqual([400, 'bad_request']);
+});
+
+test('a person may have two try-ons under way, and is told to wait with the third', async () => {
+  await open();
+  listening.fake.behave(runUntilAborted);
+  const client = new AbortController();
+  const running = [1, 2].map(() => post({}, form, client.signal).catch(() => 'gone'));
+  await eventually(() => expect(listening.fake.usage().running).toBe(2));
+  const third = await post();
+  expect([third.headers.get('retry-after'), ...(await codeOf(third))]).toEqual([
+    '5',
+    429,
+    'too_many_try_ons',
+  ]);
+  client.abort();
+  await Promise.all(running);
+});
+
+test('who needs no account has no books, and gets the watermark', async () => {
+  await open({ tryOn: { allowAnonymous: true } });
+  browser.cookies.clear();
+  const answer = await (await post({ 'idempotency-key': 'f3a1' })).json();
+  expect(answer).toMatchObject({ watermarked: true, creditsRemaining: null });
+  const jobs = await listening.database.db.selectFrom('try_on_job').selectAll().execute();
+  expect(jobs).toEqual([]);
+});
+
+test('a try-on that was given up while it ran is delivered and neither charged nor counted', async () => {
+  await open();
+  const finish = Promise.withResolvers<void>();
+  listening.fake.behave(async (request, options) => {
+    await finish.promise;
+    return succeed(request, options);
+  });
+  const answering = post();
+  await eventually(() => expect(listening.fake.usage().running).toBe(1));
+  expect(await openBooks().sweep()).toBe(listening.database.kind === 'sqlite' ? 1 : 0);
+  await listening.database.db
+    .updateTable('try_on_job')
+    .set({ lease_until: new Date(0).toISOString() })
+    .where('state', '=', 'reserved')
+    .execute();
+  await openBooks().sweep();
+  finish.resolve();
+  expect((await answering).status).toBe(200);
+  await eventually(() =>
+    expect(listening.logLines().map(({ msg }) => msg)).toContain('a try-on was given up before it ended'),
+  );
+  expect(await counts()).toEqual([3, 0]);
+});

@@ -1,0 +1,71 @@
+import { createWatermarkTile } from '@tryon/contract/watermark.ts';
+import { sharp } from '@tryon/engine/node/sharp-setup.ts';
+import { expect, test } from 'vitest';
+import { drawJpeg } from '#src/testing/pictures.ts';
+import { addWatermark } from './watermark.ts';
+
+const PNG = 'image/png';
+
+async function drawGround(background: string, width = 480, height = 640): Promise<Uint8Array> {
+  const create = { width, height, channels: 3, background } as const;
+  return new Uint8Array(await sharp({ create }).png().toBuffer());
+}
+
+/** How far each pixel is from the ground, 0 to 255. */
+async function readMarks(ground: string, width?: number, height?: number): Promise<number[]> {
+  const bytes = await drawGround(ground, width, height);
+  const marked = await addWatermark({ bytes, type: PNG });
+  const [before, after] = await Promise.all(
+    [bytes, marked].map((picture) => sharp(picture).greyscale().raw().toBuffer()),
+  );
+  return [...(after ?? [])].map((value, index) => Math.abs(value - (before?.[index] ?? 0)));
+}
+
+test.each(['#ffffff', '#f0ede6', '#808080', '#6b1a2c', '#000000'])(
+  'it can be seen on %s, and hides nothing of what is under it',
+  async (ground) => {
+    const marks = await readMarks(ground);
+    const seen = marks.filter((mark) => mark > 8).length / marks.length;
+    expect(seen).toBeGreaterThan(0.01);
+    expect(seen).toBeLessThan(0.12);
+    // A third of the way to white at most: whatever is there shows through.
+    expect(marks.filter((mark) => mark > 110)).toEqual([]);
+  },
+);
+
+test('wherever the picture is cut, some of it remains', async () => {
+  const [width, height] = [480, 640];
+  const marks = await readMarks('#6b1a2c', width, height);
+  const side = 192;
+  for (let top = 0; top + side <= height; top += 32) {
+    for (let left = 0; left + side <= width; left += 32) {
+      let seen = 0;
+      for (let y = top; y < top + side; y += 1) {
+        for (let x = left; x < left + side; x += 1) if ((marks[y * width + x] ?? 0) > 8) seen += 1;
+      }
+      expect(seen).toBeGreaterThan(side);
+    }
+  }
+});
+
+test('the words grow with the picture', async () => {
+  const [small, large] = [createWatermarkTile(480), createWatermarkTile(960)];
+  expect(large.width / small.width).toBeCloseTo(2, 1);
+  expect(small.pixels).toHaveLength(4 * small.width * small.height);
+});
+
+test.each([
+  ['image/jpeg', 'jpeg', 3],
+  [PNG, 'png', 3],
+] as const)('a picture keeps its format (%s), size and kind', async (type, format, channels) => {
+  const bytes =
+    type === PNG ? await drawGround('#808080', 70, 90) : await drawJpeg({ width: 70, height: 90 });
+  const marked = await sharp(await addWatermark({ bytes, type })).metadata();
+  expect(marked).toMatchObject({ format, width: 70, height: 90, channels });
+  expect(marked.exif).toBeUndefined();
+});
+
+test('a picture of one pixel comes back as one', async () => {
+  const marked = await addWatermark({ bytes: await drawGround('#808080', 1, 1), type: PNG });
+  expect(await sharp(marked).metadata()).toMatchObject({ width: 1, height: 1 });
+});

@@ -1,0 +1,154 @@
+import { SANDBOX_CARDS } from '@tryon/contract/sandbox-cards.ts';
+import { DomainError } from '#src/domain-error.ts';
+import type { SandboxStore } from '#src/services/payment-sandbox.store.ts';
+import {
+  charge,
+  emit,
+  getMethod,
+  refuse,
+  type SandboxTurn,
+  settle,
+} from '#src/services/payment-sandbox-charges.ts';
+import { type Deliver, deliverDue } from '#src/services/payment-sandbox-events.ts';
+import type { SandboxCheckout } from '#src/services/payment-sandbox-objects.ts';
+import { beginOrder } from '#src/services/payment-sandbox-orders.ts';
+import { advance } from '#src/services/payment-sandbox-subscriptions.ts';
+import { toBills, toMethod, toPayment, toSubscription } from '#src/services/payment-sandbox-views.ts';
+
+export interface SandboxDeskOptions {
+  store: SandboxStore;
+  secret: string;
+  now: () => Date;
+}
+
+/** More than this at once is left to the next round, so that no round holds the database for long. */
+const ROUND = 100;
+
+/** What stands for the outside world: the bank's page, the hosted pages, disputes, messages, and time. */
+export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
+  const run = <T>(work: (turn: SandboxTurn) => Promise<T>): Promise<T> =>
+    store.run((shelves) => work({ shelves, at: now() }));
+
+  /** Does the subscription that has waited longest, at its own moment; false when none is due. */
+  const advanceNext = () =>
+    store.run(async (shelves) => {
+      const [subscription] = await shelves.subscriptions.listDue(1);
+      if (!subscription?.dueAt) return false;
+      await advance({ shelves, at: subscription.dueAt }, subscription);
+      return true;
+    });
+
+  return {
+    /**
+     * The person's answer at the bank's page.
+     * @throws DomainError `payment_not_authenticated`, `payment_not_open`
+     */
+    async authenticate(paymentId: string, outcome: 'approve' | 'refuse') {
+      const payment = await run(async (turn) => {
+        const found = await turn.shelves.payments.find(paymentId);
+        if (found?.status === 'succeeded') return found;
+        if (found?.status !== 'requires_action' || found.methodId === null) {
+          throw new DomainError('payment_not_open');
+        }
+        if (outcome === 'approve') return settle(turn, found, await turn.shelves.methods.get(found.methodId));
+        await refuse(turn, found);
+        return null;
+      });
+      if (payment === null) throw new DomainError('payment_not_authenticated');
+      return toPayment(payment);
+    },
+
+    findCheckout: (id: string): Promise<SandboxCheckout | null> =>
+      store.run(({ checkouts }) => checkouts.find(id)),
+
+    /** Pays a hosted page with a test card; the verdict is the bank's. */
+    payCheckout: (id: string, token: string) =>
+      run(async (turn) => {
+        const { checkouts, payments } = turn.shelves;
+        const checkout = await checkouts.get(id);
+        if (checkout.status !== 'open') throw new DomainError('payment_not_open');
+        if (!SANDBOX_CARDS.some((card) => card.token === token)) throw new DomainError('wrong_card_number');
+        const begun = checkout.paymentId && (await payments.find(checkout.paymentId));
+        const payment = begun || (await beginOrder(turn, checkout));
+        await checkouts.put({ ...checkout, paymentId: payment.id });
+        const method = await getMethod(turn, token, checkout.customerId);
+        return { verdict: await charge(turn, payment, method), paymentId: payment.id };
+      }),
+
+    /** Closes a hosted page whose payment has succeeded; null while it has not. */
+    completeCheckout: (id: string): Promise<SandboxCheckout | null> =>
+      run(async (turn) => {
+        const { checkouts, payments, invoices } = turn.shelves;
+        const checkout = await checkouts.get(id);
+        if (checkout.status !== 'open') return checkout;
+        const payment = checkout.paymentId === null ? null : await payments.find(checkout.paymentId);
+        if (payment?.status !== 'succeeded') return null;
+        const invoice = payment.invoiceId === null ? null : await invoices.get(payment.invoiceId);
+        await emit(turn, 'checkout.session.completed', { kind: 'checkout', id });
+        return checkouts.put({
+          ...checkout,
+          status: 'complete',
+          invoiceId: invoice?.id ?? null,
+          subscriptionId: invoice?.subscriptionId ?? null,
+        });
+      }),
+
+    findPayment: (id: string) =>
+      store.run(async ({ payments }) => {
+        const payment = await payments.find(id);
+        return payment && toPayment(payment);
+      }),
+
+    /** Everything that the portal shows about a customer; null for an unknown one. */
+    describeCustomer: (customerId: string) =>
+      store.run(async ({ customers, methods, subscriptions, payments, invoices }) => {
+        const customer = await customers.find(customerId);
+        if (!customer) return null;
+        return {
+          methods: (await methods.list(customerId)).map((method) => toMethod(method, customer)),
+          subscriptions: (await subscriptions.list(customerId)).map(toSubscription),
+          bills: toBills(await payments.list(customerId), await invoices.list(customerId), ''),
+        };
+      }),
+
+    /** The newest subscriptions, payments and messages, for whoever tries things out. */
+    overview: () =>
+      store.run(async ({ subscriptions, payments, events }) => ({
+        subscriptions: (await subscriptions.listNewest(ROUND)).map(toSubscription),
+        payments: (await payments.listNewest(ROUND)).map(toPayment),
+        events: await events.listNewest(ROUND),
+      })),
+
+    /** The bank of a card holder takes a payment back, or decides about it. */
+    dispute: (paymentId: string, to: 'open' | 'won' | 'lost') =>
+      run(async (turn) => {
+        const payment = await turn.shelves.payments.find(paymentId);
+        const isAllowed = to === 'open' ? payment?.dispute === 'none' : payment?.dispute === 'open';
+        if (payment?.status !== 'succeeded' || !isAllowed) throw new DomainError('payment_not_open');
+        await turn.shelves.payments.put({ ...payment, dispute: to });
+        const type = to === 'open' ? 'charge.dispute.created' : 'charge.dispute.closed';
+        await emit(turn, type, { kind: 'payment', id: paymentId });
+      }),
+
+    /** From now on the customer's default card is refused whenever nobody is there. */
+    spoilDefaultCard: (customerId: string) =>
+      run(async ({ shelves }) => {
+        const { defaultMethodId } = await shelves.customers.get(customerId);
+        if (defaultMethodId === null) throw new DomainError('no_card');
+        const method = await shelves.methods.get(defaultMethodId);
+        await shelves.methods.put({ ...method, outcome: 'fails_on_renewal', last4: '0341' });
+      }),
+
+    /** Renews, tries again and ends whatever is due by now, each thing at its own moment; returns how many. */
+    async advance(): Promise<number> {
+      let done = 0;
+      while (done < ROUND && (await advanceNext())) done += 1;
+      return done;
+    },
+
+    /** Sends the messages that are due. */
+    deliver: (deliver: Deliver) => deliverDue(store, { secret, now, deliver }),
+  };
+}
+
+export type SandboxDesk = ReturnType<typeof createSandboxDesk>;

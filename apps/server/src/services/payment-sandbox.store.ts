@@ -1,0 +1,119 @@
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '#src/db/tables.ts';
+import { sandboxShapes } from '#src/services/payment-sandbox-objects.ts';
+
+interface Kept {
+  id: string;
+  customerId?: string | null;
+  dueAt?: Date | null;
+}
+
+/** One kind of object within a transaction. */
+function createShelf<Shape extends z.ZodType<Kept>>(
+  trx: Transaction<Tables>,
+  kind: string,
+  shape: Shape,
+  now: () => Date,
+) {
+  const read = (data: string): z.output<Shape> => shape.parse(JSON.parse(data));
+  const select = () => trx.selectFrom('sandbox_object').select(['data']).where('kind', '=', kind);
+  return {
+    async find(id: string): Promise<z.output<Shape> | null> {
+      const row = await select().where('id', '=', id).executeTakeFirst();
+      return row ? read(row.data) : null;
+    },
+
+    /** @throws Error for an id that the sandbox itself has lost. */
+    async get(id: string): Promise<z.output<Shape>> {
+      const found = await this.find(id);
+      if (found === null) throw new Error(`The sandbox has no ${kind} "${id}".`);
+      return found;
+    },
+
+    /** Newest first. */
+    async list(customerId: string): Promise<z.output<Shape>[]> {
+      const rows = await select()
+        .where('customer_id', '=', customerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ data }) => read(data));
+    },
+
+    /** The newest of everybody's. */
+    async listNewest(count: number, since = new Date(0)): Promise<z.output<Shape>[]> {
+      const rows = await select()
+        .where('created_at', '>=', since.toISOString())
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute();
+      return rows.map(({ data }) => read(data));
+    },
+
+    /** What is to be done by now, the longest waiting first. */
+    async listDue(count: number): Promise<z.output<Shape>[]> {
+      const rows = await select()
+        .where('due_at', '<=', now().toISOString())
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(count)
+        .execute();
+      return rows.map(({ data }) => read(data));
+    },
+
+    /** Keeps an object, new or changed; returns it. */
+    async put(object: z.output<Shape>): Promise<z.output<Shape>> {
+      const data = JSON.stringify(z.encode(shape, object));
+      const { id, customerId = null, dueAt = null } = object;
+      const changing = { customer_id: customerId, due_at: dueAt?.toISOString() ?? null, data };
+      await trx
+        .insertInto('sandbox_object')
+        .values({ id, kind, created_at: now().toISOString(), ...changing })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
+        .execute();
+      return object;
+    },
+  };
+}
+
+function openShelves(trx: Transaction<Tables>, now: () => Date) {
+  return {
+    customers: createShelf(trx, 'customer', sandboxShapes.customer, now),
+    methods: createShelf(trx, 'method', sandboxShapes.method, now),
+    payments: createShelf(trx, 'payment', sandboxShapes.payment, now),
+    subscriptions: createShelf(trx, 'subscription', sandboxShapes.subscription, now),
+    invoices: createShelf(trx, 'invoice', sandboxShapes.invoice, now),
+    checkouts: createShelf(trx, 'checkout', sandboxShapes.checkout, now),
+    events: createShelf(trx, 'event', sandboxShapes.event, now),
+    keys: createShelf(trx, 'key', sandboxShapes.key, now),
+  };
+}
+
+/** Everything that the sandbox keeps, within one transaction. */
+export type SandboxShelves = ReturnType<typeof openShelves>;
+
+const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: '{}' };
+
+/** The sandbox's own place in our database; nothing else reads or writes it. */
+export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgres', now: () => Date) {
+  return {
+    /** Runs `work` while nobody else touches the sandbox; all of it is kept, or nothing. */
+    async run<T>(work: (shelves: SandboxShelves) => Promise<T>): Promise<T> {
+      return db.transaction().execute(async (trx) => {
+        // SQLite has one connection, and so one transaction at a time; PostgreSQL waits at this row.
+        if (kind === 'postgres') {
+          await trx
+            .insertInto('sandbox_object')
+            .values({ ...LOCK, created_at: now().toISOString() })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet({ data: LOCK.data }))
+            .execute();
+        }
+        return work(openShelves(trx, now));
+      });
+    },
+  };
+}
+
+export type SandboxStore = ReturnType<typeof createSandboxStore>;

@@ -1,0 +1,52 @@
+import {
+  type Session,
+  toAccount,
+  toSession,
+  type Viewer,
+  type WithCookies,
+} from '#src/services/sign-in-account.ts';
+import type { SignInCore } from '#src/services/sign-in-core.ts';
+import { translate } from '#src/services/sign-in-library.ts';
+
+/** Signed-in browsers. */
+export function createSessionAccess(core: SignInCore) {
+  return {
+    async findViewer(headers: Headers): Promise<WithCookies<Viewer | null>> {
+      const answer = await translate(core.library.api.getSession({ headers, returnHeaders: true }));
+      const found = answer.response;
+      const value = found ? { user: toAccount(found.user), session: toSession(found.session) } : null;
+      return { value, cookies: answer.headers.getSetCookie() };
+    },
+
+    /** Ends the session at once, if there is one, and takes its cookies away in any case. */
+    async signOut(headers: Headers): Promise<WithCookies<null>> {
+      const answer = await translate(core.library.api.signOut({ headers, returnHeaders: true }));
+      return { value: null, cookies: answer.headers.getSetCookie() };
+    },
+
+    /** Newest first. */
+    async listSessions(userId: string): Promise<Session[]> {
+      const sessions = await (await core.openAdapter()).listSessions(userId);
+      return sessions
+        .filter(({ expiresAt }) => new Date(expiresAt).getTime() > Date.now())
+        .map(toSession)
+        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    },
+
+    /** Ends the account's sessions that `isMeant` picks, at once; returns how many. */
+    async revokeSessions(userId: string, isMeant: (session: Session) => boolean): Promise<number> {
+      const adapter = await core.openAdapter();
+      const meant = (await adapter.listSessions(userId)).filter((session) => isMeant(toSession(session)));
+      for (const { token } of meant) await adapter.deleteSession(token);
+      return meant.length;
+    },
+
+    /** Removes sessions and links of mails that are over, with everything that belongs to them. */
+    async sweep(now: Date): Promise<void> {
+      const { adapter } = await core.library.$context;
+      for (const model of ['session', 'verification']) {
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lte', value: now }] });
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { createTestDatabase } from '#src/db/test-database.ts';
+import { addTestPerson } from '#src/db/test-person.ts';
+import type { PaidInvoiceFact, SubscriptionFact } from '#src/features/credits/billing-facts.ts';
+import { type CreditsOptions, createCredits } from '#src/features/credits/credits.ts';
+
+export interface TestBooksOptions extends Omit<CreditsOptions, 'db' | 'kind' | 'now'> {
+  /** What time it is at first, ISO 8601. */
+  at?: string;
+}
+
+/** Credit books of their own on a clock that a test sets, with one person in them: maya. */
+export async function createTestBooks({
+  at = '2026-03-10T12:00:00.000Z',
+  ...options
+}: TestBooksOptions = {}) {
+  const database = await createTestDatabase();
+  let time = new Date(at);
+  const { db, kind } = database;
+  const open = (changes: Partial<CreditsOptions> = {}) =>
+    createCredits({ db, kind, now: () => new Date(time), isAlone: false, ...options, ...changes });
+  await addTestPerson(db, 'maya');
+  return {
+    database,
+    credits: open(),
+    /** Another server on the same books. */
+    open,
+    now: () => new Date(time),
+    setTime: (next: string | Date) => {
+      time = new Date(next);
+    },
+    addPerson: (id: string) => addTestPerson(db, id),
+    close: () => database.close(),
+  };
+}
+
+export type TestBooks = Awaited<ReturnType<typeof createTestBooks>>;
+
+/** A monthly Plus from the given day on, as a payment provider would tell it. */
+export function subscriptionFact(changes: Partial<SubscriptionFact> = {}): SubscriptionFact {
+  return {
+    subscriptionId: 'sub_1',
+    userId: 'maya',
+    plan: 'plus',
+    billing: 'monthly',
+    status: 'active',
+    periodStart: new Date('2026-03-10T12:00:00Z'),
+    periodEnd: new Date('2026-04-10T12:00:00Z'),
+    cancelAtPeriodEnd: false,
+    pendingChange: null,
+    observedAt: new Date('2026-03-10T12:00:00Z'),
+    ...changes,
+  };
+}
+
+/** The first bill of the same. */
+export function invoiceFact(changes: Partial<PaidInvoiceFact> = {}): PaidInvoiceFact {
+  const periodStart = changes.periodStart ?? new Date('2026-03-10T12:00:00Z');
+  return {
+    invoiceId: 'in_1',
+    subscriptionId: 'sub_1',
+    userId: 'maya',
+    plan: 'plus',
+    billing: 'monthly',
+    reason: 'create',
+    amountCents: 990,
+    periodStart,
+    periodEnd: new Date('2026-04-10T12:00:00Z'),
+    paidAt: periodStart,
+    ...changes,
+  };
+}

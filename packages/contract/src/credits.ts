@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { BILLINGS, PLAN_IDS } from './plans.ts';
+
+/** Where the try-ons of a lot come from: the free month, a paid plan's month, or the one-off pass. */
+export const LOT_KINDS = ['free', 'plan', 'pass'] as const;
+export type LotKind = (typeof LOT_KINDS)[number];
+
+/** Try-ons that came together and end together. */
+export const lotSchema = z.object({
+  id: z.string(),
+  kind: z.enum(LOT_KINDS),
+  /** The plan that brought them; null for the pass. */
+  plan: z.enum(PLAN_IDS).nullable(),
+  granted: z.number().int(),
+  remaining: z.number().int(),
+  startsAt: z.iso.datetime(),
+  /** Null: stays for as long as the subscription does. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** Whether these were left over from an earlier month of the subscription. */
+  isRolledOver: z.boolean(),
+});
+export type Lot = z.infer<typeof lotSchema>;
+
+/** What a person can still try on. */
+export const balanceSchema = z.object({
+  /** The plan that is live now. */
+  plan: z.enum(PLAN_IDS),
+  /** Whether a one-off pass is live. */
+  hasPass: z.boolean(),
+  /** Try-ons left over all live lots, those on hold not counted. */
+  remaining: z.number().int(),
+  /** Whether the next result will carry the watermark. */
+  watermark: z.boolean(),
+  /** When new try-ons come next; null when none will. */
+  refillsAt: z.iso.datetime().nullable(),
+});
+export type Balance = z.infer<typeof balanceSchema>;
+
+/** Try-ons that were charged in one calendar month (UTC), "2026-11". */
+export const usageMonthSchema = z.object({ month: z.string(), tryOns: z.number().int() });
+export type UsageMonth = z.infer<typeof usageMonthSchema>;
+
+/** Answer of `GET /api/credits`: the balance, its lots in the order in which they are used, and twelve months of use. */
+export const creditsAnswerSchema = z.object({
+  balance: balanceSchema,
+  lots: z.array(lotSchema),
+  usage: z.array(usageMonthSchema),
+});
+export type CreditsAnswer = z.infer<typeof creditsAnswerSchema>;
+
+/** What the credit books hold of a person, in the account's export; moments are ISO 8601. */
+export const booksExportSchema = z.object({
+  subscriptions: z.array(
+    z.object({
+      plan: z.enum(PLAN_IDS),
+      billing: z.enum(BILLINGS),
+      status: z.string(),
+      periodStart: z.iso.datetime(),
+      periodEnd: z.iso.datetime(),
+      cancelAtPeriodEnd: z.boolean(),
+    }),
+  ),
+  paidBills: z.array(
+    z.object({
+      plan: z.enum(PLAN_IDS),
+      billing: z.enum(BILLINGS),
+      /** Cents. */
+      amount: z.number().int(),
+      paidAt: z.iso.datetime(),
+    }),
+  ),
+  lots: z.array(
+    z.object({
+      kind: z.enum(LOT_KINDS),
+      plan: z.enum(PLAN_IDS).nullable(),
+      granted: z.number().int(),
+      remaining: z.number().int(),
+      startsAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime().nullable(),
+    }),
+  ),
+  tryOns: z.array(
+    z.object({
+      startedAt: z.iso.datetime(),
+      state: z.string(),
+      charged: z.boolean(),
+      watermarked: z.boolean(),
+    }),
+  ),
+});
+export type BooksExport = z.infer<typeof booksExportSchema>;
+
+const planSchema = z.object({
+  id: z.enum(PLAN_IDS),
+  name: z.string(),
+  description: z.string(),
+  /** Dollars a month when charged monthly. */
+  monthlyPrice: z.number(),
+  /** Dollars a month when charged once a year. */
+  annualPrice: z.number(),
+  tryOnsPerMonth: z.number().int(),
+  features: z.array(z.string()),
+  watermark: z.boolean(),
+  rollover: z.boolean(),
+});
+
+/** Answer of `GET /api/plans`: what can be had, and for how much. */
+export const plansAnswerSchema = z.object({
+  /** ISO 4217. */
+  currency: z.string(),
+  plans: z.array(planSchema),
+  pass: z.object({
+    id: z.string(),
+    name: z.string(),
+    priceCents: z.number().int(),
+    tryOns: z.number().int(),
+    validDays: z.number().int(),
+    watermark: z.boolean(),
+  }),
+});
+export type PlansAnswer = z.infer<typeof plansAnswerSchema>;

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { BILLINGS, type Billing, type PLAN_IDS } from './plans.ts';
+
+/** Who takes the money: Stripe, or the embedded sandbox in which none moves. */
+export const PAYMENT_PROVIDERS = ['stripe', 'sandbox'] as const;
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
+
+/** Answer of `GET /api/payments/settings`: what a page needs to take a card. */
+export const paymentSettingsSchema = z.object({
+  provider: z.enum(PAYMENT_PROVIDERS),
+  /** Stripe's publishable key; null for the sandbox. */
+  publishableKey: z.string().nullable(),
+});
+export type PaymentSettings = z.infer<typeof paymentSettingsSchema>;
+
+/** Ids of a provider's objects: `pi_...`, `pm_...`, `cs_...`. */
+export const paymentObjectIdSchema = z.string().regex(/^[A-Za-z0-9_]{3,255}$/);
+
+/** What a payment page sends. The server looks amounts and plans up again and refuses what does not match. */
+export const paymentRequestSchema = z.strictObject({
+  /** Cents. */
+  amount: z.number().int().positive(),
+  /** ISO 4217. */
+  currency: z.string().trim().toLowerCase().length(3),
+  description: z.string().trim().min(1).max(200),
+  metadata: z.record(z.string().max(40), z.string().max(500)),
+});
+
+/** Plans that are paid for. */
+export const PAID_PLAN_IDS = ['plus', 'pro'] as const satisfies readonly (typeof PLAN_IDS)[number][];
+export type PaidPlanId = (typeof PAID_PLAN_IDS)[number];
+
+const planChoiceSchema = z.strictObject({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
+
+/** The key under which a price is found at the payment provider: `tryon_plus_monthly`, `tryon_premium_once`. */
+export function priceLookupKey(plan: PaidPlanId, billing: Billing): string {
+  return `tryon_${plan}_${billing}`;
+}
+
+/** The same for the one-off pass. */
+export const PASS_LOOKUP_KEY = 'tryon_premium_once';
+
+/** Bodies of the calls under `/api/payments/`, by name. */
+export const paymentBodies = {
+  createIntent: paymentRequestSchema,
+  createCheckoutSession: paymentRequestSchema,
+  confirm: z.strictObject({
+    paymentIntentId: paymentObjectIdSchema,
+    paymentMethodId: paymentObjectIdSchema,
+  }),
+  createMethod: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
+  refund: z.strictObject({ paymentIntentId: paymentObjectIdSchema }),
+  removeMethod: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
+  makeDefault: z.strictObject({ paymentMethodId: paymentObjectIdSchema }),
+  previewChange: planChoiceSchema,
+  change: planChoiceSchema.extend({
+    /** What the preview said, so that exactly that amount is charged. */
+    previewedAt: z.iso.datetime().optional(),
+  }),
+  /** The sandbox's stand-in for the page of a bank. */
+  authenticate: z.strictObject({
+    paymentIntentId: paymentObjectIdSchema,
+    outcome: z.enum(['approve', 'refuse']),
+  }),
+} as const;
+
+/** States of a payment; what a provider says otherwise is `processing`. */
+export const PAYMENT_STATUSES = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+export const paymentStatusSchema = z.enum(PAYMENT_STATUSES);
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+/** A card on file. */
+export const paymentMethodSchema = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  isDefault: z.boolean(),
+});
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>;
+
+const periodChangeSchema = z.object({ plan: z.enum(PAID_PLAN_IDS), billing: z.enum(BILLINGS) });
+
+/** A person's subscription. */
+export const subscriptionSchema = z.object({
+  plan: z.enum(PAID_PLAN_IDS),
+  billing: z.enum(BILLINGS),
+  status: z.enum(['active', 'past_due', 'incomplete']),
+  periodEnd: z.iso.datetime(),
+  cancelAtPeriodEnd: z.boolean(),
+  /** The plan that begins at `periodEnd`; null when it stays. */
+  pendingChange: periodChangeSchema.nullable(),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** One paid or open bill. */
+export const invoiceSchema = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  description: z.string(),
+  /** Cents. */
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['paid', 'open', 'failed', 'refunded', 'disputed']),
+  /** The payment behind it, which a refund names; null when nothing was paid. */
+  paymentIntentId: z.string().nullable(),
+  /** Where the receipt can be read; null when there is none. */
+  receiptUrl: z.string().nullable(),
+  /** Whether the refund call would accept it now. */
+  isRefundable: z.boolean(),
+});
+export type Invoice = z.infer<typeof invoiceSchema>;
+
+/** Answers of the calls under `/api/payments/`, by name. Source: decisions on the calls' bodies and answers. */
+export const paymentAnswers = {
+  createIntent: z.object({
+    clientSecret: z.string(),
+    paymentIntentId: z.string(),
+    amount: z.number().int(),
+    currency: z.string(),
+  }),
+  createCheckoutSession: z.object({ checkoutUrl: z.string(), sessionId: z.string() }),
+  confirm: z.object({
+    paymentIntent: z.object({
+      id: z.string(),
+      status: paymentStatusSchema,
+      clientSecret: z.string().optional(),
+    }),
+  }),
+  createMethod: z.object({ paymentMethod: paymentMethodSchema }),
+  methods: z.object({ methods: z.array(paymentMethodSchema) }),
+  setupIntent: z.object({ clientSecret: z.string() }),
+  intent: z.object({
+    id: z.string(),
+    status: paymentStatusSchema,
+    amount: z.number().int(),
+    currency: z.string(),
+    description: z.string(),
+    metadata: z.record(z.string(), z.string()),
+  }),
+  cancel: z.object({ id: z.string(), status: paymentStatusSchema }),
+  done: z.object({ ok: z.literal(true) }),
+  refund: z.object({ id: z.string(), status: z.string(), amount: z.number().int() }),
+  subscription: subscriptionSchema.nullable(),
+  change: subscriptionSchema.extend({
+    /** Where the bank asks for a confirmation, and the change begins after it; null when nothing is left to do. */
+    paymentUrl: z.string().nullable(),
+  }),
+  previewChange: z.object({
+    /** Cents that are charged at once. */
+    dueNow: z.number().int(),
+    /** Cents of every later bill. */
+    nextAmount: z.number().int(),
+    effectiveAt: z.iso.datetime(),
+    /** Sent back with the change. */
+    previewedAt: z.iso.datetime(),
+  }),
+  portal: z.object({ url: z.string() }),
+  invoices: z.object({ invoices: z.array(invoiceSchema) }),
+} as const;

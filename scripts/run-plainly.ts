@@ -1,0 +1,13 @@
+import { ConfigError } from '../apps/server/src/config.ts';
+
+/** Runs a command that answers whether all is well; what goes wrong is said in one line instead of a stack. */
+export async function runPlainly(command: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await command())) process.exitCode = 1;
+  } catch (error) {
+    const lines =
+      error instanceof ConfigError ? error.problems : [error instanceof Error ? error.message : error];
+    for (const line of lines) process.stderr.write(`${line}\n`);
+    process.exitCode = 1;
+  }
+}
