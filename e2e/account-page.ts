@@ -75,3 +75,25 @@ export async function signUpAndIn(request: APIRequestContext, name = 'Maya Okafo
   await request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   return email;
 }
+
+/** What the browser keeps of somebody who is signed in. */
+export const KEPT = [
+  'accessToken',
+  'refreshToken',
+  'token',
+  'virtual-tryon-auth',
+  'virtual-tryon-auth-expires-at',
+  'virtual-tryon-owner',
+];
+
+/** By the menu of the bar, or of the phone. */
+export async function signOut(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+    return;
+  }
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+}

@@ -6,6 +6,7 @@ import {
   startContentful,
   staySilent,
 } from '@tryon/stand-ins/contentful.ts';
+import { signWebhook } from '@tryon/stand-ins/contentful-webhook.ts';
 import { expect, test } from './fixtures.ts';
 import { type RunningServer, startServerProcess } from './server.ts';
 import { sitePage } from './site-page.ts';
@@ -121,9 +122,17 @@ test('a slow list shows where it will stand', async ({ page }) => {
   await expect(page).toHaveTitle(/^Blog/);
 });
 
-test('feeds and sitemap name every post', async ({ request }) => {
-  const rss = await (await request.get('/blog/rss.xml')).text();
-  expect(rss.match(/<item>/g)).toHaveLength(6);
+test('feeds and sitemap name every post, and the feed is a document that a browser can read', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/blog');
+  const items = await page.evaluate(async () => {
+    const xml = await (await fetch('/blog/rss.xml')).text();
+    const feed = new DOMParser().parseFromString(xml, 'application/xml');
+    return feed.querySelector('parsererror')?.textContent ?? feed.querySelectorAll('channel > item').length;
+  });
+  expect(items).toBe(6);
   const feed = await (await request.get('/blog/feed.json')).json();
   expect(feed.items).toHaveLength(6);
   expect(await (await request.get('/sitemap.xml')).text()).toContain(POST);
@@ -172,6 +181,38 @@ serviceTest.describe('a content service that fails', () => {
         await page.getByRole('link', { name: 'Try Again' }).click();
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(TITLE, { timeout: 1_000 });
       }).toPass();
+    },
+  );
+});
+
+const WEBHOOK_SECRET = 's'.repeat(64);
+
+serviceTest.describe('a content service that hangs after it has answered once', () => {
+  serviceTest.use({ settings: { CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET } });
+  serviceTest(
+    'list and post are shown as they were, within six seconds',
+    async ({ page, standIn, request, baseURL }) => {
+      standIn.publish([hostilePost('kept')]);
+      for (const path of ['/blog', '/blog/kept']) await page.goto(path);
+      standIn.behave(staySilent);
+      // Something was published: what is kept counts as old now, and the service is asked again.
+      const path = '/api/blog/webhook';
+      const topic = 'ContentManagement.Entry.publish';
+      const { headers, body } = signWebhook({ path, topic, secret: WEBHOOK_SECRET });
+      expect((await request.post(`${baseURL}${path}`, { headers, data: body })).status()).toBe(204);
+
+      const asked = standIn.received.length;
+      for (const [address, level] of [
+        ['/blog', 2],
+        ['/blog/kept', 1],
+      ] as const) {
+        const startedAt = Date.now();
+        const answer = await page.goto(address);
+        await expect(page.getByRole('heading', { level, name: TITLE })).toBeVisible();
+        expect(Date.now() - startedAt).toBeLessThan(6_000);
+        expect(answer?.status()).toBe(200);
+      }
+      expect(standIn.received.length).toBeGreaterThan(asked);
     },
   );
 });

@@ -3,6 +3,7 @@ import { picturePath } from '@tryon/artwork/picture-path.ts';
 
 /** What a person sees and touches on Home, by its accessible names. */
 export function homePage(page: Page) {
+  const inSlot = (slot: 'garment' | 'person') => page.locator(`[data-slot="${slot}"]`);
   return {
     garmentInput: page.getByLabel('Upload clothes'),
     personInput: page.getByLabel('Upload your photo'),
@@ -11,6 +12,15 @@ export function homePage(page: Page) {
     generate: page.getByRole('button', { name: 'Generate result' }),
     slider: page.getByRole('slider', { name: 'Slide between before and after' }),
     alert: page.getByRole('alert'),
+    cameraButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Take a photo/ }),
+    editButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Crop or turn/ }),
+    undoButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Undo/ }),
+    /** How the photo of a slot stands, in the line under it. */
+    finding: (slot: 'garment' | 'person') => inSlot(slot).locator('.caption-hint'),
+    /** What is wrong with the photo of a slot, with what to do about it. */
+    note: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-problem'),
+    /** What was found, drawn over the photo of a slot. */
+    lines: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-found'),
 
     async open(path = '/') {
       await page.goto(path);

@@ -19,7 +19,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // The engine's worker does not know how wide the window is.
-    { name: 'phone', use: phone, testIgnore: 'engine-browser.spec.ts' },
+    // The engine's worker does not know how wide the window is, and phones' browsers have no such extensions.
+    { name: 'phone', use: phone, testIgnore: ['engine-browser.spec.ts', 'extension-*.spec.ts'] },
   ],
 });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/project-root.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
+import { keepServerOutput } from './server-logs.ts';
 
 export interface RunningServer {
   readonly origin: string;
@@ -30,12 +31,14 @@ export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<R
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  const keep = (chunk: Buffer) => {
     output += chunk.toString();
-  });
+    keepServerOutput(String(child.pid), chunk.toString());
+  };
+  child.stderr.on('data', keep);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
+      keep(chunk);
       const found = /https?:\/\/\S+/.exec(output);
       if (found) resolve(found[0]);
     });

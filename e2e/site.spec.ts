@@ -57,20 +57,6 @@ test('sitemap, robots and manifest are there, and every icon in them', async ({ 
   }
 });
 
-test.describe('addresses that have no page', () => {
-  test.use({ expectedConsole: [/^error: Failed to load resource/] });
-
-  for (const path of ['/payment', '/payment/success']) {
-    test(`${path} says so calmly, with a way on`, async ({ page, expectAccessible }) => {
-      const site = sitePage(page);
-      expect((await site.open(path))?.status()).toBe(404);
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-      await expect(page.locator('main').getByRole('link').first()).toBeVisible();
-      await expectAccessible();
-    });
-  }
-});
-
 test('the components page is not part of the site', async ({ request }) => {
   const answer = await request.get('/dev/components');
   expect(answer.status()).toBe(404);

@@ -32,7 +32,7 @@ const CHUNKS = [
   },
   {
     name: 'parts',
-    test: /packages\/(ui\/src|contract\/src\/(product|limits|site-texts)\.)|lucide-react/,
+    test: /packages\/(ui\/src\/(?!dialog|menu|sheet)|contract\/src\/(product|limits|site-texts)\.)|lucide-react/,
     minShareCount: 6,
   },
 ];

@@ -16,6 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
+import { ExtensionBridge } from '#app/features/extension-bridge/extension-bridge.tsx';
 import { readCookie } from '#app/lib/cookie.ts';
 import { readSessionFacts } from '#app/lib/session-loader.ts';
 import { SessionProvider } from '#app/lib/session-provider.tsx';
@@ -80,7 +81,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ToastProvider>
-          <SessionProvider user={rootData?.user ?? null}>{children}</SessionProvider>
+          <SessionProvider user={rootData?.user ?? null}>
+            <ExtensionBridge />
+            {children}
+          </SessionProvider>
         </ToastProvider>
         <SmoothWays />
         <ScrollRestoration />

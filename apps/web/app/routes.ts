@@ -3,9 +3,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** The design system on one page; it is no part of a built site. */
 const DEVELOPMENT_PAGES = import.meta.env.DEV ? [route('dev/components', 'routes/components.tsx')] : [];
 
-/** Addresses that the site links to already and that have no page of their own yet. */
-const NOT_YET = ['payment', 'payment/success'];
-
 export default [
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),
@@ -14,7 +11,14 @@ export default [
       route('login', 'routes/login.tsx'),
       route('forgot-password', 'routes/forgot-password.tsx'),
       route('reset-password', 'routes/reset-password.tsx'),
+      route('auth/extension', 'routes/connect-extension.tsx'),
       route('auth/:provider/callback', 'routes/auth-callback.tsx'),
+    ]),
+  ]),
+  layout('routes/payment-room.tsx', [
+    layout('routes/site-page.tsx', { id: 'payment-page' }, [
+      route('payment', 'routes/payment.tsx'),
+      route('payment/success', 'routes/payment-success.tsx'),
     ]),
   ]),
   layout('routes/site.tsx', [
@@ -30,7 +34,6 @@ export default [
       route('privacy', 'routes/privacy.tsx'),
       route('cookies', 'routes/cookies.tsx'),
       route('dashboard', 'routes/dashboard.tsx'),
-      ...NOT_YET.map((path) => route(path, 'routes/not-yet.tsx', { id: `not-yet-${path}` })),
       ...DEVELOPMENT_PAGES,
       route('*', 'routes/unknown.tsx'),
     ]),

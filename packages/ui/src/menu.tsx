@@ -8,6 +8,8 @@ interface MenuProps {
   children: ReactNode;
   /** The edge of the trigger it hangs from. */
   align?: 'start' | 'end';
+  /** Decides where the focus goes afterwards: prevent the event, then move it. The trigger has it otherwise. */
+  onCloseAutoFocus?: (event: Event) => void;
 }
 
 /**
@@ -15,11 +17,18 @@ interface MenuProps {
  * closes it and gives the focus back. Not modal: the page behind scrolls and nothing shifts when it opens. It
  * is drawn beside its button, not at the end of the page, and so stays within the button's landmark.
  */
-export function Menu({ trigger, children, align = 'end' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', onCloseAutoFocus }: MenuProps) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content className="menu" align={align} sideOffset={8} collisionPadding={12} loop>
+      <DropdownMenu.Content
+        className="menu"
+        align={align}
+        sideOffset={8}
+        collisionPadding={12}
+        loop
+        onCloseAutoFocus={onCloseAutoFocus}
+      >
         {children}
       </DropdownMenu.Content>
     </DropdownMenu.Root>

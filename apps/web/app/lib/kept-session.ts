@@ -1,5 +1,6 @@
 import type { Handles } from '@tryon/contract/account.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { tellDeparture } from './departure.ts';
 import type { SessionUser } from './session.ts';
 
 /** Beside the record stands until when its tokens hold, milliseconds since 1970. */
@@ -23,8 +24,9 @@ export interface KeptHandles {
 /**
  * The specified keys of the local storage. Storage that is full or forbidden never throws from here: everything
  * on the site works by the cookie.
+ * @param onCleared called when everything of a person goes from this device.
  */
-export function createKeptSession(storage: Storage | null) {
+export function createKeptSession(storage: Storage | null, onCleared: () => void = () => undefined) {
   function write(user: SessionUser, accessToken: string): void {
     const { id, email, name, emailVerified, image } = user;
     const record = { authToken: accessToken, userData: { id, email, name, emailVerified, image } };
@@ -65,6 +67,9 @@ export function createKeptSession(storage: Storage | null) {
       }
     },
 
+    /** The access token under the name that the payment calls read. Source: specification, section 7. */
+    readToken: (): string | null => storage?.getItem(STORAGE_KEYS.token) ?? null,
+
     /** Whose photos are on this device; null when they are a visitor's. */
     readOwner: (): string | null => storage?.getItem(STORAGE_KEYS.owner) ?? null,
 
@@ -87,6 +92,7 @@ export function createKeptSession(storage: Storage | null) {
       this.clear();
       const all = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
       for (const key of all) if (key.startsWith(STORAGE_KEYS.prefix)) storage?.removeItem(key);
+      onCleared();
     },
   };
 }
@@ -105,8 +111,8 @@ function readUserId(record: string | null | undefined): string | null {
 
 export function openKeptSession(): KeptSession {
   try {
-    return createKeptSession(window.localStorage);
+    return createKeptSession(window.localStorage, tellDeparture);
   } catch {
-    return createKeptSession(null);
+    return createKeptSession(null, tellDeparture);
   }
 }

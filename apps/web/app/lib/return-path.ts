@@ -9,6 +9,9 @@ const PROBE_ORIGIN = 'https://this-site.invalid';
 /** Pages that begin or end signing in: coming back to one of them would go in circles. */
 const SIGN_IN_PAGES = ['/login', '/auth', '/forgot-password', '/reset-password', '/api'];
 
+/** Asks a signed-in person for something, and so is the one page among them to come back to. */
+export const EXTENSION_PAGE = '/auth/extension';
+
 /**
  * The path, query and fragment to come back to, or null when the text is anything but a path of this site.
  * Anybody can write it into a link, and browsers read addresses more generously than people: backslashes are
@@ -22,7 +25,8 @@ export function safeReturnPath(text: string | null | undefined): string | null {
   // What is left after resolving dots must not begin another site either.
   if (url.pathname.startsWith('//')) return null;
   const path = safeDecode(url.pathname).toLowerCase();
-  if (SIGN_IN_PAGES.some((page) => path === page || path.startsWith(`${page}/`))) return null;
+  const isSignIn = SIGN_IN_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
+  if (isSignIn && path !== EXTENSION_PAGE) return null;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

@@ -45,7 +45,7 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
             id: 'signed-out',
             type: 'success',
             title: 'Signed out',
-            message: 'Your photos are gone from this device.',
+            message: 'Your photos and pictures are gone from this device.',
           });
         } catch {
           toasts.show({

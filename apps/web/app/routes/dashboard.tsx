@@ -1,30 +1,49 @@
 import { connectionsAnswerSchema, meAnswerSchema, sessionsAnswerSchema } from '@tryon/contract/account.ts';
+import { creditsAnswerSchema } from '@tryon/contract/credits.ts';
+import { extensionsAnswerSchema } from '@tryon/contract/extension.ts';
+import { paymentSettingsSchema, subscriptionSchema } from '@tryon/contract/payments.ts';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
 import { type SiteContext, siteContext } from '#app/entry.server.tsx';
 import { AuthError } from '#app/features/account/auth-error.tsx';
 import { Profile } from '#app/features/account/profile-page.tsx';
+import { Billing } from '#app/features/billing/billing.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
-import { signInPath, useSession } from '#app/lib/session.ts';
+import { readApi } from '#app/lib/read-api.ts';
+import { signInPath } from '#app/lib/session.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 const PATH = '/dashboard';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { user } = meAnswerSchema.parse(await readApi(site, '/api/me'));
-  if (!user) throw redirect(signInPath(PATH));
-  const [connections, devices] = await Promise.all([
-    readApi(site, '/api/account/connections'),
-    readApi(site, '/api/account/sessions'),
+  const { user } = meAnswerSchema.parse(await readAccount(site, '/api/me'));
+  if (!user) throw redirect(signInPath(PATH + new URL(request.url).search));
+  const [connections, devices, connected, billing] = await Promise.all([
+    readAccount(site, '/api/account/connections'),
+    readAccount(site, '/api/account/sessions'),
+    readAccount(site, '/api/account/extensions'),
+    readBilling(site),
   ]);
   return {
+    billing,
     connections: connectionsAnswerSchema.parse(connections),
     sessions: sessionsAnswerSchema.parse(devices).sessions,
+    extensions: extensionsAnswerSchema.parse(connected).extensions,
   };
 }
 
-async function readApi({ fetchApi }: SiteContext, path: string): Promise<unknown> {
+/** The account is there without them: each can fail by itself. */
+async function readBilling({ fetchApi }: SiteContext) {
+  const [credits, subscription, settings] = await Promise.all([
+    readApi(fetchApi, '/api/credits', creditsAnswerSchema),
+    readApi(fetchApi, '/api/payments/subscription', subscriptionSchema.nullable()),
+    readApi(fetchApi, '/api/payments/settings', paymentSettingsSchema),
+  ]);
+  return { credits, subscription, settings };
+}
+
+async function readAccount({ fetchApi }: SiteContext, path: string): Promise<unknown> {
   const response = await fetchApi(path);
   if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
   return response.json();
@@ -34,20 +53,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: PATH,
     title: 'Dashboard',
-    description: 'Your profile, your devices and your data.',
+    description: 'Your try-ons, your plan, your profile and your data.',
     indexed: false,
   });
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { user } = useSession();
+export default function Dashboard({ loaderData: { billing, ...account } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <div className="frame dashboard">
-      <h1 className="type-d2">
-        Your <em>account</em>
-      </h1>
-      <p className="dashboard-lead">{user ? `Signed in as ${user.email}.` : 'You are signed out.'}</p>
-      <Profile {...loaderData} offered={root?.providers ?? []} />
+      <Billing {...billing} />
+      <Profile {...account} offered={root?.providers ?? []} />
     </div>
   );
 }

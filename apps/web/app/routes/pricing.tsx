@@ -1,10 +1,15 @@
+import { subscriptionSchema } from '@tryon/contract/payments.ts';
 import { CURRENCY, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import type { MetaFunction } from 'react-router';
+import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
+import { siteContext } from '#app/entry.server.tsx';
 import { PricingPage } from '#app/features/pricing/pricing-page.tsx';
 import { PRICING_QUESTIONS } from '#app/features/pricing/pricing-questions.ts';
 import { faqFacts } from '#app/lib/faq-facts.ts';
 import { pageMeta } from '#app/lib/page-meta.ts';
+import { readApi } from '#app/lib/read-api.ts';
+import { useSession } from '#app/lib/session.ts';
+import type { Route } from './+types/pricing.ts';
 
 const DESCRIPTION =
   'Three try-ons a month for free, 150 with Plus, 300 with Pro. No watermark on paid plans, unused credits roll over, cancel anytime.';
@@ -21,11 +26,27 @@ const PRODUCT_FACTS = {
       name: PLANS[id].name,
       price: (chargedCents(PLANS[id], 'monthly') / 100).toFixed(2),
       priceCurrency: CURRENCY.toUpperCase(),
-      // Only the free plan can be had today.
-      availability: id === 'free' ? 'https://schema.org/InStock' : 'https://schema.org/PreOrder',
+      availability: 'https://schema.org/InStock',
     })),
   },
 };
+
+/** Null for visitors, whom the call refuses, and for the free plan. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { fetchApi } = context.get(siteContext);
+  return {
+    subscription: await readApi(fetchApi, '/api/payments/subscription', subscriptionSchema.nullable()),
+  };
+}
+
+/** The choice of billing stands in the address, and changes nothing that the server knows. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+}
 
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { path: '/pricing', title: 'Pricing', description: DESCRIPTION }),
@@ -33,6 +54,8 @@ export const meta: MetaFunction = ({ matches }) => [
   faqFacts(PRICING_QUESTIONS),
 ];
 
-export default function Pricing() {
-  return <PricingPage currentPlan={null} />;
+export default function Pricing({ loaderData: { subscription } }: Route.ComponentProps) {
+  const { user } = useSession();
+  const live = subscription && subscription.status !== 'incomplete' ? subscription : 'free';
+  return <PricingPage held={user ? live : null} />;
 }

@@ -7,19 +7,30 @@ import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
 import { Brand } from './brand.tsx';
 import { RegionBoundary } from './region-boundary.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
+import './bare-frame.css';
 
-/** What stands around pages that are about one thing: the product's name, which leads home, and nothing else. */
-export function BareFrame({ children }: { children: ReactNode }) {
+interface BareFrameProps {
+  /** A banner above everything else. */
+  above?: ReactNode;
+  /** One way on, across from the product's name. */
+  way?: ReactNode;
+  children: ReactNode;
+}
+
+/** What stands around pages that are about one thing: the product's name, which leads home, and hardly anything else. */
+export function BareFrame({ above, way, children }: BareFrameProps) {
   const navigation = useNavigation();
   usePageArrival();
   return (
     <>
       <SkipLink />
       <RouteProgress active={navigation.state !== 'idle'} />
+      {above}
       <header className="bare-bar frame">
         <Link to="/" aria-label={PRODUCT_NAME} className="brand">
           <Brand />
         </Link>
+        {way}
       </header>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}

@@ -1,4 +1,5 @@
 import type { sessionSchema } from '@tryon/contract/account.ts';
+import type { ConnectedExtension } from '@tryon/contract/connected-extension.ts';
 import { Button } from '@tryon/ui/button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import { useState } from 'react';
@@ -12,11 +13,13 @@ export type DeviceSession = z.infer<typeof sessionSchema>;
 
 interface DevicesProps {
   sessions: readonly DeviceSession[];
+  /** The extension, in each browser that it was connected in. */
+  extensions: readonly ConnectedExtension[];
   onDone: (title: string, message?: string) => Promise<void>;
 }
 
 /** Where the person is signed in, this browser first, each with a way to end it at once. */
-export function Devices({ sessions, onDone }: DevicesProps) {
+export function Devices({ sessions, extensions, onDone }: DevicesProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 
@@ -32,6 +35,8 @@ export function Devices({ sessions, onDone }: DevicesProps) {
 
   const revoke = (id: string) =>
     attempt(async () => (await loadAccountClient()).revokeSession({ id }), 'Device signed out');
+  const disconnect = (id: string) =>
+    attempt(async () => (await loadAccountClient()).disconnectExtension({ id }), 'Extension disconnected');
   const revokeOthers = () =>
     attempt(async () => (await loadAccountClient()).revokeOtherSessions(), 'Every other device signed out');
 
@@ -59,6 +64,22 @@ export function Devices({ sessions, onDone }: DevicesProps) {
                 Sign out
               </Button>
             )
+          }
+        />
+      ))}
+      {extensions.map(({ id, userAgent, connectedAt }) => (
+        <Setting
+          key={id}
+          name={`Extension in ${deviceName(userAgent)}`}
+          value={`since ${dayText(connectedAt)}`}
+          action={
+            <Button
+              variant="text"
+              aria-label={`Disconnect the extension in ${deviceName(userAgent)}, since ${dayText(connectedAt)}`}
+              onClick={() => void disconnect(id)}
+            >
+              Disconnect
+            </Button>
           }
         />
       ))}

@@ -2,7 +2,8 @@ import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Button } from '@tryon/ui/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFocusBack } from '#app/lib/use-focus-back.ts';
 import { type Checked, type Problems, useAccountForm } from './use-account-form.ts';
 
 interface DialogFormProps<Value> {
@@ -53,19 +54,5 @@ export function DialogForm<Value>({ check, send, onClose, fields, ...words }: Di
         </div>
       </form>
     </Dialog>
-  );
-}
-
-/** Dialogs give the focus back to what opened them only when they were told what that is. */
-function useFocusBack(): void {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // By then the dialog has let go of the focus.
-      setTimeout(() => {
-        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
-      });
-    },
-    [opener],
   );
 }

@@ -4,8 +4,8 @@ import { PasswordField } from '@tryon/ui/password-field.tsx';
 import { TextField } from '@tryon/ui/text-field.tsx';
 import type { SessionUser } from '#app/lib/session.ts';
 import { loadAccountClient } from '#app/lib/session-page.ts';
+import { CurrentPassword } from './current-password.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { HiddenUsername } from './hidden-username.tsx';
 import { PASSWORD_HINT } from './password-hint.ts';
 import { type Checked, checkBy } from './use-account-form.ts';
 
@@ -122,7 +122,7 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
     <DialogForm
       alert
       title="Delete your account?"
-      description="Your account, its sign-in methods and sessions are removed at once, and your photos and looks from this device. This cannot be undone."
+      description="Your account, its sign-in methods and sessions are removed at once, and your photos and looks from this device. A paid plan ends with it, and what is left of its try-ons. This cannot be undone."
       sendText="Delete my account"
       busyText="Deleting"
       check={checkDelete}
@@ -135,27 +135,6 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
         hasPassword && <CurrentPassword user={user} name="password" error={problems.password} />
       }
     />
-  );
-}
-
-interface CurrentPasswordProps {
-  user: SessionUser;
-  name: string;
-  error: string | undefined;
-}
-
-function CurrentPassword({ user, name, error }: CurrentPasswordProps) {
-  return (
-    <>
-      <HiddenUsername email={user.email} />
-      <PasswordField
-        label="Your password"
-        name={name}
-        autoComplete="current-password"
-        required
-        error={error}
-      />
-    </>
   );
 }
 

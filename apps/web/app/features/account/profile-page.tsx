@@ -1,3 +1,4 @@
+import type { ConnectedExtension } from '@tryon/contract/connected-extension.ts';
 import { Button } from '@tryon/ui/button.tsx';
 import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
@@ -19,11 +20,13 @@ import {
 import { ProfilePicture } from './profile-picture.tsx';
 import { saveAsFile } from './save-as-file.ts';
 import { Setting, SettingList } from './setting-list.tsx';
+import { useConnectOutcome } from './use-connect-outcome.ts';
 import './profile.css';
 
 interface ProfileProps {
   connections: AccountConnections;
   sessions: readonly DeviceSession[];
+  extensions: readonly ConnectedExtension[];
   offered: readonly SignInProvider[];
 }
 
@@ -54,8 +57,15 @@ function useWayOut(): void {
   }, [isGone, hasLeft, navigate]);
 }
 
-function SignedInProfile({ user, connections, sessions, offered }: ProfileProps & { user: SessionUser }) {
+function SignedInProfile({
+  user,
+  connections,
+  sessions,
+  extensions,
+  offered,
+}: ProfileProps & { user: SessionUser }) {
   const { confirm, depart } = useSession();
+  useConnectOutcome(offered);
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -108,11 +118,11 @@ function SignedInProfile({ user, connections, sessions, offered }: ProfileProps 
               )
             }
           />
-          <Connections connections={connections} offered={offered} onDone={tell} />
+          <Connections user={user} connections={connections} offered={offered} onDone={tell} />
         </SettingList>
       </div>
       <div className="profile-column">
-        <Devices sessions={sessions} onDone={tell} />
+        <Devices sessions={sessions} extensions={extensions} onDone={tell} />
         <SettingList id="your-data" title="Your data">
           <Setting
             name="Everything we hold, as one file"

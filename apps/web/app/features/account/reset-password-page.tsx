@@ -2,7 +2,6 @@ import { findPasswordProblems } from '@tryon/contract/account.ts';
 import { HOME_MESSAGES, SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import { PasswordField } from '@tryon/ui/password-field.tsx';
@@ -10,10 +9,11 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '#app/lib/session.ts';
 import { loadAccountClient } from '#app/lib/session-page.ts';
+import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { type Checked, useAccountForm } from './use-account-form.ts';
+import type { Checked } from './use-account-form.ts';
 
 /** How long the good news stand before Home is opened, which repeats them. Source: the decisions. */
 const SUCCESS_MS = 2000;
@@ -30,45 +30,49 @@ export function ResetPasswordPage({ token: given }: { token?: string }) {
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const navigate = useNavigate();
   const { confirm } = useSession();
-  const { form, busy, problems, failure, submit } = useAccountForm({
-    check: checkPasswords,
-    async send(password) {
-      try {
-        await (await loadAccountClient()).resetPassword({ token, password });
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.code !== 'link_not_valid') throw error;
-        const query = new URLSearchParams({ error: wordingOf('link_not_valid') });
-        return navigate(`/forgot-password?${query}`, { replace: true });
-      }
-      onDone();
-      // A new password ends every session, the one of this browser included.
-      await confirm();
-    },
-  });
+
+  async function change(password: string): Promise<void> {
+    try {
+      await (await loadAccountClient()).resetPassword({ token, password });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_not_valid') throw error;
+      const query = new URLSearchParams({ error: wordingOf('link_not_valid') });
+      return navigate(`/forgot-password?${query}`, { replace: true });
+    }
+    onDone();
+    // A new password ends every session, the one of this browser included.
+    await confirm();
+  }
+
   return (
     <AccountFrame title="A new" turn="password" lead="Choose one that you use nowhere else.">
-      <form ref={form} method="post" noValidate onSubmit={submit} aria-label="Choose a new password">
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <HiddenUsername />
-        <PasswordField
-          label="New password"
-          name="password"
-          autoComplete="new-password"
-          required
-          error={problems.password}
-          hint={PASSWORD_HINT}
-        />
-        <PasswordField
-          label="The same once more"
-          name="confirmPassword"
-          autoComplete="new-password"
-          required
-          error={problems.confirmPassword}
-        />
-        <BusyButton type="submit" size="main" busy={busy} busyText="Changing">
-          Change password
-        </BusyButton>
-      </form>
+      <AccountForm
+        label="Choose a new password"
+        sendText="Change password"
+        busyText="Changing"
+        check={checkPasswords}
+        send={change}
+        fields={(problems) => (
+          <>
+            <HiddenUsername />
+            <PasswordField
+              label="New password"
+              name="password"
+              autoComplete="new-password"
+              required
+              error={problems.password}
+              hint={PASSWORD_HINT}
+            />
+            <PasswordField
+              label="The same once more"
+              name="confirmPassword"
+              autoComplete="new-password"
+              required
+              error={problems.confirmPassword}
+            />
+          </>
+        )}
+      />
       <p className="account-switch">
         You remember it? <Link to="/login">Go to sign in</Link>.
       </p>

@@ -1,7 +1,10 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { createFittingRoom, type FittingRoomMeans } from './fitting-room-model.ts';
-import type { Result, Slot } from './fitting-room-state.ts';
+import type { Slot } from './fitting-room-state.ts';
+import type { Explained } from './making.ts';
+import { DEFAULT_OPTIONS } from './making-options.ts';
+import type { Result } from './mirror-state.ts';
 import type { PhotoStore } from './photo-store.ts';
 
 function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
@@ -23,29 +26,50 @@ function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRo
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
   const openSignIn = vi.fn();
+  const keepResult = vi.fn();
+  let keys = 0;
   const room = createFittingRoom({
     openStore: () => store,
     readPhoto: async (file) => `photo of ${file.name}`,
     makeTryOn: async ({ person, garment }) => resultOf(person, garment),
-    explainFailure: async (error) => ({
-      text: String(error),
-      subject: null,
-      retryAfterSeconds: null,
-      signInNeeded: false,
-    }),
+    explainFailure: async (error) => ({ ...FAILURE, text: String(error) }),
     needsSignIn: () => false,
     openSignIn,
+    keepResult,
     releasePicture,
+    createKey: () => `key ${++keys}`,
     now: () => 1_000,
     ...means,
   });
   room.restorePhotos();
-  return { room, photos, releasePicture, openSignIn };
+  return { room, photos, releasePicture, openSignIn, keepResult };
 }
 
 function resultOf(person: string, garment: string, picture = 'blob:1'): Result {
-  return { picture, fileName: 'virtual-try-on.png', person, garment, warnings: [] };
+  return {
+    id: picture,
+    picture,
+    blob: new Blob(),
+    changes: null,
+    person,
+    garment,
+    options: DEFAULT_OPTIONS,
+    engine: 'embedded',
+    watermarked: false,
+    creditsRemaining: null,
+    warnings: [],
+    madeAt: 0,
+  };
 }
+
+const FAILURE: Explained = {
+  text: 'No.',
+  subject: null,
+  remedy: 'again',
+  retryAfterSeconds: null,
+  signInNeeded: false,
+  isUnanswered: false,
+};
 
 const BOTH = { garment: 'G', person: 'P' };
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -134,15 +158,19 @@ describe('generate', () => {
     const { room, photos } = openRoom(BOTH, {
       makeTryOn: () => Promise.reject(new Error('boom')),
       explainFailure: async () => ({
+        ...FAILURE,
         text: 'Full.',
         subject: 'person',
+        remedy: 'photo',
         retryAfterSeconds: 12,
-        signInNeeded: false,
       }),
     });
     await room.generate();
     expect(photos.size).toBe(2);
-    expect(room.getState().mirror).toEqual({ step: 'failed', text: 'Full.', retryAt: 13_000 });
+    expect(room.getState().mirror).toEqual({
+      step: 'failed',
+      failure: { text: 'Full.', subject: 'person', remedy: 'photo', retryAt: 13_000 },
+    });
     expect(room.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
   });
 
@@ -185,6 +213,98 @@ describe('generate', () => {
   });
 });
 
+describe('one try-on', () => {
+  /** The keys under which pictures are asked for; each asking ends as the test says. */
+  function openFailing(failure: Partial<Explained>) {
+    const seen: string[] = [];
+    const opened = openRoom(BOTH, {
+      makeTryOn: ({ key }) => {
+        seen.push(key);
+        return Promise.reject(new Error('boom'));
+      },
+      explainFailure: async () => ({ ...FAILURE, ...failure }),
+    });
+    return { ...opened, seen };
+  }
+
+  it('keeps its key when nobody knows how it ended, so that it is charged once', async () => {
+    const { room, seen } = openFailing({ isUnanswered: true });
+    await room.generate();
+    await room.generate();
+    expect(seen).toEqual(['key 1', 'key 1']);
+    room.chooseOptions({ tuck: 'out' });
+    await room.generate();
+    expect(seen.at(-1), 'another picture is another try-on').toBe('key 2');
+  });
+
+  it('gets a new key after an answer, and after it was cancelled', async () => {
+    const answered = openFailing({});
+    await answered.room.generate();
+    await answered.room.generate();
+    expect(answered.seen).toEqual(['key 1', 'key 2']);
+    const lost = openFailing({ isUnanswered: true });
+    await lost.room.generate();
+    lost.room.cancel();
+    await lost.room.generate();
+    expect(lost.seen).toEqual(['key 1', 'key 2']);
+  });
+
+  it('is made as it was chosen', async () => {
+    const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
+    const { room } = openRoom(BOTH, { makeTryOn });
+    room.chooseOptions({ place: 'device', tuck: 'tucked' });
+    await room.generate();
+    expect(makeTryOn).toHaveBeenCalledWith(
+      expect.objectContaining({ options: { category: 'auto', place: 'device', tuck: 'tucked' } }),
+    );
+  });
+
+  it('is kept on this device when it has succeeded, and only then', async () => {
+    const { room, keepResult } = openRoom(BOTH);
+    await room.generate();
+    expect(keepResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ picture: 'blob:1' }));
+    const failing = openFailing({});
+    await failing.room.generate();
+    expect(failing.keepResult).not.toHaveBeenCalled();
+  });
+
+  it('tells how much has been sent and that the connection is lost', async () => {
+    const answer = Promise.withResolvers<Result>();
+    const { room } = openRoom(BOTH, {
+      makeTryOn: ({ onSent, onOffline }) => {
+        onSent(0.4);
+        onOffline(true);
+        return answer.promise;
+      },
+    });
+    const making = room.generate();
+    await vi.waitFor(() => expect(room.getState().mirror).toMatchObject({ isOffline: true }));
+    answer.resolve(resultOf('P', 'G'));
+    await making;
+    expect(room.getState().mirror.step).toBe('shown');
+  });
+});
+
+describe('leaving', () => {
+  it('ends what is being made and frees the picture', async () => {
+    let signal: AbortSignal | undefined;
+    const { room, releasePicture } = openRoom(BOTH);
+    await room.generate();
+    room.close();
+    expect(releasePicture).toHaveBeenCalledWith('blob:1');
+    const other = openRoom(BOTH, {
+      makeTryOn: (order) => {
+        signal = order.signal;
+        return new Promise(() => undefined);
+      },
+    });
+    void other.room.generate();
+    await vi.waitFor(() => expect(signal).toBeDefined());
+    other.room.close();
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
 describe('signing in', () => {
   const alert = { step: 'idle', alert: TRY_ON_TEXTS.notSignedIn };
 
@@ -202,7 +322,7 @@ describe('signing in', () => {
     const { room, photos, openSignIn } = openRoom(BOTH, {
       makeTryOn: ({ person, garment }) =>
         isSignedIn ? Promise.resolve(resultOf(person, garment)) : Promise.reject(new Error('401')),
-      explainFailure: async () => ({ text: '', subject: null, retryAfterSeconds: null, signInNeeded: true }),
+      explainFailure: async () => ({ ...FAILURE, signInNeeded: true }),
     });
     await room.generate();
     expect(photos.size, 'a finished picture takes both out of the storage').toBe(0);

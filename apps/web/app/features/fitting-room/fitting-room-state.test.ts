@@ -3,12 +3,26 @@ import {
   canGenerate,
   type FittingRoomAction,
   INITIAL_STATE,
-  type Result,
   reduceFittingRoom,
   slotForPaste,
 } from './fitting-room-state.ts';
+import { DEFAULT_OPTIONS } from './making-options.ts';
+import type { Result } from './mirror-state.ts';
 
-const RESULT: Result = { picture: 'blob:1', fileName: 'x.png', person: 'P', garment: 'G', warnings: [] };
+const RESULT: Result = {
+  id: '1',
+  picture: 'blob:1',
+  blob: new Blob(),
+  changes: null,
+  person: 'P',
+  garment: 'G',
+  options: DEFAULT_OPTIONS,
+  engine: 'embedded',
+  watermarked: false,
+  creditsRemaining: null,
+  warnings: [],
+  madeAt: 0,
+};
 
 function after(...actions: FittingRoomAction[]) {
   return actions.reduce(reduceFittingRoom, INITIAL_STATE);
@@ -21,9 +35,7 @@ const bothIn: FittingRoomAction[] = [
 const started: FittingRoomAction = { type: 'making-started', at: 1000 };
 const failed = (subject: 'person' | 'garment' | 'both' | null): FittingRoomAction => ({
   type: 'making-failed',
-  text: 'No.',
-  subject,
-  retryAt: null,
+  failure: { text: 'No.', subject, remedy: 'photo', retryAt: null },
 });
 
 describe('photos', () => {
@@ -89,6 +101,8 @@ describe('making', () => {
     for (const late of [
       { type: 'making-succeeded', result: RESULT },
       { type: 'making-queued', position: 0 },
+      { type: 'making-sent', share: 0.5 },
+      { type: 'making-offline', isOffline: true },
       { type: 'making-progressed', progress: { stage: 'light', step: 4, steps: 5 } },
       failed('both'),
     ] satisfies FittingRoomAction[]) {
@@ -103,7 +117,7 @@ describe('making', () => {
     [null, null, null],
   ] as const)('marks the refused photo and keeps both on show (%s)', (subject, garment, person) => {
     const state = after(...bothIn, started, failed(subject));
-    expect(state.mirror).toMatchObject({ step: 'failed', text: 'No.' });
+    expect(state.mirror).toMatchObject({ step: 'failed', failure: { text: 'No.' } });
     expect([state.garment.problem?.text ?? null, state.person.problem?.text ?? null]).toEqual([
       garment,
       person,
@@ -124,6 +138,39 @@ describe('making', () => {
   it('takes marks off both panels when it starts again', () => {
     const state = after(...bothIn, started, failed('both'), started);
     expect([state.garment.problem, state.person.problem]).toEqual([null, null]);
+    expect(state.mirror.step).toBe('making');
+  });
+
+  it('begins anew after a lost connection, with nothing sent and no stage', () => {
+    const running = after(
+      ...bothIn,
+      started,
+      { type: 'making-sent', share: 1 },
+      { type: 'making-progressed', progress: { stage: 'fitting', step: 3, steps: 5 } },
+      { type: 'making-offline', isOffline: true },
+    );
+    expect(running.mirror).toMatchObject({ step: 'making', isOffline: true, sent: 0, progress: null });
+    expect(reduceFittingRoom(running, { type: 'making-sent', share: 0.2 }).mirror).toMatchObject({
+      isOffline: false,
+      sent: 0.2,
+    });
+  });
+
+  it('takes place where it was chosen', () => {
+    const chosen: FittingRoomAction = { type: 'options-chosen', options: { place: 'device' } };
+    expect(after(...bothIn, chosen, started).mirror).toMatchObject({ step: 'making', place: 'device' });
+  });
+
+  it('forgets a failure when it is to be made another way', () => {
+    const state = after(...bothIn, started, failed(null), {
+      type: 'options-chosen',
+      options: { tuck: 'out' },
+    });
+    expect(state.mirror).toEqual({ step: 'idle', alert: null });
+  });
+
+  it('is not ended by a look that is opened meanwhile', () => {
+    const state = after(...bothIn, started, { type: 'result-opened', result: RESULT });
     expect(state.mirror.step).toBe('making');
   });
 
@@ -148,6 +195,20 @@ describe('canGenerate', () => {
       true,
     );
     expect(canGenerate(reduceFittingRoom(shown, { type: 'result-dismissed' }))).toBe(true);
+  });
+
+  it('is back when the same two photos are to be made another way', () => {
+    const chosen: FittingRoomAction = { type: 'options-chosen', options: { tuck: 'tucked' } };
+    expect(canGenerate(reduceFittingRoom(shown, chosen))).toBe(true);
+  });
+
+  it('is there beside a look whose photos nobody has any more', () => {
+    const opened: FittingRoomAction = {
+      type: 'result-opened',
+      result: { ...RESULT, person: null, garment: null },
+    };
+    expect(canGenerate(after(...bothIn, opened))).toBe(true);
+    expect(canGenerate(after(opened))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
-import type { Subject } from '@tryon/contract/error-codes.ts';
-import type { Stage, TryOnAnswer } from '@tryon/contract/try-on.ts';
+import { DEFAULT_OPTIONS, isSameOrder, type MakingOptions } from './making-options.ts';
+import { type Failure, IDLE, type MirrorAction, type MirrorState, reduceMirror } from './mirror-state.ts';
 
 /** The two places a photo can be put. */
 export const SLOTS = ['garment', 'person'] as const;
@@ -18,58 +18,38 @@ export interface PanelState {
   problem: Problem | null;
 }
 
-export interface Progress {
-  stage: Stage;
-  step: number;
-  steps: number;
-}
-
-/** A finished picture and what it was made of. */
-export interface Result {
-  /** Address of the picture in this page's memory. */
-  picture: string;
-  fileName: string;
-  person: string;
-  garment: string;
-  warnings: TryOnAnswer['warnings'];
-}
-
-export type MirrorState =
-  | { step: 'idle'; alert: string | null }
-  | { step: 'making'; startedAt: number; progress: Progress | null; queuePosition: number | null }
-  | { step: 'failed'; text: string; retryAt: number | null }
-  | { step: 'shown'; result: Result };
-
 export interface FittingRoomState {
   garment: PanelState;
   person: PanelState;
+  options: MakingOptions;
   mirror: MirrorState;
 }
 
-export type FittingRoomAction =
+type PanelAction =
   | { type: 'photo-restored'; slot: Slot; photo: string }
   | { type: 'photo-reading'; slot: Slot }
   | { type: 'photo-added'; slot: Slot; photo: string }
   | { type: 'photo-rejected'; slot: Slot; text: string }
   | { type: 'photo-removed'; slot: Slot }
-  | { type: 'problem-dismissed'; slot: Slot }
-  | { type: 'photos-missing'; text: string }
-  | { type: 'sign-in-needed'; text: string }
-  | { type: 'alert-dismissed' }
+  | { type: 'problem-dismissed'; slot: Slot };
+
+export type FittingRoomAction =
+  | PanelAction
+  | MirrorAction
+  | { type: 'options-chosen'; options: Partial<MakingOptions> }
   | { type: 'making-started'; at: number }
-  | { type: 'making-queued'; position: number }
-  | { type: 'making-progressed'; progress: Progress }
-  | { type: 'making-cancelled' }
-  | { type: 'making-failed'; text: string; subject: Subject | null; retryAt: number | null }
-  | { type: 'making-succeeded'; result: Result }
-  | { type: 'result-dismissed' };
+  | { type: 'making-failed'; failure: Failure };
 
 const EMPTY_PANEL: PanelState = { photo: null, reading: false, problem: null };
-const IDLE: MirrorState = { step: 'idle', alert: null };
 
-export const INITIAL_STATE: FittingRoomState = { garment: EMPTY_PANEL, person: EMPTY_PANEL, mirror: IDLE };
+export const INITIAL_STATE: FittingRoomState = {
+  garment: EMPTY_PANEL,
+  person: EMPTY_PANEL,
+  options: DEFAULT_OPTIONS,
+  mirror: IDLE,
+};
 
-/** Every change of the fitting room. Events of a try-on that is no longer being made change nothing. */
+/** Every change of the fitting room. */
 export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAction): FittingRoomState {
   switch (action.type) {
     case 'photo-restored':
@@ -79,21 +59,18 @@ export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAc
     case 'photo-removed':
     case 'problem-dismissed':
       return withPanel(state, action.slot, reducePanel(state[action.slot], action));
+    case 'options-chosen':
+      return withOptions(state, { ...state.options, ...action.options });
     case 'making-failed':
-      return state.mirror.step === 'making' ? toFailed(state, action) : state;
+      return state.mirror.step === 'making' ? toFailed(state, action.failure) : state;
     case 'making-started':
-      return {
-        garment: { ...state.garment, problem: null },
-        person: { ...state.person, problem: null },
-        mirror: { step: 'making', startedAt: action.at, progress: null, queuePosition: null },
-      };
-    default:
-      return { ...state, mirror: reduceMirror(state.mirror, action) };
+      return toMaking(state, action.at);
+    default: {
+      const mirror = reduceMirror(state.mirror, action);
+      return mirror === state.mirror ? state : { ...state, mirror };
+    }
   }
 }
-
-type PanelAction = Extract<FittingRoomAction, { slot: Slot }>;
-type MirrorAction = Exclude<FittingRoomAction, PanelAction | { type: 'making-failed' | 'making-started' }>;
 
 function reducePanel(panel: PanelState, action: PanelAction): PanelState {
   switch (action.type) {
@@ -117,49 +94,54 @@ function reducePanel(panel: PanelState, action: PanelAction): PanelState {
 function withPanel(state: FittingRoomState, slot: Slot, panel: PanelState): FittingRoomState {
   if (panel === state[slot]) return state;
   const photoChanged = panel.photo !== state[slot].photo;
-  const outdated = state.mirror.step === 'failed' || (state.mirror.step === 'idle' && state.mirror.alert);
-  return { ...state, [slot]: panel, mirror: photoChanged && outdated ? IDLE : state.mirror };
+  return { ...state, [slot]: panel, mirror: photoChanged ? withoutWords(state.mirror) : state.mirror };
 }
 
-function reduceMirror(mirror: MirrorState, action: MirrorAction): MirrorState {
-  switch (action.type) {
-    case 'photos-missing':
-      return mirror.step === 'making' ? mirror : { step: 'idle', alert: action.text };
-    case 'sign-in-needed':
-      return { step: 'idle', alert: action.text };
-    case 'alert-dismissed':
-      return mirror.step === 'idle' || mirror.step === 'failed' ? IDLE : mirror;
-    case 'making-queued':
-      return mirror.step === 'making' ? { ...mirror, queuePosition: action.position } : mirror;
-    case 'making-progressed':
-      return mirror.step === 'making'
-        ? { ...mirror, queuePosition: null, progress: action.progress }
-        : mirror;
-    case 'making-cancelled':
-      return mirror.step === 'making' ? IDLE : mirror;
-    case 'making-succeeded':
-      return mirror.step === 'making' ? { step: 'shown', result: action.result } : mirror;
-    case 'result-dismissed':
-      return mirror.step === 'shown' ? IDLE : mirror;
-  }
+/** A failure of another way of making it says nothing about this one. */
+function withOptions(state: FittingRoomState, options: MakingOptions): FittingRoomState {
+  return { ...state, options, mirror: withoutWords(state.mirror) };
 }
 
-function toFailed(
-  state: FittingRoomState,
-  { text, subject, retryAt }: Extract<FittingRoomAction, { type: 'making-failed' }>,
-): FittingRoomState {
+function withoutWords(mirror: MirrorState): MirrorState {
+  const outdated = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);
+  return outdated ? IDLE : mirror;
+}
+
+function toMaking(state: FittingRoomState, at: number): FittingRoomState {
+  return {
+    ...state,
+    garment: { ...state.garment, problem: null },
+    person: { ...state.person, problem: null },
+    mirror: {
+      step: 'making',
+      place: state.options.place,
+      startedAt: at,
+      sent: 0,
+      progress: null,
+      queuePosition: null,
+      isOffline: false,
+    },
+  };
+}
+
+function toFailed(state: FittingRoomState, failure: Failure): FittingRoomState {
   const mark = (slot: Slot): PanelState =>
-    subject === slot || subject === 'both'
-      ? { ...state[slot], problem: { text, about: 'photo' } }
+    failure.subject === slot || failure.subject === 'both'
+      ? { ...state[slot], problem: { text: failure.text, about: 'photo' } }
       : state[slot];
-  return { garment: mark('garment'), person: mark('person'), mirror: { step: 'failed', text, retryAt } };
+  return { ...state, garment: mark('garment'), person: mark('person'), mirror: { step: 'failed', failure } };
 }
 
-/** Both photos are in and the mirror does not already show the picture made of exactly these two. */
-export function canGenerate({ garment, person, mirror }: FittingRoomState): boolean {
+/** Both photos are in and the mirror does not already show the picture made of exactly these two, this way. */
+export function canGenerate({ garment, person, options, mirror }: FittingRoomState): boolean {
   if (!garment.photo || !person.photo || mirror.step === 'making') return false;
   if (mirror.step !== 'shown') return true;
-  return mirror.result.garment !== garment.photo || mirror.result.person !== person.photo;
+  const { result } = mirror;
+  if (result.person === null || result.garment === null) return true;
+  return !isSameOrder(
+    { person: result.person, garment: result.garment, options: result.options },
+    { person: person.photo, garment: garment.photo, options },
+  );
 }
 
 /** The slot a pasted photo goes to: the one with the focus, else the first empty one, else none. */

@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
 import { useSession } from '#app/lib/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
-import { MirrorColumn } from './mirror-column.tsx';
+import { DeviceLooks } from './history/device-looks.tsx';
+import { MakingPanel } from './making-panel.tsx';
+import { MirrorColumn } from './mirror/mirror-column.tsx';
+import { ResultNotes } from './mirror/result-notes.tsx';
 import { pictureIn } from './offered-picture.ts';
+import { usePhotoCheck } from './photo-check/use-photo-check.ts';
+import { usePhotoIntake } from './photo-intake/use-photo-intake.ts';
 import { focusedSlot, PhotoPanel } from './photo-panel.tsx';
 import { SampleStrip } from './sample-row.tsx';
 import { useFittingRoom } from './use-fitting-room.ts';
@@ -16,6 +21,8 @@ export function FittingRoom() {
 /** Garment and person on the left, the mirror on the right. */
 function Room() {
   const { room, state } = useFittingRoom();
+  const photos = { room, ...usePhotoIntake(room), ...usePhotoCheck(room) };
+  const { intake } = photos;
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -23,7 +30,7 @@ function Room() {
       const slot = file && slotForPaste(room.getState(), focusedSlot());
       if (!file || !slot) return;
       event.preventDefault();
-      void room.addPhoto(slot, file);
+      void intake.addPhoto(slot, file);
     };
     // A photo dropped beside a panel would otherwise replace the whole page.
     const keepPage = (event: DragEvent) => event.preventDefault();
@@ -35,32 +42,44 @@ function Room() {
       document.removeEventListener('dragover', keepPage);
       document.removeEventListener('drop', keepPage);
     };
-  }, [room]);
+  }, [room, intake]);
 
   return (
-    <div className="frame fitting-room">
-      <div className="hero-words">
-        <div>
-          <h1 className="type-d1 hero-title">
-            See it <em>on you.</em>
-          </h1>
-          <p className="type-lead hero-lead text-ink-2">
-            Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
+    <>
+      <div className="frame fitting-room">
+        <div className="hero-words">
+          <div>
+            <h1 className="type-d1 hero-title">
+              See it <em>on you.</em>
+            </h1>
+            <p className="type-lead hero-lead text-ink-2">
+              Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
+            </p>
+          </div>
+          <div className="photo-panels">
+            <PhotoPanel slot="garment" panel={state.garment} {...photos} />
+            <PhotoPanel slot="person" panel={state.person} {...photos} />
+          </div>
+        </div>
+        <div className="hero-notes">
+          <p className="type-least text-ink-3">
+            Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
+            in this browser until you remove them or open this page after a day, and are on our server only
+            while your picture is made.
           </p>
+          {!(state.garment.photo && state.person.photo) && (
+            <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />
+          )}
         </div>
-        <div className="photo-panels">
-          <PhotoPanel slot="garment" panel={state.garment} room={room} />
-          <PhotoPanel slot="person" panel={state.person} room={room} />
+        <MirrorColumn room={room} state={state} />
+        <div className="mirror-notes">
+          {state.mirror.step === 'shown' && <ResultNotes result={state.mirror.result} />}
+          <MakingPanel room={room} state={state} />
         </div>
       </div>
-      <div className="hero-notes">
-        <p className="type-least text-ink-3">
-          Use a photo of yourself, or one you may use; adults only. Photos stay in this browser until you
-          remove them or open this page after a day, and are on our server only while your picture is made.
-        </p>
-        {!(state.garment.photo && state.person.photo) && <SampleStrip room={room} />}
+      <div className="frame">
+        <DeviceLooks />
       </div>
-      <MirrorColumn room={room} state={state} />
-    </div>
+    </>
   );
 }

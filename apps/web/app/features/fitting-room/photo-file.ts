@@ -1,54 +1,54 @@
-import { DOWNSCALE, UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
-import { downscaledSize } from './downscale-size.ts';
 import type { Slot } from './fitting-room-state.ts';
+import { decodePhoto } from './photo-intake/decode-photo.ts';
+import { UNEDITED } from './photo-intake/photo-frame.ts';
+import { findPictureKind, type PictureKind } from './photo-intake/picture-kind.ts';
+import { renderPhoto } from './photo-intake/render-photo.ts';
 
 /** A file that cannot become a photo; the message is for people. */
 export class PhotoFileError extends Error {
   override name = 'PhotoFileError';
 }
 
-/** Types that the server reads even where this browser cannot. */
-const SENDABLE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** Kinds that the server reads even where this browser cannot. */
+const SENDABLE: Partial<Record<PictureKind, string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+};
 
 /**
  * Reads a chosen file as the data URL that is shown, kept and sent: a JPEG of at most 800 pixels width,
- * upright and without metadata; the file's own bytes where the browser cannot do that.
+ * upright and without metadata; the file's own bytes where the browser cannot do that. What counts is what the
+ * file is, not what it is called.
  * @throws PhotoFileError for files that are no picture, empty or cannot be used anyway.
  */
 export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
-  if (!file.type.startsWith('image/')) {
-    throw new PhotoFileError(`${quoted(file)} is not a picture. Choose a JPEG, PNG or WebP photo.`);
-  }
   if (file.size === 0) throw new PhotoFileError(`${quoted(file)} is empty. Choose another photo.`);
+  const kind = await findPictureKind(file);
+  if (!kind && !file.type.startsWith('image/')) {
+    throw new PhotoFileError(
+      `${quoted(file)} is not a picture. Choose a JPEG, PNG, WebP, HEIC or AVIF photo.`,
+    );
+  }
   try {
     return await downscale(file);
   } catch {
-    if (!SENDABLE_TYPES.includes(file.type)) throw new PhotoFileError(wordingOf('unsupported_image', slot));
+    if (kind === 'heic') throw new PhotoFileError(unreadHeic(file));
+    const type = kind && SENDABLE[kind];
+    if (!type) throw new PhotoFileError(wordingOf('unsupported_image', slot));
     if (file.size > UPLOAD_LIMITS.pictureBytes) throw new PhotoFileError(wordingOf('picture_too_large'));
-    return readAsDataUrl(file);
+    return readAsDataUrl(new Blob([file], { type }));
   }
 }
 
 async function downscale(file: Blob): Promise<string> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const picture = await decodePhoto(file);
   try {
-    const { width, height } = downscaledSize(bitmap);
-    const canvas = document.createElement('canvas');
-    canvas.width = width;
-    canvas.height = height;
-    const context = canvas.getContext('2d');
-    if (!context) throw new Error('This browser has no 2d canvas.');
-    // JPEG knows no transparency; without a ground, what was clear would turn black.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    const url = canvas.toDataURL('image/jpeg', DOWNSCALE.jpegQuality);
-    if (!url.startsWith('data:image/jpeg')) throw new Error('The canvas could not be encoded.');
-    return url;
+    return renderPhoto(picture, UNEDITED);
   } finally {
-    bitmap.close();
+    picture.close();
   }
 }
 
@@ -59,6 +59,10 @@ function readAsDataUrl(file: Blob): Promise<string> {
     reader.onerror = () => reject(new PhotoFileError('This file could not be read. Choose it again.'));
     reader.readAsDataURL(file);
   });
+}
+
+function unreadHeic(file: File): string {
+  return `${quoted(file)} is a HEIC photo that could not be opened here. Check the connection and choose it again, or save it as a JPEG.`;
 }
 
 function quoted(file: File): string {

@@ -32,9 +32,11 @@ export const SAMPLES: Record<Slot, readonly Sample[]> = {
   ],
 };
 
-/** Fetches a sample as the file that a person would have chosen. */
+/** Fetches a sample as the file that a person would have chosen. @throws Error with words for people. */
 export async function fetchSample({ name, picture }: Sample): Promise<File> {
-  const response = await fetch(picture);
-  if (!response.ok) throw new Error(`The sample ${name} could not be loaded.`);
+  const response = await fetch(picture).catch(() => null);
+  if (!response?.ok) {
+    throw new Error(`The sample ${name} could not be loaded. Check your connection and try again.`);
+  }
   return new File([await response.blob()], name, { type: 'image/webp' });
 }

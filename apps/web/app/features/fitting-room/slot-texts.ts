@@ -7,6 +7,9 @@ interface SlotTexts {
   reading: string;
   replace: string;
   remove: string;
+  edit: string;
+  /** Whose photo it is, after "the photo" or "take a photo". */
+  ofWhat: string;
   photoAlt: string;
 }
 
@@ -19,6 +22,8 @@ export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
     reading: 'Reading the garment photo',
     replace: 'Replace garment photo',
     remove: 'Remove garment photo',
+    edit: 'Crop or turn the garment photo',
+    ofWhat: 'of the garment',
     photoAlt: 'Your garment photo',
   },
   person: {
@@ -28,6 +33,8 @@ export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
     reading: 'Reading your photo',
     replace: 'Replace your photo',
     remove: 'Remove your photo',
+    edit: 'Crop or turn your photo',
+    ofWhat: 'of yourself',
     photoAlt: 'Your photo of yourself',
   },
 };

@@ -1,69 +1,78 @@
-import { ApiError, createApiClient, tryOnErrorText } from '@tryon/contract/api-client.ts';
-import type { Subject } from '@tryon/contract/error-codes.ts';
-import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
-import type { TryOnEvent } from '@tryon/contract/try-on.ts';
+import { ApiError, createApiClient, isNetworkFailure, tryOnErrorText } from '@tryon/contract/api-client.ts';
+import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
+import { browserConnection } from './connection.ts';
 import { blobFromBase64, blobFromDataUrl } from './data-url.ts';
-import type { Result } from './fitting-room-state.ts';
+import { decodePicture } from './decode-picture.ts';
+import type { Explained, MakingMeans } from './making.ts';
+import type { Remedy, Result } from './mirror-state.ts';
+import { sendAgain } from './send-again.ts';
+import { sendWithProgress } from './send-with-progress.ts';
 
-export interface TryOnOrder {
-  /** Data URLs of the two photos. */
-  person: string;
-  garment: string;
-  signal: AbortSignal;
-  onEvent: (event: TryOnEvent) => void;
-}
+type Ordered = Parameters<MakingMeans['makeTryOn']>[0];
 
 /**
- * Has the picture made and ready to be shown without a flash of nothing.
+ * Has the picture made by the server and ready to be shown without a flash of nothing.
  * @throws what the API client throws; `explainFailure` turns it into words.
  */
-export async function makeTryOn({ person, garment, signal, onEvent }: TryOnOrder): Promise<Result> {
-  const answer = await createApiClient().tryOn({
-    person: blobFromDataUrl(person),
-    garment: blobFromDataUrl(garment),
+export async function makeTryOn(order: Ordered): Promise<Result> {
+  const { options, signal, onEvent, onSent, onOffline } = order;
+  const client = createApiClient({ fetch: sendWithProgress(onSent) });
+  const call = {
+    person: blobFromDataUrl(order.person),
+    garment: blobFromDataUrl(order.garment),
+    // The specification's call has two fields; others go along only when something special was asked for.
+    ...(options.category === 'auto' ? {} : { category: options.category }),
+    ...(options.tuck === 'auto' ? {} : { tuck: options.tuck }),
+    wantsChanges: true,
+    idempotencyKey: order.key,
     signal,
     onEvent,
+  };
+  const answer = await sendAgain(() => client.tryOn(call), {
+    connection: browserConnection,
+    signal,
+    onOffline,
   });
+  return toResult(order, answer);
+}
+
+async function toResult({ key, person, garment, options }: Ordered, answer: TryOnAnswer): Promise<Result> {
   const isPng = answer.image.startsWith('iVBOR');
-  const picture = URL.createObjectURL(blobFromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg'));
-  await decodePicture(picture);
+  const blob = blobFromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg');
+  const { engine, watermarked, creditsRemaining, warnings, changes } = answer;
   return {
-    picture,
-    fileName: `virtual-try-on.${isPng ? 'png' : 'jpg'}`,
+    id: key,
+    picture: await decodePicture(blob),
+    blob,
+    changes: changes === undefined ? null : blobFromBase64(changes, 'image/png'),
     person,
     garment,
-    warnings: answer.warnings,
+    options,
+    engine,
+    watermarked,
+    creditsRemaining,
+    warnings,
+    madeAt: Date.now(),
   };
 }
 
-/** Decodes the picture before the curtain opens; one that cannot be shown is no result. */
-async function decodePicture(picture: string): Promise<void> {
-  const image = new Image();
-  image.src = picture;
-  try {
-    await image.decode();
-  } catch (cause) {
-    URL.revokeObjectURL(picture);
-    throw new Error(TRY_ON_TEXTS.invalidImageInAnswer, { cause });
-  }
-}
-
-export interface Failure {
-  text: string;
-  subject: Subject | null;
-  retryAfterSeconds: number | null;
-  signInNeeded: boolean;
-}
-
 const UNAUTHENTICATED = 401;
+const NONE_LEFT = 402;
 
 /** What a person is told about a try-on that failed. */
-export function explainFailure(error: unknown): Failure {
+export function explainFailure(error: unknown): Explained {
   const api = error instanceof ApiError ? error : null;
   return {
     text: tryOnErrorText(error),
     subject: api?.subject ?? null,
+    remedy: remedyOf(api),
     retryAfterSeconds: api?.retryAfterSeconds ?? null,
     signInNeeded: api?.status === UNAUTHENTICATED,
+    isUnanswered: isNetworkFailure(error),
   };
+}
+
+function remedyOf(error: ApiError | null): Remedy {
+  if (error?.status === NONE_LEFT) return 'plans';
+  return error?.subject ? 'photo' : 'again';
 }

@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { FittingRoomModel } from './fitting-room-model.ts';
+
+/** What tells of a change before the page shows it. */
+interface ChangeSource {
+  subscribe: (listener: () => void) => () => void;
+}
 
 const FIRST_CONTROL = '[data-focus-home], input, button, a[href]';
 
@@ -9,7 +13,7 @@ const FIRST_CONTROL = '[data-focus-home], input, button, a[href]';
  * `data-focus-home`). A focus elsewhere on the page is never taken.
  */
 export function useKeptFocus(
-  room: FittingRoomModel,
+  source: ChangeSource,
   region: RefObject<HTMLElement | null>,
   shown: string,
 ): void {
@@ -19,10 +23,10 @@ export function useKeptFocus(
   useEffect(
     // Runs before the page changes, while the old control still has the focus.
     () =>
-      room.subscribe(() => {
+      source.subscribe(() => {
         held.current = region.current?.contains(document.activeElement) ?? false;
       }),
-    [room, region],
+    [source, region],
   );
 
   useLayoutEffect(() => {

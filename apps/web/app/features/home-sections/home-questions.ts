@@ -34,7 +34,7 @@ export function homeQuestions(engine: Engine): readonly Question[] {
     },
     {
       question: 'What does the free plan give me?',
-      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. No card is needed. A try-on counts only when you have received its picture. ${STILL_TO_COME.plans}`,
+      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. No card is needed. A try-on counts only when you have received its picture.`,
     },
     {
       question: 'Does it work on other shops’ websites?',

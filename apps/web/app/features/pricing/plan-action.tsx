@@ -1,34 +1,31 @@
 import {
   type Billing,
   type Plan,
-  type PlanId,
   payButtonName,
   payButtonText,
   planPaymentState,
-  planStep,
 } from '@tryon/contract/plans.ts';
 import { Button, type ButtonVariant, buttonLook } from '@tryon/ui/button.tsx';
 import { Link, useNavigate } from 'react-router';
-import { planOffer } from './plan-offer.ts';
+import { type Held, planOffer } from './plan-offer.ts';
 
 interface PlanActionProps {
   plan: Plan;
   billing: Billing;
-  /** Null for somebody who is signed out. */
-  currentPlan: PlanId | null;
+  held: Held;
   onWine: boolean;
 }
 
 /** What can be done with a plan: begin, pay, change to it, or nothing because it is the one they have. */
-export function PlanAction({ plan, billing, currentPlan, onWine }: PlanActionProps) {
+export function PlanAction({ plan, billing, held, onWine }: PlanActionProps) {
   const navigate = useNavigate();
-  const offer = planOffer(plan, currentPlan);
+  const offer = planOffer(plan, billing, held);
   const variant: ButtonVariant = onWine
     ? 'curtain'
     : plan.buttonVariant === 'outline'
       ? 'secondary'
       : 'primary';
-  if (offer.kind === 'current') return <p className="plan-current">Your current plan</p>;
+  if (offer.kind === 'note') return <p className="plan-current">{offer.text}</p>;
   if (offer.kind === 'link') {
     return (
       <Link to={offer.to} {...buttonLook({ variant, onPicture: onWine })}>
@@ -37,13 +34,12 @@ export function PlanAction({ plan, billing, currentPlan, onWine }: PlanActionPro
     );
   }
   const state = planPaymentState(plan, billing);
-  const isUpgrade = planStep(plan.id, currentPlan) === 'upgrade';
   const name = payButtonName(plan, billing);
   return (
     <Button
       variant={variant}
       onPicture={onWine}
-      aria-label={isUpgrade ? `Upgrade. ${name}` : name}
+      aria-label={held === 'free' ? `Upgrade. ${name}` : name}
       onClick={() => void navigate('/payment', { state })}
     >
       {payButtonText(plan, billing)}

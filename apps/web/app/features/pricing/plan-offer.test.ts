@@ -1,23 +1,60 @@
-import { PLANS } from '@tryon/contract/plans.ts';
+import type { Subscription } from '@tryon/contract/payments.ts';
+import { type Billing, PLANS, type Plan } from '@tryon/contract/plans.ts';
 import { expect, test } from 'vitest';
 import { planOffer, SIGN_UP_PATH } from './plan-offer.ts';
 
 const { free, plus, pro } = PLANS;
+const CURRENT = { kind: 'note', text: 'Your current plan' };
+
+const HELD: Subscription = {
+  plan: 'plus',
+  billing: 'monthly',
+  status: 'active',
+  periodEnd: '2026-12-20T09:00:00.000Z',
+  cancelAtPeriodEnd: false,
+  pendingChange: null,
+};
+const offer = (plan: Plan, billing: Billing, change: Partial<Subscription> = {}) =>
+  planOffer(plan, billing, { ...HELD, ...change });
 
 test('a visitor begins with the free plan by signing up, and with a paid one by paying', () => {
-  expect(planOffer(free, null)).toEqual({ kind: 'link', to: SIGN_UP_PATH, text: 'Try it free' });
-  expect(planOffer(plus, null)).toEqual({ kind: 'pay' });
-  expect(planOffer(pro, null)).toEqual({ kind: 'pay' });
+  expect(planOffer(free, 'monthly', null)).toEqual({ kind: 'link', to: SIGN_UP_PATH, text: 'Try it free' });
+  expect(planOffer(plus, 'monthly', null)).toEqual({ kind: 'pay' });
+  expect(planOffer(pro, 'annual', null)).toEqual({ kind: 'pay' });
+});
+
+test('from Free a paid plan is paid for, and Free is what one has', () => {
+  expect(planOffer(free, 'monthly', 'free')).toEqual(CURRENT);
+  expect(planOffer(pro, 'monthly', 'free')).toEqual({ kind: 'pay' });
 });
 
 test('the plan that somebody has cannot be bought again', () => {
-  expect(planOffer(free, 'free')).toEqual({ kind: 'current' });
-  expect(planOffer(plus, 'plus')).toEqual({ kind: 'current' });
+  expect(offer(plus, 'monthly')).toEqual(CURRENT);
 });
 
-test('from Free a paid plan is paid for; between paid plans the dashboard makes the change', () => {
-  expect(planOffer(pro, 'free')).toEqual({ kind: 'pay' });
-  expect(planOffer(pro, 'plus')).toMatchObject({ kind: 'link', text: 'Upgrade to Pro' });
-  expect(planOffer(plus, 'pro')).toMatchObject({ kind: 'link', text: 'Downgrade to Plus' });
-  expect(planOffer(free, 'pro')).toMatchObject({ kind: 'link', text: 'Downgrade to Free' });
+test('between paid plans the dashboard makes the change, after it has shown the amount', () => {
+  expect(offer(pro, 'annual')).toEqual({
+    kind: 'link',
+    to: '/dashboard?plan=pro&billing=annual',
+    text: 'Upgrade to Pro',
+  });
+  expect(offer(plus, 'monthly', { plan: 'pro' })).toMatchObject({ kind: 'link', text: 'Downgrade to Plus' });
+  expect(offer(free, 'monthly')).toEqual({
+    kind: 'link',
+    to: '/dashboard?plan=free',
+    text: 'Downgrade to Free',
+  });
+});
+
+test('the same plan charged otherwise is a switch', () => {
+  expect(offer(plus, 'annual')).toMatchObject({ kind: 'link', text: 'Switch to annual' });
+  expect(offer(plus, 'monthly', { billing: 'annual' })).toMatchObject({ text: 'Switch to monthly' });
+});
+
+test('what has been chosen for later says when it begins, and is not offered again', () => {
+  const later = { kind: 'note', text: 'Begins on 20 December 2026' };
+  expect(offer(free, 'monthly', { cancelAtPeriodEnd: true })).toEqual(later);
+  const pendingChange = { plan: 'plus', billing: 'monthly' } as const;
+  expect(offer(plus, 'monthly', { plan: 'pro', pendingChange })).toEqual(later);
+  expect(offer(plus, 'annual', { plan: 'pro', pendingChange })).toMatchObject({ kind: 'link' });
 });

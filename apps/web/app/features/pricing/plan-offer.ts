@@ -1,26 +1,48 @@
-import { type Plan, type PlanId, planStep } from '@tryon/contract/plans.ts';
+import type { Subscription } from '@tryon/contract/payments.ts';
+import { type Billing, type Plan, planStep } from '@tryon/contract/plans.ts';
+import { dayText } from '#app/lib/day-text.ts';
 import { signInPath } from '#app/lib/session.ts';
 
 /** Where the free plan begins; afterwards the fitting room opens. */
 export const SIGN_UP_PATH = signInPath('/');
 
-/** `pay` opens the payment page; `link` leads somewhere else. */
-export type PlanOffer = { kind: 'current' } | { kind: 'pay' } | { kind: 'link'; to: string; text: string };
+/** What the person has: null for somebody who is signed out. */
+export type Held = Subscription | 'free' | null;
+
+/** `pay` opens the payment page; `link` leads somewhere else; `note` only says how it stands. */
+export type PlanOffer =
+  | { kind: 'note'; text: string }
+  | { kind: 'pay' }
+  | { kind: 'link'; to: string; text: string };
 
 /**
  * What the button of a plan's card does. Who has a paid plan already changes it on the dashboard, where the
- * difference is worked out; paying again here would make a second subscription.
- * @param currentPlan null for somebody who is signed out.
+ * difference is worked out and shown before anybody agrees; paying again here would make a second subscription.
  */
-export function planOffer(plan: Plan, currentPlan: PlanId | null): PlanOffer {
-  const step = planStep(plan.id, currentPlan);
-  if (step === 'current') return { kind: 'current' };
-  if (step === 'downgrade') {
-    return { kind: 'link', to: `/dashboard?plan=${plan.id}`, text: `Downgrade to ${plan.name}` };
+export function planOffer(plan: Plan, billing: Billing, held: Held): PlanOffer {
+  if (held === null || held === 'free') return firstOffer(plan, held);
+  if (plan.id === 'free') {
+    return held.cancelAtPeriodEnd
+      ? { kind: 'note', text: `Begins on ${dayText(held.periodEnd)}` }
+      : { kind: 'link', to: '/dashboard?plan=free', text: `Downgrade to ${plan.name}` };
   }
-  if (step === 'upgrade' && currentPlan !== 'free') {
-    return { kind: 'link', to: `/dashboard?plan=${plan.id}`, text: `Upgrade to ${plan.name}` };
+  const pending = held.pendingChange;
+  if (pending?.plan === plan.id && pending.billing === billing) {
+    return { kind: 'note', text: `Begins on ${dayText(held.periodEnd)}` };
   }
-  if (plan.id === 'free') return { kind: 'link', to: SIGN_UP_PATH, text: plan.buttonText };
-  return { kind: 'pay' };
+  const isHeld = plan.id === held.plan;
+  if (isHeld && billing === held.billing) return { kind: 'note', text: 'Your current plan' };
+  const to = `/dashboard?${new URLSearchParams({ plan: plan.id, billing })}`;
+  if (isHeld) {
+    return { kind: 'link', to, text: billing === 'annual' ? 'Switch to annual' : 'Switch to monthly' };
+  }
+  const step = planStep(plan.id, held.plan) === 'upgrade' ? 'Upgrade' : 'Downgrade';
+  return { kind: 'link', to, text: `${step} to ${plan.name}` };
+}
+
+function firstOffer(plan: Plan, held: 'free' | null): PlanOffer {
+  if (plan.id !== 'free') return { kind: 'pay' };
+  return held === 'free'
+    ? { kind: 'note', text: 'Your current plan' }
+    : { kind: 'link', to: SIGN_UP_PATH, text: plan.buttonText };
 }

@@ -3,7 +3,6 @@ import {
   PLAN_IDS,
   PLANS,
   type Plan,
-  type PlanId,
   planBadge,
   pricePerMonthText,
   savingText,
@@ -11,14 +10,15 @@ import {
 import { Badge } from '@tryon/ui/badge.tsx';
 import { PlanRail, PlanTag } from '@tryon/ui/plan-tag.tsx';
 import { PlanAction } from './plan-action.tsx';
+import type { Held } from './plan-offer.ts';
 
 /** The three plans on tags that hang from the rail. */
-export function Plans({ billing, currentPlan }: { billing: Billing; currentPlan: PlanId | null }) {
+export function Plans({ billing, held }: { billing: Billing; held: Held }) {
   return (
     <section aria-label="Plans">
       <PlanRail>
         {PLAN_IDS.map((id) => (
-          <Tag key={id} plan={PLANS[id]} billing={billing} currentPlan={currentPlan} />
+          <Tag key={id} plan={PLANS[id]} billing={billing} held={held} />
         ))}
       </PlanRail>
       <noscript>
@@ -30,7 +30,7 @@ export function Plans({ billing, currentPlan }: { billing: Billing; currentPlan:
   );
 }
 
-function Tag({ plan, billing, currentPlan }: { plan: Plan; billing: Billing; currentPlan: PlanId | null }) {
+function Tag({ plan, billing, held }: { plan: Plan; billing: Billing; held: Held }) {
   const badge = planBadge(plan);
   const onWine = plan.popular;
   return (
@@ -42,7 +42,7 @@ function Tag({ plan, billing, currentPlan }: { plan: Plan; billing: Billing; cur
       badge={badge && <Badge look={onWine ? 'cream' : 'outline'}>{badge}</Badge>}
       features={plan.features}
       tone={onWine ? 'wine' : 'paper'}
-      action={<PlanAction plan={plan} billing={billing} currentPlan={currentPlan} onWine={onWine} />}
+      action={<PlanAction plan={plan} billing={billing} held={held} onWine={onWine} />}
     />
   );
 }

@@ -1,15 +1,16 @@
-import type { Billing, PlanId } from '@tryon/contract/plans.ts';
+import type { Billing } from '@tryon/contract/plans.ts';
 import { Accordion } from '@tryon/ui/accordion.tsx';
 import { useSearchParams } from 'react-router';
 import { BillingToggle } from './billing-toggle.tsx';
 import { Comparison } from './comparison.tsx';
 import { CurtainBand } from './curtain-band.tsx';
+import type { Held } from './plan-offer.ts';
 import { Plans } from './plans.tsx';
 import { PRICING_QUESTIONS } from './pricing-questions.ts';
 import './pricing.css';
 
-/** The plans on their rail. `currentPlan` is null for somebody who is signed out. */
-export function PricingPage({ currentPlan }: { currentPlan: PlanId | null }) {
+/** The plans on their rail. */
+export function PricingPage({ held }: { held: Held }) {
   const [billing, setBilling] = useBilling();
   return (
     <div className="frame pricing">
@@ -19,7 +20,7 @@ export function PricingPage({ currentPlan }: { currentPlan: PlanId | null }) {
         </h1>
         <BillingToggle billing={billing} onChange={setBilling} />
       </div>
-      <Plans billing={billing} currentPlan={currentPlan} />
+      <Plans billing={billing} held={held} />
       <section className="pricing-section" aria-labelledby="compare-title">
         <h2 id="compare-title" className="type-d2">
           Side by <em>side</em>
@@ -32,7 +33,7 @@ export function PricingPage({ currentPlan }: { currentPlan: PlanId | null }) {
         </h2>
         <Accordion items={PRICING_QUESTIONS} firstOpen />
       </section>
-      <CurtainBand signedIn={currentPlan !== null} />
+      <CurtainBand signedIn={held !== null} />
     </div>
   );
 }

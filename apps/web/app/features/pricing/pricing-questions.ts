@@ -1,9 +1,7 @@
 import { PLANS } from '@tryon/contract/plans.ts';
-import { STILL_TO_COME } from '@tryon/contract/site-texts.ts';
 
 /** What people want to know before they choose. */
 export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] = [
-  { question: 'Can I buy a plan today?', answer: `Not yet. ${STILL_TO_COME.plans}` },
   {
     question: 'Can I change my plan later?',
     answer:

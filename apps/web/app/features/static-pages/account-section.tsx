@@ -29,6 +29,11 @@ export const ACCOUNT: LegalSection = {
           <strong>Short-lived keys,</strong> as hashes: tokens of pages (15 minutes and a day), codes while
           you sign in with an account of elsewhere (a minute), links for a new password (an hour).
         </li>
+        <li>
+          <strong>Each try-on:</strong> when it was, whether you got the picture, whether it had the
+          watermark. Never the photos, the garment or the picture. For a day also a fingerprint of the
+          request, so that one that is sent again is not charged again; no photo can be made from it.
+        </li>
       </ul>
       <h3>How long</h3>
       <ul>

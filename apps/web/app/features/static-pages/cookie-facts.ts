@@ -127,6 +127,12 @@ export const STORED_TODAY: readonly StoredItem[] = [
     stays: 'Until you are signed in, or close the tab',
   },
   {
+    what: 'What you were about to pay for, and what you typed there except the card, while you sign in',
+    names: [SESSION_STORAGE_KEYS.payment],
+    where: 'Session storage',
+    stays: 'Until you are back from signing in, or close the tab',
+  },
+  {
     what: 'How far each page of this visit was scrolled',
     names: [SCROLL_KEY],
     where: 'Session storage',

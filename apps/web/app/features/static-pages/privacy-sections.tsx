@@ -27,7 +27,8 @@ const COLLECTED: readonly LegalSection[] = [
       <ul>
         <li>
           <strong>Photos.</strong> The garment photo and the photo of a person that you choose, at the moment
-          you press Generate, and not before. Choosing a photo sends nothing.
+          you press Generate, and not before. Choosing a photo, taking one with the camera, cropping it and
+          having it checked send nothing: all of that happens in your browser.
         </li>
         <li>
           <strong>A line for each request.</strong> A random number for it, the time, which kind of page or
@@ -45,6 +46,13 @@ const COLLECTED: readonly LegalSection[] = [
           goes to our support mailbox as an e-mail; the server writes no copy of it.
         </li>
         <li>
+          <strong>Payments,</strong> if you buy something. The card goes from the card fields straight to the
+          payment provider: we never see its number, only its brand, last four digits and expiry. What you
+          type beside it (e-mail address, name, country, postal code, and whether you buy for a business) goes
+          to the provider with the payment. Our database holds which plan you have, its periods and bills, and
+          how many try-ons came and went; what was tried on is not in it.
+        </li>
+        <li>
           <strong>An account,</strong> if you make one: what it holds stands <a href="#account">below</a>. The
           fitting room needs one only where it asks you to sign in.
         </li>
@@ -58,7 +66,8 @@ const COLLECTED: readonly LegalSection[] = [
       <>
         <p>
           Photos are used to make your picture. Request lines are used to find faults. Messages are used to
-          answer you. An account is used to let you in, and nobody else. That is all: nobody follows what you
+          answer you. An account is used to let you in, and nobody else. What is kept about payments is used
+          to take them, to give what was paid for and to send receipts. That is all: nobody follows what you
           do here, there is no advertising, no sale of data, and nothing is used for training, neither by us
           nor for anybody else.
         </p>
@@ -139,9 +148,16 @@ function sharingSection(engine: 'embedded' | 'backend'): LegalSection {
           us your name, your e-mail address and its number for you. We tell it nothing else.
         </li>
         <li>
-          The site’s pages, fonts and pictures come from this site; opening it calls no other company. One
-          exception: where this site keeps its blog with the content service Contentful, the pictures of posts
-          come from there, and your browser shows it your network address.
+          If you pay, the payment provider learns what it needs for that: the order, the card, and what you
+          typed beside it. Where this site takes real money, the provider is Stripe. Its script and card
+          fields are loaded on the payment page and on no other, and your browser shows Stripe your network
+          address there. Where the page says that it is in test mode, no money moves and nothing leaves this
+          server.
+        </li>
+        <li>
+          The site’s pages, fonts and pictures come from this site; opening it calls no other company. Besides
+          paying there is one exception: where this site keeps its blog with the content service Contentful,
+          the pictures of posts come from there, and your browser shows it your network address.
         </li>
         <li>
           The law can oblige us to hand over what we have; photos and results are not among it, since we do
@@ -157,7 +173,10 @@ const SECURITY: LegalSection = {
   title: 'Security',
   content: (
     <ul>
-      <li>A content policy lets the pages run our own scripts only, and send data to this site only.</li>
+      <li>
+        A content policy lets the pages run our own scripts only, and send data to this site only; where
+        Stripe takes the payments, it lets Stripe’s in as well.
+      </li>
       <li>
         Passwords, one-time codes and the tokens of pages are kept as hashes, from which they cannot be read.
         The session’s cookie is out of reach of scripts, and where the site has https, travels by https alone.

@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
+import { keepOrder } from '#app/features/payment/kept-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
 import { createKeptSession } from '#app/lib/kept-session.ts';
 import { keepReturnPath } from '#app/lib/return-path.ts';
@@ -121,6 +122,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
 
   const session = createStorage();
   keepReturnPath('/pricing', session);
+  keepOrder(null, {}, session);
   // The last one is the router's own, written where scrolling is restored.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
@@ -132,6 +134,7 @@ test('nothing else opens a storage or writes a cookie', () => {
   );
   expect(open.sort()).toEqual([
     'features/fitting-room/photo-store.ts',
+    'features/payment/kept-order.ts',
     'lib/kept-session.ts',
     'lib/return-path.ts',
   ]);
@@ -148,7 +151,9 @@ const WOULD_WRITE = /cookieCache|storeAccountCookie|rememberMe/;
 test('the cookies of signing in are those that the cookie policy lists', () => {
   const library = readSource('../../server/src/services/sign-in-library.ts');
   const routes = readSource('../../server/src/features/sign-in/provider.routes.ts');
-  expect(library + routes + readSource('../../server/src/services/sign-in.ts')).not.toMatch(WOULD_WRITE);
+  const parts = ['sign-in', 'sign-in-core', 'sign-in-password', 'sign-in-providers', 'sign-in-sessions'];
+  const service = parts.map((name) => readSource(`../../server/src/services/${name}.ts`)).join('');
+  expect(library + routes + service).not.toMatch(WOULD_WRITE);
   const ofLibrary = [...library.matchAll(/name: `\$\{prefix\}-([a-z-]+)`/g)].map(([, name]) => name ?? '');
   expect(ofLibrary).toEqual(expect.arrayContaining(NEVER_WRITTEN));
   const ofRoutes = [...routes.matchAll(/'tryon-([a-z-]+)'/g)].map(([, name]) => name ?? '');

@@ -1,6 +1,6 @@
-import { PLANS } from '@tryon/contract/plans.ts';
+import { PLANS, PREMIUM_PASS } from '@tryon/contract/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { STILL_TO_COME, SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site-texts.ts';
+import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site-texts.ts';
 import { Link } from 'react-router';
 import type { LegalSection } from './legal-page.tsx';
 
@@ -33,8 +33,16 @@ const USE: readonly LegalSection[] = [
         <p>
           The Free plan gives {PLANS.free.tryOnsPerMonth} try-ons a month with a watermark; paid plans give
           more, without one. What each plan holds and costs stands on the{' '}
-          <Link to="/pricing">pricing page</Link>. A try-on is counted only when its picture was delivered.{' '}
-          {STILL_TO_COME.plans}
+          <Link to="/pricing">pricing page</Link>. A try-on is counted only when its picture was delivered.
+        </p>
+        <p>
+          Plus and Pro are subscriptions: they renew every month or every year, at the price shown, until you
+          cancel. An upgrade begins at once and you pay the difference; a downgrade or a cancellation begins
+          with the next period, and until then everything stays usable. Unused try-ons of a paid plan stay
+          while the subscription runs, and end with it. The {PREMIUM_PASS.name} is a single payment:{' '}
+          {PREMIUM_PASS.tryOns} try-ons, valid for {PREMIUM_PASS.validDays} days, and nothing renews. Your
+          latest payment is refunded in full within 14 days if none of its try-ons has been used; what was
+          bought with it then ends at once.
         </p>
       </>
     ),
@@ -137,8 +145,8 @@ const RISK: readonly LegalSection[] = [
     content: (
       <p>
         We may change these terms. Of material changes we give {TERMS_NOTICE_DAYS} days notice, on this page
-        and, if you have an account, by e-mail, before they apply. If you do not agree you may end your use
-        until then; using {PRODUCT_NAME} afterwards means that you accept them.
+        and, if you have an account with a confirmed address, by e-mail, before they apply. If you do not
+        agree you may end your use until then; using {PRODUCT_NAME} afterwards means that you accept them.
       </p>
     ),
   },

@@ -1,0 +1,91 @@
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
+import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
+import { signInPath, useSession } from '#app/lib/session.ts';
+import { loadAccountClient } from '#app/lib/session-page.ts';
+import { AccountFrame } from './account-frame.tsx';
+import { explainFailure } from './explain-failure.ts';
+
+/** Asks whether the browser extension may make try-ons with this account. `cancelTo` is null for a wrong request. */
+export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) {
+  const { user } = useSession();
+  const { search } = useLocation();
+  const { busy, failure, connect } = useConnecting();
+  if (!user) return <Navigate to={signInPath(EXTENSION_PAGE + search)} replace />;
+  if (cancelTo === null) return <UnknownExtension />;
+  return (
+    <AccountFrame
+      title="Connect"
+      turn="the extension"
+      lead={
+        <>
+          Signed in as <strong>{user.email}</strong>. The extension asks for two things, in this browser
+          alone.
+        </>
+      }
+    >
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <ul className="connect-wishes">
+        <li>To make try-ons for you, with the try-ons of your plan.</li>
+        <li>To know your name, your e-mail address and how many try-ons are left.</li>
+      </ul>
+      <p className="account-aside">
+        It can change nothing about your account and pay for nothing. It is disconnected when you sign out
+        here or change your password, and whenever you like on your dashboard.
+      </p>
+      <p className="account-actions">
+        <BusyButton size="main" busy={busy} busyText="Connecting" onClick={() => void connect()}>
+          Connect the extension
+        </BusyButton>
+        <a href={cancelTo} {...buttonLook({ variant: 'text' })}>
+          Cancel
+        </a>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function useConnecting() {
+  const [search] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function connect(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      const [client, { extensionRequestSchema }] = await Promise.all([
+        loadAccountClient(),
+        import('@tryon/contract/extension.ts'),
+      ]);
+      const request = extensionRequestSchema.parse(Object.fromEntries(search));
+      window.location.assign(await client.authorizeExtension(request));
+    } catch (error) {
+      setFailure(explainFailure(error));
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, connect };
+}
+
+function UnknownExtension() {
+  return (
+    <AccountFrame
+      closed
+      title="No extension"
+      turn="we know"
+      lead="What opened this page is no extension of this site, or it asked in a wrong way. Nothing was connected."
+    >
+      <p className="account-actions">
+        <Link to="/extension" {...buttonLook()}>
+          About the extension
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

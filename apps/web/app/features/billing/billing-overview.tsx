@@ -1,0 +1,77 @@
+import type { CreditsAnswer, Lot } from '@tryon/contract/credits.ts';
+import type { Subscription } from '@tryon/contract/payments.ts';
+import { Table } from '@tryon/ui/table.tsx';
+import { PlanActions } from './plan-actions.tsx';
+import { lotEnd, lotName, lotNote, planLine } from './plan-words.ts';
+import { UsageChart } from './usage-chart.tsx';
+import './billing.css';
+
+interface BillingOverviewProps {
+  credits: CreditsAnswer;
+  subscription: Subscription | null;
+  onDone: (title: string, message?: string) => void;
+}
+
+/** What can still be tried on, where it comes from, and what can be done about the plan. */
+export function BillingOverview({ credits, subscription, onDone }: BillingOverviewProps) {
+  const { balance, lots, usage } = credits;
+  return (
+    <div className="balance">
+      <div className="balance-side">
+        <p className="balance-plan">{planLine(balance, subscription)}</p>
+        <h1 className="balance-left">
+          <span className="balance-figure">{balance.remaining}</span>{' '}
+          <span className="type-d3">
+            {balance.remaining === 1 ? 'try-on' : 'try-ons'} <em>left</em>
+          </span>
+        </h1>
+        {balance.watermark && (
+          <p className="type-small text-ink-2">Results carry a small watermark on the free plan.</p>
+        )}
+        <PlanActions subscription={subscription} onDone={onDone} />
+      </div>
+      <div className="balance-facts">
+        <Lots lots={lots} />
+        <UsageChart usage={usage} />
+      </div>
+    </div>
+  );
+}
+
+function Lots({ lots }: { lots: readonly Lot[] }) {
+  if (lots.length === 0) return <p className="text-ink-2">There are no try-ons left at the moment.</p>;
+  const rows = lots.map((lot, index) => ({ lot, isFirst: index === 0 && lots.length > 1 }));
+  return (
+    <Table
+      caption="Where they come from"
+      captionHidden
+      columns={[
+        {
+          key: 'from',
+          header: 'Where they come from',
+          cell: ({ lot, isFirst }) => <LotCell lot={lot} isFirst={isFirst} />,
+          rowHeader: true,
+        },
+        {
+          key: 'left',
+          header: 'Left',
+          cell: ({ lot }) => `${lot.remaining} of ${lot.granted}`,
+          figures: true,
+        },
+        { key: 'ends', header: 'Ends', cell: ({ lot }) => lotEnd(lot), figures: true },
+      ]}
+      rows={rows}
+      rowKey={({ lot }) => lot.id}
+    />
+  );
+}
+
+function LotCell({ lot, isFirst }: { lot: Lot; isFirst: boolean }) {
+  const note = lotNote(lot, isFirst);
+  return (
+    <>
+      {lotName(lot)}
+      {note && <span className="text-ink-2"> ({note})</span>}
+    </>
+  );
+}

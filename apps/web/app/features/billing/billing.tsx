@@ -1,0 +1,98 @@
+import type { CreditsAnswer } from '@tryon/contract/credits.ts';
+import { PAYMENT_TEXTS, SANDBOX_TEXTS } from '@tryon/contract/payment-texts.ts';
+import type { PaymentSettings, Subscription } from '@tryon/contract/payments.ts';
+import type { PaymentsClient } from '@tryon/contract/payments-client.ts';
+import { Banner } from '@tryon/ui/banner.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { useSession } from '#app/lib/session.ts';
+import { BillingOverview } from './billing-overview.tsx';
+import { Cards } from './cards.tsx';
+import { Invoices } from './invoices.tsx';
+import { useList } from './use-list.ts';
+import { usePaidMessage } from './use-paid-message.ts';
+import './billing.css';
+
+interface BillingProps {
+  /** Null when it could not be read. */
+  credits: CreditsAnswer | null;
+  subscription: Subscription | null;
+  settings: PaymentSettings | null;
+  /** What stands between the balance and the bills. */
+  children?: ReactNode;
+}
+
+const readInvoices = (client: PaymentsClient) => client.listInvoices();
+const readCards = (client: PaymentsClient) => client.listMethods();
+
+/** The plan, what is left of it, and everything about paying it. */
+export function Billing({ credits, subscription, settings, children }: BillingProps) {
+  const { revalidate } = useRevalidator();
+  const { confirm } = useSession();
+  const toasts = useToasts();
+  const invoices = useList(readInvoices);
+  const cards = useList(readCards);
+  const hasPaid = credits !== null && (credits.balance.plan !== 'free' || credits.balance.hasPass);
+  const paid = usePaidMessage(hasPaid);
+
+  function tell(title: string, message?: string): void {
+    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    void Promise.all([revalidate(), invoices.reload(), cards.reload(), confirm()]);
+  }
+
+  return (
+    <>
+      {paid.isShown && (
+        <Banner kind="success" label="Payment" place="inset" live onDismiss={paid.dismiss}>
+          {PAYMENT_TEXTS.successful}
+        </Banner>
+      )}
+      {subscription?.status === 'past_due' && <PastDue />}
+      {credits ? (
+        <BillingOverview credits={credits} subscription={subscription} onDone={tell} />
+      ) : (
+        <Unread onRetry={() => void revalidate()} />
+      )}
+      {children}
+      <div className="billing-lists">
+        <Invoices list={invoices.list} onRetry={() => void invoices.reload()} onDone={tell} />
+        <Cards list={cards.list} settings={settings} onRetry={() => void cards.reload()} onDone={tell} />
+      </div>
+      {settings?.provider === 'sandbox' && (
+        <p className="billing-sandbox type-small">
+          <strong>{SANDBOX_TEXTS.title}</strong> Every amount and card here is make-believe.
+        </p>
+      )}
+    </>
+  );
+}
+
+function PastDue() {
+  return (
+    <Banner
+      kind="error"
+      label="Unpaid bill"
+      place="inset"
+      action={<Link to="/payment?add=card">Use another card</Link>}
+    >
+      Your last bill could not be paid. Your plan goes on for now; another card pays it at once.
+    </Banner>
+  );
+}
+
+function Unread({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="balance-unread">
+      <h1 className="type-d2">
+        Your <em>account</em>
+      </h1>
+      <Notice kind="error">Your try-ons could not be read right now. Nothing of them is lost.</Notice>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import type { PaymentMethod, PaymentSettings } from '@tryon/contract/payments.ts';
+import { Button } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { cardText, expiryOf } from '#app/lib/card-text.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Listing } from './listing.tsx';
+import { useBillingAction } from './use-billing-action.ts';
+import type { Listed } from './use-list.ts';
+
+interface CardsProps {
+  list: Listed<PaymentMethod>;
+  settings: PaymentSettings | null;
+  onRetry: () => void;
+  onDone: (title: string, message?: string) => void;
+}
+
+/** The cards on file: which one pays, another one, and away with one. */
+export function Cards({ list, settings, onRetry, onDone }: CardsProps) {
+  const [removed, setRemoved] = useState<PaymentMethod | null>(null);
+  const { failure, run } = useBillingAction();
+
+  async function makeDefault(card: PaymentMethod): Promise<void> {
+    const isDone = await run(async (client) => {
+      await client.makeDefault(card.id);
+      return true;
+    });
+    if (isDone) onDone('Card changed', `${cardText(card)} pays from now on.`);
+  }
+
+  async function openPortal(): Promise<void> {
+    const url = await run((client) => client.openPortal());
+    if (url) window.location.assign(url);
+  }
+
+  return (
+    <>
+      <Listing
+        id="cards"
+        title="Payment method"
+        list={list}
+        onRetry={onRetry}
+        emptyText="There is no card on file."
+        foot={
+          <p className="listing-foot">
+            <Link to="/payment?add=card" className="button" data-variant="text">
+              Add a card
+            </Link>
+            {settings?.provider === 'stripe' && (
+              <Button variant="text" onClick={() => void openPortal()}>
+                Our payment provider’s page
+              </Button>
+            )}
+          </p>
+        }
+      >
+        {(cards) => (
+          <ul className="cards">
+            {cards.map((card) => (
+              <CardRow key={card.id} card={card} onDefault={makeDefault} onRemove={setRemoved} />
+            ))}
+          </ul>
+        )}
+      </Listing>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {removed && (
+        <ConfirmDialog
+          title="Remove this card?"
+          description={`${cardText(removed)} is forgotten here and at our payment provider.`}
+          doText="Remove it"
+          busyText="Removing"
+          leaveText="Keep it"
+          work={(client) => client.removeMethod(removed.id)}
+          onDone={() => onDone('Card removed')}
+          onClose={() => setRemoved(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface CardRowProps {
+  card: PaymentMethod;
+  onDefault: (card: PaymentMethod) => Promise<void>;
+  onRemove: (card: PaymentMethod) => void;
+}
+
+function CardRow({ card, onDefault, onRemove }: CardRowProps) {
+  const name = cardText(card);
+  return (
+    <li className="card-row">
+      <span>
+        {name} <span className="text-ink-2">{expiryOf(card)}</span>
+      </span>
+      <span className="card-ways">
+        {card.isDefault ? (
+          <span className="text-ink-2">default</span>
+        ) : (
+          <Button variant="text" aria-label={`Pay with ${name}`} onClick={() => void onDefault(card)}>
+            Pay with this
+          </Button>
+        )}
+        <Button variant="text" aria-label={`Remove ${name}`} onClick={() => onRemove(card)}>
+          Remove
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,147 @@
+import { PAID_PLAN_IDS, type Subscription } from '@tryon/contract/payments.ts';
+import { type Billing, PLANS } from '@tryon/contract/plans.ts';
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { RadioGroup } from '@tryon/ui/radio-group.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { useFocusBack } from '#app/lib/use-focus-back.ts';
+import { type ChangePreview, changeWords, isSameChoice, type PlanChoice } from './change-words.ts';
+import { explainBilling, useBillingAction } from './use-billing-action.ts';
+
+interface ChangeDialogProps {
+  subscription: Subscription;
+  /** What is chosen at first. */
+  wanted: PlanChoice;
+  onDone: (title: string) => void;
+  onClose: () => void;
+}
+
+const BILLING_OPTIONS: readonly { value: Billing; label: string }[] = [
+  { value: 'monthly', label: 'Monthly' },
+  { value: 'annual', label: 'Annually' },
+];
+
+/** Another plan, or another way to pay it. What it costs is shown before anybody can agree to it. */
+export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDialogProps) {
+  useFocusBack();
+  const [choice, setChoice] = useState(wanted);
+  const isPresent = isSameChoice(choice, subscription);
+  const preview = usePreview(isPresent ? null : choice);
+  const { busy, failure, run } = useBillingAction();
+  const words = preview.kind === 'there' ? changeWords(subscription, choice, preview.preview) : null;
+
+  async function change(): Promise<void> {
+    if (preview.kind !== 'there') return;
+    const { previewedAt } = preview.preview;
+    const changed = await run((client) => client.change({ ...choice, previewedAt }));
+    if (!changed) return;
+    // The bank wants to ask its owner first, on a page of its own.
+    if (changed.paymentUrl) return window.location.assign(changed.paymentUrl);
+    onClose();
+    onDone(isSameChoice(choice, changed) ? `You have ${PLANS[choice.plan].name} now` : 'Change noted');
+  }
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      title="Change plan"
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      actions={
+        <>
+          <BusyButton busy={busy} busyText="Changing" disabled={!words} onClick={() => void change()}>
+            {words?.buttonText ?? 'Change'}
+          </BusyButton>
+          <DialogClose>
+            <Button variant="secondary">Keep my plan</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      <ChoiceFields choice={choice} onChange={setChoice} />
+      <div className="change-preview" aria-live="polite">
+        {isPresent && <p>This is the plan you have. Choose another one to see what it costs.</p>}
+        {preview.kind === 'loading' && (
+          <LoadingArea label="The amount is being worked out">
+            <Skeleton shape="line" />
+            <Skeleton shape="last-line" />
+          </LoadingArea>
+        )}
+        {preview.kind === 'failed' && <Notice kind="error">{preview.text}</Notice>}
+        {words && (
+          <>
+            <p className="change-today">{words.today}</p>
+            <p className="text-ink-2">{words.after}</p>
+          </>
+        )}
+        {failure && <Notice kind="error">{failure}</Notice>}
+      </div>
+    </Dialog>
+  );
+}
+
+function ChoiceFields({ choice, onChange }: { choice: PlanChoice; onChange: (choice: PlanChoice) => void }) {
+  const fields = useRef<HTMLDivElement>(null);
+  // A dialog gives the focus to its first field; of radio buttons only the chosen one ever has it.
+  useEffect(() => fields.current?.querySelector<HTMLElement>(':checked')?.focus(), []);
+  return (
+    <div ref={fields} className="change-choice">
+      <RadioGroup
+        legend="Plan"
+        name="plan"
+        options={PAID_PLAN_IDS.map((id) => ({
+          value: id,
+          label: PLANS[id].name,
+          detail: `${PLANS[id].tryOnsPerMonth} try-ons a month`,
+        }))}
+        value={choice.plan}
+        onChange={(plan) => onChange({ ...choice, plan })}
+      />
+      <RadioGroup
+        legend="Charged"
+        name="billing"
+        look="plain"
+        options={BILLING_OPTIONS}
+        value={choice.billing}
+        onChange={(billing) => onChange({ ...choice, billing })}
+      />
+    </div>
+  );
+}
+
+type Preview =
+  | { kind: 'none' }
+  | { kind: 'loading' }
+  | { kind: 'there'; preview: ChangePreview }
+  | { kind: 'failed'; text: string };
+
+/** What the change would cost now; asked anew for each choice, and only the newest answer counts. */
+function usePreview(choice: PlanChoice | null): Preview {
+  const [found, setFound] = useState<{ of: string; preview: Preview }>({ of: '', preview: { kind: 'none' } });
+  const name = choice ? `${choice.plan} ${choice.billing}` : '';
+  const { plan, billing } = choice ?? {};
+
+  useEffect(() => {
+    if (!plan || !billing) return;
+    const controller = new AbortController();
+    const of = `${plan} ${billing}`;
+    loadPaymentsClient()
+      .then((client) => client.previewChange({ plan, billing }, { signal: controller.signal }))
+      .then((preview) => setFound({ of, preview: { kind: 'there', preview } }))
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) {
+          setFound({ of, preview: { kind: 'failed', text: explainBilling(error) } });
+        }
+      });
+    return () => controller.abort();
+  }, [plan, billing]);
+
+  if (name === '') return { kind: 'none' };
+  return found.of === name ? found.preview : { kind: 'loading' };
+}

@@ -1,0 +1,60 @@
+import type { PaymentsClient } from '@tryon/contract/payments-client.ts';
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import type { ReactNode } from 'react';
+import { useFocusBack } from '#app/lib/use-focus-back.ts';
+import { useBillingAction } from './use-billing-action.ts';
+
+interface ConfirmDialogProps {
+  title: string;
+  description: ReactNode;
+  /** On the button that does it, what it says meanwhile, and on the one that does not. */
+  doText: string;
+  busyText: string;
+  leaveText: string;
+  work: (client: PaymentsClient) => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that costs or ends something. */
+export function ConfirmDialog({ title, description, work, onDone, onClose, ...words }: ConfirmDialogProps) {
+  useFocusBack();
+  const { busy, failure, run } = useBillingAction();
+
+  async function confirm(): Promise<void> {
+    const isDone = await run(async (client) => {
+      await work(client);
+      return true;
+    });
+    if (!isDone) return;
+    onClose();
+    onDone();
+  }
+
+  return (
+    <Dialog
+      open
+      alert
+      title={title}
+      description={description}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      actions={
+        <>
+          <BusyButton busy={busy} busyText={words.busyText} onClick={() => void confirm()}>
+            {words.doText}
+          </BusyButton>
+          <DialogClose>
+            <Button variant="secondary">{words.leaveText}</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      {failure && <Notice kind="error">{failure}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Invoice } from '@tryon/contract/payments.ts';
+import { Badge } from '@tryon/ui/badge.tsx';
+import { Table } from '@tryon/ui/table.tsx';
+import { useState } from 'react';
+import { shortDayText } from '#app/lib/day-text.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { invoiceAmount, statusText } from './invoice-words.ts';
+import { Listing } from './listing.tsx';
+import type { Listed } from './use-list.ts';
+
+interface InvoicesProps {
+  list: Listed<Invoice>;
+  onRetry: () => void;
+  onDone: (title: string, message?: string) => void;
+}
+
+/** Every bill with its receipt; the newest can go back while nothing of it was used. */
+export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
+  const [refunded, setRefunded] = useState<Invoice | null>(null);
+  return (
+    <>
+      <Listing
+        id="invoices"
+        title="Invoices"
+        list={list}
+        onRetry={onRetry}
+        emptyText="Nothing has been charged yet."
+      >
+        {(invoices) => <InvoiceTable invoices={invoices} onRefund={setRefunded} />}
+      </Listing>
+      {refunded && (
+        <ConfirmDialog
+          title={`Refund ${invoiceAmount(refunded)}?`}
+          description="The whole amount goes back to the card that paid it, which can take some days. What was bought with it ends at once, with its try-ons."
+          doText="Refund it"
+          busyText="Refunding"
+          leaveText="Keep it"
+          work={(client) => client.refund({ paymentIntentId: refunded.paymentIntentId ?? '' })}
+          onDone={() => onDone('Refunded', `${invoiceAmount(refunded)} go back to your card.`)}
+          onClose={() => setRefunded(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface InvoiceTableProps {
+  invoices: readonly Invoice[];
+  onRefund: (invoice: Invoice) => void;
+}
+
+function InvoiceTable({ invoices, onRefund }: InvoiceTableProps) {
+  return (
+    <Table<Invoice>
+      caption="All invoices"
+      captionHidden
+      headersHidden
+      columns={[
+        { key: 'day', header: 'Date', cell: ({ createdAt }) => shortDayText(createdAt) },
+        { key: 'what', header: 'What', cell: (invoice) => <WhatCell invoice={invoice} />, rowHeader: true },
+        { key: 'amount', header: 'Amount', cell: invoiceAmount, figures: true },
+        {
+          key: 'ways',
+          header: 'Receipt',
+          cell: (invoice) => <WaysCell invoice={invoice} onRefund={onRefund} />,
+          figures: true,
+        },
+      ]}
+      rows={invoices}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+function WhatCell({ invoice }: { invoice: Invoice }) {
+  const status = statusText(invoice);
+  return (
+    <>
+      {invoice.description} {status && <Badge>{status}</Badge>}
+    </>
+  );
+}
+
+function WaysCell({ invoice, onRefund }: { invoice: Invoice; onRefund: (invoice: Invoice) => void }) {
+  const { receiptUrl, isRefundable, paymentIntentId, description, createdAt } = invoice;
+  const of = `${description}, ${shortDayText(createdAt)}`;
+  return (
+    <span className="invoice-ways">
+      {isRefundable && paymentIntentId && (
+        <button type="button" aria-label={`Refund: ${of}`} onClick={() => onRefund(invoice)}>
+          Refund
+        </button>
+      )}
+      {receiptUrl && (
+        <a href={receiptUrl} target="_blank" rel="noreferrer" aria-label={`Receipt: ${of}`}>
+          Receipt
+        </a>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import type { ReactNode } from 'react';
+import type { Listed } from './use-list.ts';
+
+interface ListingProps<Item> {
+  id: string;
+  title: string;
+  list: Listed<Item>;
+  onRetry: () => void;
+  emptyText: string;
+  /** Stands under the list, whatever its state. */
+  foot?: ReactNode;
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A headed list with all its states: on its way, failed, empty, there. */
+export function Listing<Item>({ id, title, list, onRetry, emptyText, foot, children }: ListingProps<Item>) {
+  return (
+    <section className="listing" aria-labelledby={id}>
+      <h2 id={id} className="type-d4">
+        {title}
+      </h2>
+      {list.kind === 'loading' && (
+        <LoadingArea label={`${title}: being loaded`} className="listing-waiting">
+          <Skeleton shape="line" />
+          <Skeleton shape="last-line" />
+        </LoadingArea>
+      )}
+      {list.kind === 'failed' && (
+        <div className="listing-failed">
+          <Notice kind="error">{list.text}</Notice>
+          <Button variant="text" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {list.kind === 'there' && list.items.length === 0 && <p className="listing-empty">{emptyText}</p>}
+      {list.kind === 'there' && list.items.length > 0 && children(list.items)}
+      {foot}
+    </section>
+  );
+}

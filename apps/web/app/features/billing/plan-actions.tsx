@@ -1,0 +1,144 @@
+import type { Subscription } from '@tryon/contract/payments.ts';
+import { BILLINGS, PLANS } from '@tryon/contract/plans.ts';
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { dayText } from '#app/lib/day-text.ts';
+import { ChangeDialog } from './change-dialog.tsx';
+import type { PlanChoice } from './change-words.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { isLive } from './plan-words.ts';
+import { useBillingAction } from './use-billing-action.ts';
+
+interface PlanActionsProps {
+  subscription: Subscription | null;
+  /** Something was changed, and this is what to say. */
+  onDone: (title: string, message?: string) => void;
+}
+
+type Open = { kind: 'change'; wanted: PlanChoice } | { kind: 'cancel' } | null;
+
+/** What can be done about the plan. */
+export function PlanActions({ subscription, onDone }: PlanActionsProps) {
+  const [open, setOpen] = useOpenDialog(subscription);
+  const live = isLive(subscription) ? subscription : null;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <div className="plan-actions">
+        <Link to="/" {...buttonLook()}>
+          Try It On
+        </Link>
+        {live ? (
+          <LivePlanActions
+            subscription={live}
+            onChange={() => setOpen({ kind: 'change', wanted: otherChoice(live) })}
+            onCancel={() => setOpen({ kind: 'cancel' })}
+            onDone={onDone}
+          />
+        ) : (
+          <Link to="/pricing" {...buttonLook({ variant: 'secondary' })}>
+            Get a plan
+          </Link>
+        )}
+      </div>
+      {live && open?.kind === 'change' && (
+        <ChangeDialog subscription={live} wanted={open.wanted} onDone={onDone} onClose={close} />
+      )}
+      {live && open?.kind === 'cancel' && (
+        <ConfirmDialog
+          title={`Cancel ${PLANS[live.plan].name}?`}
+          description={cancelWords(live)}
+          doText="Cancel my plan"
+          busyText="Cancelling"
+          leaveText="Keep it"
+          work={(client) => client.cancelSubscription()}
+          onDone={() => onDone('Plan cancelled')}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+/** A plan whose last bill was not paid has nothing left to run for. */
+function cancelWords({ status, periodEnd }: Subscription): string {
+  return status === 'past_due'
+    ? 'Its last bill was not paid, so it ends at once, and try-ons that are left from it end with it. Nothing more is charged.'
+    : `It stays as it is until ${dayText(periodEnd)}, with all its try-ons. Then you are on Free, and try-ons that are left from the plan end with it. There is no fee, and until then you can change your mind.`;
+}
+
+interface LivePlanActionsProps {
+  subscription: Subscription;
+  onChange: () => void;
+  onCancel: () => void;
+  onDone: PlanActionsProps['onDone'];
+}
+
+function LivePlanActions({ subscription, onChange, onCancel, onDone }: LivePlanActionsProps) {
+  const { busy, failure, run } = useBillingAction();
+  const { plan, cancelAtPeriodEnd, pendingChange } = subscription;
+  const name = PLANS[plan].name;
+
+  async function resume(): Promise<void> {
+    const resumed = await run((client) => client.resumeSubscription());
+    if (resumed) onDone(`${name} goes on`, `It renews on ${dayText(resumed.periodEnd)}.`);
+  }
+
+  return (
+    <>
+      {cancelAtPeriodEnd || pendingChange ? (
+        <BusyButton variant="secondary" busy={busy} busyText="One moment" onClick={() => void resume()}>
+          Keep {name}
+        </BusyButton>
+      ) : (
+        <Button variant="secondary" onClick={onChange}>
+          Change plan
+        </Button>
+      )}
+      {!cancelAtPeriodEnd && (
+        <Button variant="text" onClick={onCancel}>
+          Cancel plan
+        </Button>
+      )}
+      {failure && <Notice kind="error">{failure}</Notice>}
+    </>
+  );
+}
+
+/** The dialog that is open; links from elsewhere open one by the address, which is cleared with it. */
+function useOpenDialog(subscription: Subscription | null): [Open, (open: Open) => void] {
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<Open>(null);
+  const plan = search.get('plan');
+  const billing = search.get('billing');
+
+  useEffect(() => {
+    if (plan === null) return;
+    setOpen(isLive(subscription) ? wantedDialog(subscription, plan, billing) : null);
+    setSearch(
+      (before) => {
+        before.delete('plan');
+        before.delete('billing');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [plan, billing, subscription, setSearch]);
+
+  return [open, setOpen];
+}
+
+function wantedDialog(subscription: Subscription, plan: string, billing: string | null): Open {
+  if (plan === 'free') return { kind: 'cancel' };
+  const known = plan === 'plus' || plan === 'pro' ? plan : null;
+  if (!known) return null;
+  const charged = BILLINGS.find((one) => one === billing) ?? subscription.billing;
+  return { kind: 'change', wanted: { plan: known, billing: charged } };
+}
+
+function otherChoice({ plan, billing }: Subscription): PlanChoice {
+  return { plan: plan === 'plus' ? 'pro' : 'plus', billing };
+}

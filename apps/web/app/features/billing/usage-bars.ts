@@ -1,0 +1,26 @@
+import type { UsageMonth } from '@tryon/contract/credits.ts';
+
+export interface UsageBar {
+  /** "2026-11". */
+  month: string;
+  /** "November 2026". */
+  name: string;
+  /** "N". */
+  initial: string;
+  tryOns: number;
+  /** Of the tallest bar, between 0 and 1. */
+  share: number;
+}
+
+const NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A bar would be a single stitch at most months if one stood alone: the scale begins here. */
+const SMALLEST_SCALE = 5;
+
+export function usageBars(usage: readonly UsageMonth[]): readonly UsageBar[] {
+  const most = Math.max(SMALLEST_SCALE, ...usage.map(({ tryOns }) => tryOns));
+  return usage.map(({ month, tryOns }) => {
+    const name = NAME.format(new Date(`${month}-01T00:00:00Z`));
+    return { month, name, initial: name.charAt(0), tryOns, share: tryOns / most };
+  });
+}

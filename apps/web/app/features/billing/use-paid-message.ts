@@ -1,0 +1,42 @@
+import { PAYMENT_SUCCESS_FLAG } from '@tryon/contract/payment-texts.ts';
+import { useEffect, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
+
+/** The provider's message about a payment may come a little after the person does. */
+const LOOK_AGAIN_MS = 2000;
+const LOOKS = 10;
+
+/**
+ * Whether somebody has just paid, once: the address is cleared of it, so that a reload does not thank again. Until the
+ * try-ons are there (`isArrived`), the page is looked at again.
+ */
+export function usePaidMessage(isArrived: boolean): { isShown: boolean; dismiss: () => void } {
+  const [search, setSearch] = useSearchParams();
+  const isFlagged = search.get(PAYMENT_SUCCESS_FLAG) === 'true';
+  const [isShown, setIsShown] = useState(isFlagged);
+  const [looks, setLooks] = useState(0);
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (!isFlagged) return;
+    setIsShown(true);
+    setSearch(
+      (before) => {
+        before.delete(PAYMENT_SUCCESS_FLAG);
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isFlagged, setSearch]);
+
+  useEffect(() => {
+    if (!isShown || isArrived || looks >= LOOKS) return;
+    const timer = setTimeout(() => {
+      setLooks(looks + 1);
+      void revalidate();
+    }, LOOK_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [isShown, isArrived, looks, revalidate]);
+
+  return { isShown, dismiss: () => setIsShown(false) };
+}

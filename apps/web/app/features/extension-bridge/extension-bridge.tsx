@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useSession } from '#app/lib/session.ts';
+import { authStateOf, readAuthStateRequest } from './auth-state.ts';
+
+/**
+ * Tells the browser extension, by messages of the page to itself, who is signed in: when it asks, and each time that
+ * changes. Any script of this page can hear it, so it says what the page shows anyway and never a token.
+ */
+export function ExtensionBridge() {
+  const { user, status } = useSession();
+  const state = useRef(authStateOf({ user, status }));
+  /** Asked before it was known who is signed in. */
+  const waiting = useRef<string[]>([]);
+  const news = JSON.stringify(authStateOf({ user, status }));
+
+  useEffect(() => {
+    state.current = news === 'null' ? null : JSON.parse(news);
+    if (!state.current) return;
+    const message = state.current;
+    window.postMessage(message, location.origin);
+    for (const requestId of waiting.current.splice(0)) {
+      window.postMessage({ ...message, requestId }, location.origin);
+    }
+  }, [news]);
+
+  useEffect(() => {
+    const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+      if (source !== window || origin !== location.origin) return;
+      const request = readAuthStateRequest(data);
+      if (!request) return;
+      const { requestId } = request;
+      if (state.current) window.postMessage({ ...state.current, requestId }, location.origin);
+      else waiting.current = [...waiting.current.slice(-9), requestId];
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,45 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { type Look, madeText } from './look.ts';
+import { useBlobAddress } from './use-blob-address.ts';
+import { MOST_COMPARED } from './use-compared.ts';
+
+interface CompareLooksProps {
+  looks: readonly Look[];
+  onOpen: (look: Look) => void;
+}
+
+/** Up to four looks side by side. */
+export function CompareLooks({ looks, onOpen }: CompareLooksProps) {
+  return (
+    <section className="looks-compared" aria-label="Looks side by side">
+      <p className="type-small text-ink-2" role="status">
+        {looks.length === 0
+          ? `Choose up to ${MOST_COMPARED} looks below.`
+          : `${looks.length} of up to ${MOST_COMPARED} looks side by side.`}
+      </p>
+      {looks.length > 0 && (
+        <div className="looks-compared-row" data-count={looks.length}>
+          {looks.map((look) => (
+            <ComparedLook key={look.id} look={look} onOpen={() => onOpen(look)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ComparedLook({ look, onOpen }: { look: Look; onOpen: () => void }) {
+  const address = useBlobAddress(look.blob);
+  const made = madeText(look.madeAt);
+  return (
+    <figure className="look-compared">
+      <span className="look-picture">{address && <img src={address} alt={`Look of ${made}`} />}</span>
+      <figcaption className="type-small text-ink-2">
+        <span>{made}</span>
+        <Button variant="text" aria-label={`Open the look of ${made} in the mirror`} onClick={onOpen}>
+          Open
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest';
+import { DEFAULT_OPTIONS } from '../making-options.ts';
+import type { Result } from '../mirror-state.ts';
+import { createLooks, MOST_LOOKS } from './looks-model.ts';
+import { createMemoryStore, type LooksStore } from './looks-store.ts';
+
+const resultOf = (id: string, madeAt = 0): Result => ({
+  id,
+  picture: `blob:${id}`,
+  blob: new Blob([id]),
+  changes: null,
+  person: `person of ${id}`,
+  garment: `garment of ${id}`,
+  options: DEFAULT_OPTIONS,
+  engine: 'embedded',
+  watermarked: false,
+  creditsRemaining: 2,
+  warnings: [],
+  madeAt,
+});
+
+function open(store: LooksStore = createMemoryStore(), owner = 'maya') {
+  const announce = vi.fn();
+  return {
+    store,
+    announce,
+    looks: createLooks({ store, owner, makeThumb: async () => new Blob(['t']), announce }),
+  };
+}
+
+const ids = ({ looks }: ReturnType<typeof open>) => looks.getState().looks.map(({ id }) => id);
+
+/** A store that has room for some looks only. */
+function createSmallStore(room: number): LooksStore {
+  const store = createMemoryStore();
+  return {
+    ...store,
+    async put(look) {
+      const others = (await store.list(look.owner)).filter(({ id }) => id !== look.id);
+      if (others.length >= room) throw new DOMException('full', 'QuotaExceededError');
+      await store.put(look);
+    },
+  };
+}
+
+test('a finished picture is kept, newest first, and other tabs are told', async () => {
+  const opened = open();
+  await opened.looks.keep(resultOf('a', 1));
+  await opened.looks.keep(resultOf('b', 2));
+  expect(ids(opened)).toEqual(['b', 'a']);
+  expect(opened.announce).toHaveBeenCalledTimes(2);
+});
+
+test('the photos are not kept with it, but are there for as long as the page is', async () => {
+  const { looks, store } = open();
+  await looks.keep(resultOf('a'));
+  const [kept] = await store.list('maya');
+  expect(JSON.stringify(kept)).not.toMatch(/person of|garment of/);
+  expect(looks.photosOf('a')).toEqual({ person: 'person of a', garment: 'garment of a' });
+  const next = open(store);
+  expect(next.looks.photosOf('a')).toEqual({ person: null, garment: null });
+});
+
+test('nobody sees the looks of somebody else', async () => {
+  const { looks, store } = open();
+  await looks.keep(resultOf('a'));
+  const other = open(store, 'tom');
+  await other.looks.refresh();
+  expect(ids(other)).toEqual([]);
+});
+
+test('a look that is read again is the same one, so that its picture is not loaded anew', async () => {
+  const store = createMemoryStore();
+  const opened = open({
+    ...store,
+    list: async (owner) => (await store.list(owner)).map((look) => ({ ...look })),
+  });
+  await opened.looks.keep(resultOf('a'));
+  const [first] = opened.looks.getState().looks;
+  await opened.looks.refresh();
+  expect(opened.looks.getState().looks[0]).toBe(first);
+});
+
+test('one can be removed and brought back', async () => {
+  const opened = open();
+  await opened.looks.keep(resultOf('a', 1));
+  await opened.looks.keep(resultOf('b', 2));
+  const [, first] = opened.looks.getState().looks;
+  if (!first) throw new Error('There are two.');
+  const undo = await opened.looks.remove([first]);
+  expect(ids(opened)).toEqual(['b']);
+  await undo();
+  expect(ids(opened)).toEqual(['b', 'a']);
+});
+
+test('all can be removed at once', async () => {
+  const opened = open();
+  await opened.looks.keep(resultOf('a', 1));
+  await opened.looks.keep(resultOf('b', 2));
+  await opened.looks.remove(opened.looks.getState().looks);
+  expect(ids(opened)).toEqual([]);
+});
+
+test('the oldest goes when there are too many', async () => {
+  const opened = open();
+  for (let count = 0; count <= MOST_LOOKS; count += 1)
+    await opened.looks.keep(resultOf(`look ${count}`, count));
+  expect(opened.looks.getState().looks).toHaveLength(MOST_LOOKS);
+  expect(ids(opened)).not.toContain('look 0');
+});
+
+test('a full device lets the oldest go for the newest', async () => {
+  const opened = open(createSmallStore(2));
+  for (const [index, id] of ['a', 'b', 'c'].entries()) await opened.looks.keep(resultOf(id, index));
+  expect(ids(opened)).toEqual(['c', 'b']);
+  expect(opened.looks.getState().isFull).toBe(false);
+});
+
+test('a device without any room says so and loses nothing else', async () => {
+  const opened = open(createSmallStore(0));
+  await opened.looks.keep(resultOf('a'));
+  expect(opened.looks.getState()).toMatchObject({ looks: [], isFull: true });
+});
+
+test('a storage that fails leaves an empty shelf and no error', async () => {
+  const fail = () => Promise.reject(new Error('gone'));
+  const opened = open({ list: fail, put: fail, remove: fail });
+  await opened.looks.refresh();
+  expect(opened.looks.getState()).toMatchObject({ looks: [], isLoaded: true });
+  await opened.looks.keep(resultOf('a'));
+  expect(opened.looks.getState().isFull).toBe(true);
+});

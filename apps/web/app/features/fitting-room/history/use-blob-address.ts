@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react';
+
+/** An address of the blob for as long as the component is on screen; null for the first drawing. */
+export function useBlobAddress(blob: Blob): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(blob);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return address;
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import type { Look } from './look.ts';
+
+/** As many as can be told apart on one screen. */
+export const MOST_COMPARED = 4;
+
+/** Which looks stand side by side. */
+export function useCompared(looks: readonly Look[]) {
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  return {
+    isComparing: chosen !== null,
+    /** In the order in which they were chosen; those that were removed meanwhile are gone. */
+    compared: (chosen ?? []).flatMap((id) => looks.find((look) => look.id === id) ?? []),
+    /** Begins with the two newest, so that there is something to see at once. */
+    begin: () => setChosen(looks.slice(0, 2).map(({ id }) => id)),
+    end: () => setChosen(null),
+    toggle: (id: string) => setChosen((now) => toggled(now ?? [], id)),
+  };
+}
+
+/** One more than fit takes nothing away: the choice stays as it is. */
+export function toggled(chosen: readonly string[], id: string): readonly string[] {
+  if (chosen.includes(id)) return chosen.filter((one) => one !== id);
+  return chosen.length < MOST_COMPARED ? [...chosen, id] : chosen;
+}

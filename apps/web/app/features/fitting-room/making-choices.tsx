@@ -1,0 +1,89 @@
+import { CATEGORIES, type Category, type Tuck } from '@tryon/contract/try-on.ts';
+import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
+import type { ReactNode } from 'react';
+import type { SiteFacts } from '#app/lib/site-facts.ts';
+import type { MakingOptions, Place } from './making-options.ts';
+import { findDeviceLack, readDeviceFacts } from './on-device/device-ability.ts';
+
+interface MakingChoicesProps {
+  options: MakingOptions;
+  engine: SiteFacts['engine'];
+  isMaking: boolean;
+  onChoose: (options: Partial<MakingOptions>) => void;
+}
+
+/** What the engines at hand can dress: the embedded one tops alone, as in the browser. */
+const OFFERED = { embedded: ['auto', 'upper'], backend: CATEGORIES } as const;
+
+const CATEGORY_TEXTS: Record<Category, string> = {
+  auto: 'Automatic',
+  upper: 'Top',
+  lower: 'Bottom',
+  dress: 'Dress',
+};
+const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tucked in', out: 'Untucked' };
+const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
+
+/** How the picture is made: what the garment is, how it is worn, and where the work is done. */
+export function MakingChoices({ options, engine, isMaking, onChoose }: MakingChoicesProps) {
+  const isEmbedded = engine === 'embedded' || options.place === 'device';
+  const lack = findDeviceLack(readDeviceFacts());
+  return (
+    <div className="making-choices">
+      <Choice title="The garment is">
+        <SegmentedToggle<Category>
+          label="The garment is"
+          options={OFFERED[isEmbedded ? 'embedded' : 'backend'].map((value) => ({
+            value,
+            label: CATEGORY_TEXTS[value],
+            disabled: isMaking,
+          }))}
+          value={options.category}
+          onChange={(category) => onChoose({ category })}
+        />
+      </Choice>
+      {isEmbedded && (
+        <Choice title="A top is worn">
+          <SegmentedToggle<Tuck>
+            label="A top is worn"
+            options={toOptions(TUCK_TEXTS, isMaking)}
+            value={options.tuck}
+            onChange={(tuck) => onChoose({ tuck })}
+          />
+        </Choice>
+      )}
+      <Choice title="Made on">
+        <SegmentedToggle<Place>
+          label="Made on"
+          options={toOptions(PLACE_TEXTS, isMaking).map((option) => ({
+            ...option,
+            disabled: isMaking || (option.value === 'device' && lack !== null),
+          }))}
+          value={options.place}
+          onChange={(place) => onChoose(place === 'device' ? { place, category: 'auto' } : { place })}
+        />
+      </Choice>
+      <p className="type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+    </div>
+  );
+}
+
+const DEVICE_TEXT =
+  'On this device your photos never leave it and no try-on is counted. It does tops such as tees, shirts and jumpers, loads about 9 MB once, and may take a minute on an older phone. The watermark follows your plan.';
+
+function toOptions<Value extends string>(texts: Record<Value, string>, disabled: boolean) {
+  const values: Value[] = [];
+  for (const value in texts) values.push(value);
+  return values.map((value) => ({ value, label: texts[value], disabled }));
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="making-choice">
+      <p className="type-label" aria-hidden="true">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Category, Tuck } from '@tryon/contract/try-on.ts';
+
+/** Where the picture is made: on our server, or by the engine in this browser. */
+export type Place = 'server' | 'device';
+
+/** What a person can choose about the making of a picture. */
+export interface MakingOptions {
+  category: Category;
+  tuck: Tuck;
+  place: Place;
+}
+
+export const DEFAULT_OPTIONS: MakingOptions = { category: 'auto', tuck: 'auto', place: 'server' };
+
+/** Everything that one picture is made of. */
+export interface Order {
+  /** Data URLs of the two photos. */
+  person: string;
+  garment: string;
+  options: MakingOptions;
+}
+
+/** Whether both would give the same picture. */
+export function isSameOrder(one: Order, other: Order): boolean {
+  return (
+    one.person === other.person && one.garment === other.garment && isSameOptions(one.options, other.options)
+  );
+}
+
+function isSameOptions(one: MakingOptions, other: MakingOptions): boolean {
+  return one.category === other.category && one.tuck === other.tuck && one.place === other.place;
+}

@@ -1,0 +1,115 @@
+import type { Subject } from '@tryon/contract/error-codes.ts';
+import type { Stage, TryOnAnswer } from '@tryon/contract/try-on.ts';
+import type { MakingOptions, Place } from './making-options.ts';
+
+export interface Progress {
+  stage: Stage;
+  step: number;
+  steps: number;
+}
+
+/** A finished picture and what is known about it. */
+export interface Result {
+  id: string;
+  /** Address of the picture in this page's memory. */
+  picture: string;
+  /** The same picture, as it came. */
+  blob: Blob;
+  /** White where the picture differs from the photo; null where nobody knows. */
+  changes: Blob | null;
+  /** Data URLs of the photos it was made of; null for one that was made on an earlier visit. */
+  person: string | null;
+  garment: string | null;
+  options: MakingOptions;
+  engine: string;
+  watermarked: boolean;
+  /** Null where no account is charged. */
+  creditsRemaining: number | null;
+  warnings: TryOnAnswer['warnings'];
+  /** Milliseconds since 1970. */
+  madeAt: number;
+}
+
+/** `again`: it may work now. `photo`: another photo is needed. `plans`: no try-on is left. `server`: this device cannot. */
+export type Remedy = 'again' | 'photo' | 'plans' | 'server';
+
+export interface Failure {
+  text: string;
+  subject: Subject | null;
+  remedy: Remedy;
+  retryAt: number | null;
+}
+
+export interface Making {
+  step: 'making';
+  place: Place;
+  startedAt: number;
+  /** Share of the photos that is on its way, 0 to 1. */
+  sent: number;
+  progress: Progress | null;
+  queuePosition: number | null;
+  /** The connection is lost; it goes on by itself when it is back. */
+  isOffline: boolean;
+}
+
+export type MirrorState =
+  | { step: 'idle'; alert: string | null }
+  | Making
+  | { step: 'failed'; failure: Failure }
+  | { step: 'shown'; result: Result };
+
+export type MirrorAction =
+  | { type: 'photos-missing'; text: string }
+  | { type: 'sign-in-needed'; text: string }
+  | { type: 'alert-dismissed' }
+  | { type: 'making-sent'; share: number }
+  | { type: 'making-queued'; position: number }
+  | { type: 'making-progressed'; progress: Progress }
+  | { type: 'making-offline'; isOffline: boolean }
+  | { type: 'making-cancelled' }
+  | { type: 'making-succeeded'; result: Result }
+  | { type: 'result-opened'; result: Result }
+  | { type: 'result-dismissed' };
+
+export const IDLE: MirrorState = { step: 'idle', alert: null };
+
+/** What the mirror becomes. Events of a try-on that is no longer being made change nothing. */
+export function reduceMirror(mirror: MirrorState, action: MirrorAction): MirrorState {
+  switch (action.type) {
+    case 'photos-missing':
+      return mirror.step === 'making' ? mirror : { step: 'idle', alert: action.text };
+    case 'sign-in-needed':
+      return { step: 'idle', alert: action.text };
+    case 'alert-dismissed':
+      return mirror.step === 'idle' || mirror.step === 'failed' ? IDLE : mirror;
+    case 'making-succeeded':
+      return mirror.step === 'making' ? { step: 'shown', result: action.result } : mirror;
+    case 'making-cancelled':
+      return mirror.step === 'making' ? IDLE : mirror;
+    case 'result-opened':
+      return mirror.step === 'making' ? mirror : { step: 'shown', result: action.result };
+    case 'result-dismissed':
+      return mirror.step === 'shown' ? IDLE : mirror;
+    default:
+      return mirror.step === 'making' ? reduceMaking(mirror, action) : mirror;
+  }
+}
+
+type MakingAction = Extract<
+  MirrorAction,
+  { type: 'making-sent' | 'making-queued' | 'making-progressed' | 'making-offline' }
+>;
+
+function reduceMaking(making: Making, action: MakingAction): Making {
+  switch (action.type) {
+    case 'making-sent':
+      return { ...making, sent: action.share, isOffline: false };
+    case 'making-queued':
+      return { ...making, queuePosition: action.position };
+    case 'making-progressed':
+      return { ...making, queuePosition: null, progress: action.progress };
+    case 'making-offline':
+      // Whatever the server had begun ends with the connection, and begins again after it.
+      return { ...making, sent: 0, progress: null, queuePosition: null, isOffline: action.isOffline };
+  }
+}

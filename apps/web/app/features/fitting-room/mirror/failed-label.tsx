@@ -1,0 +1,87 @@
+import type { Subject } from '@tryon/contract/error-codes.ts';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { Link } from 'react-router';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import type { Failure } from '../mirror-state.ts';
+import { focusUpload } from './focus-upload.ts';
+import { retryText } from './stage-texts.ts';
+import { useNow } from './use-now.ts';
+
+interface FailedLabelProps {
+  failure: Failure;
+  room: FittingRoomModel;
+}
+
+/** The label on the closed curtain after a failure: why, and a way on that can lead somewhere. */
+export function FailedLabel({ failure, room }: FailedLabelProps) {
+  return (
+    <SewnLabel className="mirror-label">
+      <div className="flex items-start gap-3" role="alert">
+        <span className="mt-0.5 text-bad">
+          <Icon name="error" />
+        </span>
+        <p className="font-[550] leading-snug wrap-anywhere">{failure.text}</p>
+      </div>
+      {failure.retryAt !== null && <RetryHint retryAt={failure.retryAt} />}
+      {failure.remedy === 'server' && (
+        <p className="type-small mt-2 pl-[30px] text-ink-2">
+          Nothing was sent, and nothing was counted. Our server can make it instead: both photos go there, are
+          gone again when the picture is made, and it counts as one try-on.
+        </p>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-5">
+        <WayOn failure={failure} room={room} />
+        <Button variant="text" onClick={room.dismissAlert}>
+          {failure.remedy === 'server' ? 'Keep my photos here' : 'Dismiss'}
+        </Button>
+      </div>
+    </SewnLabel>
+  );
+}
+
+/** Trying the same again is offered only where it can go otherwise. */
+function WayOn({ failure, room }: FailedLabelProps) {
+  switch (failure.remedy) {
+    case 'again':
+      return (
+        <Button size="compact" onClick={() => void room.generate()}>
+          Try again
+        </Button>
+      );
+    case 'photo':
+      return (
+        <Button size="compact" onClick={() => focusUpload(slotOf(failure.subject))}>
+          {failure.subject === 'garment' ? 'Choose another garment' : 'Choose another photo'}
+        </Button>
+      );
+    case 'plans':
+      return (
+        <Link to="/pricing" {...buttonLook({ size: 'compact' })}>
+          See the plans
+        </Link>
+      );
+    case 'server':
+      return (
+        <Button
+          size="compact"
+          onClick={() => {
+            room.chooseOptions({ place: 'server' });
+            void room.generate();
+          }}
+        >
+          Send them to the server
+        </Button>
+      );
+  }
+}
+
+function slotOf(subject: Subject | null) {
+  return subject === 'garment' ? 'garment' : 'person';
+}
+
+function RetryHint({ retryAt }: { retryAt: number }) {
+  const left = retryAt - useNow(1000);
+  return <p className="type-small mt-2 pl-[30px] text-ink-2">{retryText(left)}</p>;
+}

@@ -1,0 +1,138 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
+import type { MirrorState, Result } from '../mirror-state.ts';
+import { useKeptFocus } from '../use-kept-focus.ts';
+import { CurtainFront } from './curtain-front.tsx';
+import { FailedLabel } from './failed-label.tsx';
+import { MakingLabel } from './making-label.tsx';
+import type { ResultLook } from './result-look.ts';
+import { stageText } from './stage-texts.ts';
+
+// There is nothing to look at in the first view.
+const loadPicture = () => import('./result-picture.tsx');
+const loadTools = () => import('./result-tools.tsx');
+const loadActions = () => import('./result-actions.tsx');
+const ResultPicture = lazy(async () => ({ default: (await loadPicture()).ResultPicture }));
+const ResultTools = lazy(async () => ({ default: (await loadTools()).ResultTools }));
+const ResultActions = lazy(async () => ({ default: (await loadActions()).ResultActions }));
+
+interface MirrorColumnProps {
+  room: FittingRoomModel;
+  state: FittingRoomState;
+}
+
+const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
+  idle: 'ajar',
+  making: 'closed',
+  failed: 'closed',
+  shown: 'open',
+};
+
+/** The mirror: where the picture is asked for, waited for and looked at. */
+export function MirrorColumn({ room, state }: MirrorColumnProps) {
+  const { mirror } = state;
+  const region = useRef<HTMLElement>(null);
+  useKeptFocus(room, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
+  const isMaking = mirror.step === 'making';
+  const result = mirror.step === 'shown' ? mirror.result : null;
+  const [look, choose] = useLook(result);
+
+  useEffect(() => {
+    if (!isMaking) return;
+    // A failure here is met again, and told, when there is a picture to show.
+    void Promise.allSettled([loadPicture(), loadTools(), loadActions()]);
+    // On a phone the button that was pressed may stand far from the mirror it is about.
+    const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
+    if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
+  }, [isMaking]);
+
+  return (
+    <section ref={region} aria-labelledby="mirror-title" className="mirror-column">
+      <Mirror
+        curtain={CURTAIN_AT[mirror.step]}
+        picture={
+          result && (
+            <Suspense fallback={null}>
+              <ResultPicture key={result.picture} result={result} look={look} />
+            </Suspense>
+          )
+        }
+      >
+        <MirrorFront room={room} state={state} />
+        {result && (
+          <Suspense fallback={null}>
+            <ResultTools result={result} look={look} onLook={choose} />
+          </Suspense>
+        )}
+      </Mirror>
+      <p className="sr-only" role="status">
+        {spokenText(mirror)}
+      </p>
+      {result ? (
+        <ShownCaption result={result} room={room} state={state} />
+      ) : (
+        <div className="caption">
+          <h2 id="mirror-title" className="type-d5">
+            Mirror
+          </h2>
+          <p className="caption-hint">Shows style, not size</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** How the result is looked at; every new one begins with the comparison. */
+function useLook(result: Result | null): [ResultLook, (look: ResultLook) => void] {
+  const [chosen, setChosen] = useState<{ picture: string; look: ResultLook } | null>(null);
+  const look = result && chosen?.picture === result.picture ? chosen.look : 'compare';
+  return [look, (next) => setChosen(result && { picture: result.picture, look: next })];
+}
+
+/** What hangs on the curtain, and the way out of a result. */
+function MirrorFront({ room, state }: MirrorColumnProps) {
+  const { mirror } = state;
+  switch (mirror.step) {
+    case 'idle':
+      return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} room={room} />;
+    case 'making':
+      return <MakingLabel making={mirror} onCancel={room.cancel} />;
+    case 'failed':
+      return <FailedLabel failure={mirror.failure} room={room} />;
+    case 'shown':
+      return (
+        <Button
+          variant="tool"
+          onPicture
+          className="mirror-dismiss"
+          aria-label="Dismiss result"
+          onClick={room.dismissResult}
+        >
+          <Icon name="close" />
+        </Button>
+      );
+  }
+}
+
+function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Result }) {
+  return (
+    <>
+      <h2 id="mirror-title" className="sr-only">
+        Your result
+      </h2>
+      <Suspense fallback={<div className="result-actions" />}>
+        <ResultActions result={result} canRepeat={canGenerate(state)} room={room} />
+      </Suspense>
+    </>
+  );
+}
+
+/** Only changes of stage are spoken; the seconds and the stitches are not. */
+function spokenText(mirror: MirrorState): string {
+  if (mirror.step === 'making') return stageText(mirror);
+  return mirror.step === 'shown' ? 'The result is ready.' : '';
+}

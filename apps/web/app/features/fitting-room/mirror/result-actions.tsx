@@ -1,0 +1,68 @@
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { ToolIcon } from '@tryon/ui/tool-icon.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import type { Slot } from '../fitting-room-state.ts';
+import type { Result } from '../mirror-state.ts';
+import { focusUpload } from './focus-upload.ts';
+import { pictureName } from './picture-file.ts';
+import { ResultMenu } from './result-menu.tsx';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('./report-dialog.tsx')).ReportDialog,
+}));
+
+interface ResultActionsProps {
+  result: Result;
+  /** The photos have changed since this picture was made. */
+  canRepeat: boolean;
+  room: FittingRoomModel;
+}
+
+/** What can be done with the result. */
+export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
+  const [isReporting, setIsReporting] = useState(false);
+  const tryAnother = (slot: Slot) => {
+    // The panel has to be empty on screen before its upload control can take the focus.
+    flushSync(() => room.removePhoto(slot));
+    focusUpload(slot);
+  };
+  return (
+    <div className="result-actions">
+      <a
+        href={result.picture}
+        download={pictureName(result.blob.type)}
+        {...buttonLook({ variant: canRepeat ? 'secondary' : 'primary', size: 'compact' })}
+      >
+        <Icon name="download" />
+        Save picture
+      </a>
+      {canRepeat ? (
+        <Button size="compact" onClick={() => void room.generate()}>
+          Generate result
+        </Button>
+      ) : (
+        <Button variant="secondary" size="compact" onClick={() => tryAnother('garment')}>
+          Try another garment
+        </Button>
+      )}
+      <ResultMenu
+        result={result}
+        trigger={
+          <Button variant="secondary" size="compact" className="result-more" aria-label="More">
+            <ToolIcon name="more" />
+          </Button>
+        }
+        onAnother={tryAnother}
+        onReport={() => setIsReporting(true)}
+      />
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog result={result} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

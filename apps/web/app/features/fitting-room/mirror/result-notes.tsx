@@ -1,0 +1,36 @@
+import { Icon } from '@tryon/ui/icons.tsx';
+import type { Result } from '../mirror-state.ts';
+
+/** What has to be known about the result. */
+export function ResultNotes({ result }: { result: Result }) {
+  return (
+    <div className="result-notes">
+      <p className="type-small text-ink-2">{factsOf(result).join(' · ')}</p>
+      {result.warnings.length > 0 && (
+        <ul>
+          {result.warnings.map((warning) => (
+            <li
+              key={`${warning.subject} ${warning.code}`}
+              className="type-small flex items-start gap-2 text-warn"
+            >
+              <Icon name="warning" />
+              {warning.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function factsOf({ creditsRemaining, options }: Result): string[] {
+  return [
+    'Shows style, not size',
+    ...(options.place === 'device' ? ['Made on this device, not counted'] : []),
+    ...(creditsRemaining === null ? [] : [leftText(creditsRemaining)]),
+  ];
+}
+
+function leftText(left: number): string {
+  return left === 1 ? '1 try-on left' : `${left} try-ons left`;
+}

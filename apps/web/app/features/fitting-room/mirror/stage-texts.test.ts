@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Making } from '../mirror-state.ts';
+import { elapsedText, retryText, stageText, stepText } from './stage-texts.ts';
+
+const making: Making = {
+  step: 'making',
+  place: 'server',
+  startedAt: 0,
+  sent: 0,
+  progress: null,
+  queuePosition: null,
+  isOffline: false,
+};
+
+describe('the words while a picture is made', () => {
+  it('name the real stage and its number', () => {
+    const fitting = { ...making, progress: { stage: 'fitting', step: 3, steps: 5 } as const };
+    expect(stageText(fitting)).toBe('Fitting the garment to you');
+    expect(stepText(fitting)).toBe('Step 3 of 5');
+    expect(stepText(making)).toBeNull();
+  });
+
+  it('tell how many are before one in the queue', () => {
+    expect(stageText(making)).toBe('Sending your photos');
+    expect(stageText({ ...making, queuePosition: 0 })).toBe('You are next');
+    expect(stageText({ ...making, queuePosition: 1 })).toBe('One person is before you');
+    expect(stageText({ ...making, queuePosition: 4 })).toBe('4 people are before you');
+  });
+
+  it('tell how much has been sent, until all of it has', () => {
+    expect(stepText({ ...making, sent: 0.404 })).toBe('40 % sent');
+    expect([stageText({ ...making, sent: 1 }), stepText({ ...making, sent: 1 })]).toEqual([
+      'Your photos are there',
+      null,
+    ]);
+  });
+
+  it('say that nothing is sent while there is no connection, and that nothing has to be done', () => {
+    const offline = { ...making, sent: 0.5, isOffline: true };
+    expect(stageText(offline)).toMatch(/goes on by itself/);
+    expect(stepText(offline)).toBeNull();
+  });
+
+  it('never speak of sending while it is made on this device', () => {
+    expect(stageText({ ...making, place: 'device' })).toBe('Waking the engine in this browser');
+    expect(stepText({ ...making, place: 'device', sent: 0.5 })).toBeNull();
+  });
+
+  it('count time in minutes and seconds', () => {
+    expect(elapsedText(0)).toBe('0:00');
+    expect(elapsedText(7_900)).toBe('0:07');
+    expect(elapsedText(83_000)).toBe('1:23');
+    expect(elapsedText(-400)).toBe('0:00');
+  });
+
+  it('promise room only for as long as the server asked to wait', () => {
+    expect(retryText(11_200)).toBe('There should be room again in 12 seconds.');
+    expect(retryText(900)).toBe('There should be room again in 1 second.');
+    expect(retryText(0)).toBe('There should be room again now.');
+  });
+});

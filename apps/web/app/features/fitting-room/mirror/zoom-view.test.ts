@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './zoom-view.ts';
+
+test('zooming keeps what lies under the pointer where it is', () => {
+  const [scroll, place, from, to] = [120, 200, 1.5, 3];
+  const shareBefore = (scroll + place) / from;
+  const after = scrollAfterZoom({ scroll, place, from, to });
+  expect((after + place) / to).toBeCloseTo(shareBefore, 10);
+});
+
+test('zooming out to the whole picture leaves nothing scrolled', () => {
+  expect(scrollAfterZoom({ scroll: 0, place: 150, from: 2, to: 1 })).toBe(0);
+});
+
+test('keys zoom in steps within the limits, and other keys are left to the browser', () => {
+  expect(zoomAfterKey('+', 1)).toBe(ZOOM.step);
+  expect(zoomAfterKey('=', ZOOM.most)).toBe(ZOOM.most);
+  expect(zoomAfterKey('-', 1)).toBe(ZOOM.least);
+  expect(zoomAfterKey('0', 3)).toBe(ZOOM.least);
+  expect(zoomAfterKey('ArrowLeft', 2)).toBeNull();
+});
+
+test('no gesture leads out of the limits', () => {
+  expect([clampZoom(0.2), clampZoom(99), clampZoom(2)]).toEqual([ZOOM.least, ZOOM.most, 2]);
+});

@@ -1,0 +1,49 @@
+import { STAGES } from '@tryon/contract/try-on.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { blobFromDataUrl } from '../data-url.ts';
+import { decodePicture } from '../decode-picture.ts';
+import { openDeviceEngine } from '../device-engine.ts';
+import type { MakingMeans } from '../making.ts';
+import type { Result } from '../mirror-state.ts';
+import { finishPicture } from './finish-picture.ts';
+import { needsWatermark } from './needs-watermark.ts';
+
+type Ordered = Parameters<MakingMeans['makeTryOn']>[0];
+
+/**
+ * Has the picture made by the engine in this browser. No photo leaves the device.
+ * @throws EngineError; the signal's reason when it was cancelled.
+ */
+export async function makeOnDevice(order: Ordered): Promise<Result> {
+  const { key, person, garment, options, signal, onEvent } = order;
+  const [engine, isWatermarked] = await Promise.all([openDeviceEngine(), needsWatermark(signal)]);
+  const made = await engine.tryOn(
+    { person: blobFromDataUrl(person), garment: blobFromDataUrl(garment) },
+    {
+      signal,
+      tuck: options.tuck,
+      wantsChanged: true,
+      onStage: (stage) =>
+        onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length }),
+    },
+  );
+  const blob = await finishPicture(made.image, isWatermarked);
+  return {
+    id: key,
+    picture: await decodePicture(blob),
+    blob,
+    changes: made.changed ?? null,
+    person,
+    garment,
+    options,
+    engine: 'on-device',
+    watermarked: isWatermarked,
+    creditsRemaining: null,
+    warnings: made.warnings.map(({ subject, reason }) => ({
+      subject,
+      code: reason,
+      text: wordingOf(reason, subject),
+    })),
+    madeAt: Date.now(),
+  };
+}

@@ -1,0 +1,21 @@
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
+import { expect, test } from 'vitest';
+import { explainDeviceFailure } from './device-failure.ts';
+
+test('a photo that the engine refuses reads as the server words it, and the server is not offered', () => {
+  const refusal = new EngineError('refused', 'nobody there', { subject: 'person', reason: 'no_person' });
+  expect(explainDeviceFailure(refusal)).toMatchObject({
+    text: wordingOf('no_person', 'person'),
+    subject: 'person',
+    remedy: 'photo',
+  });
+});
+
+test.each([
+  new EngineError('timeout', 'too slow', { retryable: true }),
+  new EngineError('internal', 'no memory'),
+  new TypeError('Failed to fetch dynamically imported module'),
+])('anything else asks whether the server may make it: %s', (error) => {
+  expect(explainDeviceFailure(error)).toMatchObject({ remedy: 'server', subject: null });
+});

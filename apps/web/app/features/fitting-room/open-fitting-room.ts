@@ -1,0 +1,73 @@
+import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { createFittingRoom, type FittingRoomMeans, type FittingRoomModel } from './fitting-room-model.ts';
+import type { Explained } from './making.ts';
+import { openPhotoStore } from './photo-store.ts';
+
+// None of them is needed for the first view.
+const loadPhotoFile = () => import('./photo-file.ts');
+const loadTryOnCall = () => import('./try-on-call.ts');
+const loadDeviceCall = () => import('./on-device/device-call.ts');
+const loadDeviceFailure = () => import('./on-device/device-failure.ts');
+const loadLooks = () => import('./history/open-looks.ts');
+
+/** What the room needs of the page around it, and of whoever is signed in. */
+export interface RoomSurroundings extends Pick<FittingRoomMeans, 'needsSignIn' | 'openSignIn'> {
+  /** Id of the account that results are kept for; null for a visitor. */
+  ownerId: () => string | null;
+}
+
+/** A room for one page. `surroundings` are asked anew each time: they change while the room stays. */
+export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRoomModel {
+  return createFittingRoom({
+    openStore: openPhotoStore,
+    async readPhoto(file, slot) {
+      const { readPhotoFile } = await loadPhotoFile();
+      const photo = await readPhotoFile(file, slot);
+      // Once a photo is in, the call is likely; a failure here is met again, and told, when it is made.
+      void loadTryOnCall().catch(() => undefined);
+      return photo;
+    },
+    async makeTryOn(order) {
+      if (order.options.place === 'device') return (await loadDeviceCall()).makeOnDevice(order);
+      return (await loadTryOnCall()).makeTryOn(order);
+    },
+    async explainFailure(error, { options }) {
+      try {
+        if (options.place === 'device') return (await loadDeviceFailure()).explainDeviceFailure(error);
+        return (await loadTryOnCall()).explainFailure(error);
+      } catch {
+        return UNREACHABLE;
+      }
+    },
+    needsSignIn: () => surroundings().needsSignIn(),
+    openSignIn: () => surroundings().openSignIn(),
+    keepResult(result) {
+      const ownerId = surroundings().ownerId();
+      // A picture that cannot be kept is still in the mirror, where it can be saved.
+      void loadLooks().then(
+        ({ openLooks }) => openLooks(ownerId).keep(result),
+        () => undefined,
+      );
+    },
+    releasePicture: (picture) => URL.revokeObjectURL(picture),
+    createKey,
+    now: () => Date.now(),
+  });
+}
+
+/** Where not even the part of the page could be fetched that makes the call. */
+const UNREACHABLE: Explained = {
+  text: TRY_ON_TEXTS.backendUnreachable,
+  subject: null,
+  remedy: 'again',
+  retryAfterSeconds: null,
+  signInNeeded: false,
+  isUnanswered: true,
+};
+
+/** Unique for ever. Not `randomUUID`, which browsers have on secure pages alone. */
+function createKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

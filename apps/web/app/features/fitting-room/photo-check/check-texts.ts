@@ -1,0 +1,30 @@
+import type { Slot } from '../fitting-room-state.ts';
+import type { Check } from './photo-check.ts';
+
+const NAMES: Record<Slot, string> = { garment: 'the garment', person: 'your photo' };
+const GOOD: Record<Slot, string> = { garment: 'The garment looks good.', person: 'Your photo looks good.' };
+
+/** What is said aloud about a check; empty when there is nothing new to say. */
+export function spokenCheck(check: Check, slot: Slot): string {
+  switch (check.step) {
+    case 'looking':
+      return `Looking at ${NAMES[slot]}`;
+    case 'unable':
+      return UNABLE_TEXT;
+    case 'done': {
+      const { grade, faults } = check.verdict;
+      if (check.isDismissed) return '';
+      return grade === 'good' ? GOOD[slot] : faults.map(({ text }) => text).join(' ');
+    }
+    default:
+      return '';
+  }
+}
+
+/** What stands on the chip while the check goes on. */
+export function busyText(step: 'loading' | 'looking', slot: Slot): string {
+  return step === 'loading' ? `Getting ready to look at ${NAMES[slot]}` : `Looking at ${NAMES[slot]}`;
+}
+
+export const UNABLE_TEXT = 'This device could not check the photo. You can use it all the same.';
+export const OFFER_TEXT = 'Check it here first (9 MB)';

@@ -1,0 +1,62 @@
+import { Button, FilePick } from '@tryon/ui/button.tsx';
+import { PanelNote } from '../panel-parts.tsx';
+import type { Example, Verdict } from './verdict.ts';
+
+interface FindingCardProps {
+  verdict: Verdict;
+  onAdd: (file: File) => void;
+  onEdit: () => void;
+  onDismiss: () => void;
+}
+
+/** What was found wrong with a photo: each fault with its cure, and a drawing of what good looks like. */
+export function FindingCard({ verdict, onAdd, onEdit, onDismiss }: FindingCardProps) {
+  const { grade, faults } = verdict;
+  const isRefused = grade === 'refused';
+  const canBeTurned = faults.some(({ code }) => code === 'not_upright');
+  const canBeCut = faults.some(({ code }) => code === 'person_too_small');
+  return (
+    <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto {...(isRefused ? { onDismiss } : {})}>
+      {faults[0] && <ExamplePicture example={faults[0].example} />}
+      {faults.map(({ code, text }) => (
+        <p key={code} className="finding-text">
+          {text}
+        </p>
+      ))}
+      <div className="finding-actions">
+        {(canBeTurned || canBeCut) && (
+          <Button variant="text" onClick={onEdit}>
+            {canBeTurned ? 'Turn it' : 'Crop it'}
+          </Button>
+        )}
+        {!isRefused && (
+          <Button variant="text" onClick={onDismiss}>
+            Use it anyway
+          </Button>
+        )}
+        <FilePick accept="image/*" variant="text" onPick={onAdd}>
+          Choose another photo
+        </FilePick>
+      </div>
+    </PanelNote>
+  );
+}
+
+function ExamplePicture({ example }: { example: Example }) {
+  return (
+    <figure className="finding-example">
+      <span className="finding-drawing">
+        <img src={example.picture} alt={example.alt} width="192" height="256" />
+        <svg viewBox="0 0 768 1024" fill="none" aria-hidden="true">
+          {example.marks.map((path) => (
+            <g key={path}>
+              <path className="finding-mark-under" d={path} />
+              <path className="finding-mark" d={path} />
+            </g>
+          ))}
+        </svg>
+      </span>
+      <figcaption>Like this</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,86 @@
+import { PHOTO_CODES } from '@tryon/contract/error-codes.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import type { PhotoFindings } from '@tryon/engine/browser/photo-findings.ts';
+import { expect, test } from 'vitest';
+import { findExample } from './examples.ts';
+import { judge } from './judge.ts';
+
+const SIZE = { width: 800, height: 1000 };
+const NOTHING: PhotoFindings['drawing'] = { points: [], lines: [], outline: [] };
+const CLEAN: PhotoFindings = { refusal: null, warnings: [], drawing: NOTHING };
+
+const refused = (reason: NonNullable<PhotoFindings['refusal']>['reason']): PhotoFindings => ({
+  ...CLEAN,
+  refusal: { reason, message: 'for developers' },
+});
+
+test('a photo without a finding is good', () => {
+  expect(judge(CLEAN, 'person', SIZE, true)).toMatchObject({ grade: 'good', faults: [], overlay: null });
+});
+
+test('every warning is named once, in the words that the server uses, and the photo stays usable', () => {
+  const findings: PhotoFindings = {
+    ...CLEAN,
+    warnings: [
+      { subject: 'person', reason: 'blurred' },
+      { subject: 'person', reason: 'arms_near_torso' },
+      { subject: 'person', reason: 'blurred' },
+    ],
+  };
+  const { grade, faults } = judge(findings, 'person', SIZE, true);
+  expect(grade).toBe('warned');
+  expect(faults.map(({ text }) => text)).toEqual([
+    wordingOf('blurred', 'person'),
+    wordingOf('arms_near_torso', 'person'),
+  ]);
+});
+
+test('what this engine refuses is refused, and says why', () => {
+  const { grade, faults } = judge(refused('too_dark'), 'garment', SIZE, true);
+  expect(grade).toBe('refused');
+  expect(faults).toMatchObject([{ code: 'too_dark', text: wordingOf('too_dark', 'garment') }]);
+});
+
+test('where another server makes the picture, a refusal is advice, and this engine’s own limits are none', () => {
+  expect(judge(refused('several_people'), 'person', SIZE, false).grade).toBe('warned');
+  expect(judge(refused('not_a_top'), 'garment', SIZE, false)).toMatchObject({ grade: 'good', faults: [] });
+});
+
+test('every reason has a drawing of what good looks like, with words for those who do not see it', () => {
+  for (const code of PHOTO_CODES) {
+    for (const slot of ['person', 'garment'] as const) {
+      const { picture, alt } = findExample(code, slot);
+      expect(picture).toMatch(slot === 'person' ? /maya/ : /plain-tee/);
+      expect(alt).toMatch(/^Drawing: .{10,}/);
+    }
+  }
+  expect(findExample('arms_cross_torso', 'person').marks).toHaveLength(2);
+});
+
+test('what was found is drawn where it was found, at the photo’s own size, and never on the face', () => {
+  const drawing: PhotoFindings['drawing'] = {
+    points: [
+      { x: 0.5, y: 0.1 },
+      { x: 0.25, y: 0.5 },
+    ],
+    lines: [
+      [
+        { x: 0.25, y: 0.5 },
+        { x: 0.75, y: 0.5 },
+      ],
+    ],
+    outline: [
+      { x: 0, y: 0 },
+      { x: 1, y: 0 },
+      { x: 1, y: 1 },
+    ],
+  };
+  const overlay = (slot: 'person' | 'garment') =>
+    decodeURIComponent(judge({ ...CLEAN, drawing }, slot, SIZE, true).overlay ?? '');
+  expect(overlay('person')).toContain('width="800" height="1000"');
+  expect(overlay('person')).toContain('M200.0 500.0L600.0 500.0');
+  expect(overlay('person')).toContain('M200.0 500.0h0');
+  expect(overlay('person')).not.toContain('M400.0 100.0h0');
+  expect(overlay('garment')).toContain('M400.0 100.0h0');
+  expect(overlay('garment')).toContain('M0.0 0.0L800.0 0.0L800.0 1000.0Z');
+});

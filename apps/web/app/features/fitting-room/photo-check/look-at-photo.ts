@@ -1,0 +1,40 @@
+import { blobFromDataUrl } from '../data-url.ts';
+import { openDeviceEngine } from '../device-engine.ts';
+import type { Size } from '../downscale-size.ts';
+import type { Slot } from '../fitting-room-state.ts';
+import { judge } from './judge.ts';
+import type { LookOptions } from './photo-check.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A look takes a third of a second here; a device that needs this long is of no help. */
+const LOOK_TIMEOUT_MS = 20_000;
+
+/**
+ * Looks at a photo on this device, with the engine that makes the pictures: nothing is sent.
+ * @param isOwnEngine the picture will be made by that engine as well, so what it refuses is refused.
+ * @throws what goes wrong with the engine, never what is wrong with the photo.
+ */
+export async function lookAtPhoto(
+  photo: string,
+  slot: Slot,
+  { signal, onLoaded, isOwnEngine }: LookOptions & { isOwnEngine: boolean },
+): Promise<Verdict> {
+  const engine = await openDeviceEngine();
+  await engine.prepare();
+  signal.throwIfAborted();
+  onLoaded();
+  const blob = blobFromDataUrl(photo);
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]) };
+  const [findings, size] = await Promise.all([
+    slot === 'person' ? engine.checkPerson(blob, options) : engine.checkGarment(blob, options),
+    measure(photo),
+  ]);
+  return judge(findings, slot, size, isOwnEngine);
+}
+
+async function measure(photo: string): Promise<Size> {
+  const image = new Image();
+  image.src = photo;
+  await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}

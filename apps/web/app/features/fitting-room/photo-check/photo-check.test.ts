@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import type { Slot } from '../fitting-room-state.ts';
+import { openRoomForTests } from '../room-for-tests.ts';
+import { type Check, createPhotoCheck, type LookOptions } from './photo-check.ts';
+import type { Verdict } from './verdict.ts';
+
+const GOOD: Verdict = { grade: 'good', faults: [], overlay: null, outline: [] };
+const POOR: Verdict = { ...GOOD, grade: 'warned' };
+
+interface Look extends LookOptions {
+  photo: string;
+  slot: Slot;
+  find: (verdict: Verdict) => void;
+  fail: () => void;
+}
+
+function openCheck({ isFrugal = false } = {}) {
+  const room = openRoomForTests();
+  const looks: Look[] = [];
+  const check = createPhotoCheck(room, {
+    isFrugal: () => isFrugal,
+    look(photo, slot, options) {
+      const outcome = Promise.withResolvers<Verdict>();
+      const fail = () => outcome.reject(new Error('no'));
+      looks.push({ photo, slot, ...options, find: outcome.resolve, fail });
+      return outcome.promise;
+    },
+  });
+  /** Resolves with the check of a slot as soon as it has come to this step. */
+  const reaches = (slot: Slot, step: Check['step']) =>
+    new Promise<Check>((resolve) => {
+      const see = () => {
+        if (check.getState()[slot].step === step) resolve(check.getState()[slot]);
+      };
+      check.subscribe(see);
+      see();
+    });
+  return { room, check, looks, reaches };
+}
+
+test('every photo that comes in is looked at, from loading to what was found', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  expect(check.getState().person).toEqual({ step: 'loading' });
+  expect(check.getState().garment).toEqual({ step: 'none' });
+  looks[0]?.onLoaded();
+  expect(check.getState().person).toEqual({ step: 'looking' });
+  looks[0]?.find(POOR);
+  expect(await reaches('person', 'done')).toEqual({ step: 'done', verdict: POOR, isDismissed: false });
+  expect(looks.map(({ photo, slot }) => [photo, slot])).toEqual([['P', 'person']]);
+});
+
+test('a photo that was there before the check began is looked at as well', () => {
+  const room = openRoomForTests();
+  room.putPhoto('garment', 'G');
+  const check = createPhotoCheck(room, { isFrugal: () => false, look: () => new Promise(() => undefined) });
+  expect(check.getState().garment).toEqual({ step: 'loading' });
+});
+
+test('another photo ends the look at the one before, whose findings no longer count', async () => {
+  const { room, looks, reaches } = openCheck();
+  room.putPhoto('person', 'first');
+  room.putPhoto('person', 'second');
+  expect(looks[0]?.signal.aborted).toBe(true);
+  looks[1]?.find(POOR);
+  looks[0]?.find(GOOD);
+  expect(await reaches('person', 'done')).toMatchObject({ verdict: POOR });
+});
+
+test('a removed photo has no findings, and the other keeps its own', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  room.putPhoto('garment', 'G');
+  looks[1]?.find(GOOD);
+  await reaches('garment', 'done');
+  room.removePhoto('person');
+  expect(check.getState().person).toEqual({ step: 'none' });
+  expect(check.getState().garment).toMatchObject({ step: 'done' });
+  expect(looks[0]?.signal.aborted).toBe(true);
+});
+
+test('a photo that comes back is not looked at twice, but in the other place it is', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  looks[0]?.find(GOOD);
+  await reaches('person', 'done');
+  room.removePhoto('person');
+  room.putPhoto('person', 'P');
+  expect(check.getState().person).toMatchObject({ step: 'done', verdict: GOOD });
+  expect(looks).toHaveLength(1);
+  room.putPhoto('garment', 'P');
+  expect(looks).toHaveLength(2);
+});
+
+test('a refused file changes nothing: the photo on show keeps its findings', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  looks[0]?.find(POOR);
+  const before = await reaches('person', 'done');
+  room.rejectPhoto('person', 'No.');
+  expect(check.getState().person).toBe(before);
+});
+
+test('a device that cannot look says so, and is asked again on demand only', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  looks[0]?.fail();
+  await reaches('person', 'unable');
+  check.start();
+  expect(looks).toHaveLength(2);
+  looks[1]?.find(GOOD);
+  expect(await reaches('person', 'done')).toMatchObject({ verdict: GOOD });
+});
+
+test('on a costly line nothing is loaded unasked; asked once, every photo is looked at', () => {
+  const { room, check, looks } = openCheck({ isFrugal: true });
+  room.putPhoto('person', 'P');
+  expect(check.getState().person).toEqual({ step: 'offered' });
+  expect(looks).toHaveLength(0);
+  check.start();
+  room.putPhoto('garment', 'G');
+  expect(looks.map(({ slot }) => slot)).toEqual(['person', 'garment']);
+});
+
+test('what was read stays read until another photo comes', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  looks[0]?.find(POOR);
+  await reaches('person', 'done');
+  check.dismiss('person');
+  expect(check.getState().person).toMatchObject({ isDismissed: true });
+  room.putPhoto('person', 'Q');
+  looks[1]?.find(POOR);
+  expect(await reaches('person', 'done')).toMatchObject({ isDismissed: false });
+});

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { type CheckState, createPhotoCheck, type PhotoCheck } from './photo-check.ts';
+
+const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
+
+/** The check of a room: the same one whenever the page comes back to that room. */
+export function usePhotoCheck(room: FittingRoomModel): { check: PhotoCheck; checkState: CheckState } {
+  const { engine } = useSiteFacts();
+  const check = checks.get(room) ?? openPhotoCheck(room, engine === 'embedded');
+  checks.set(room, check);
+  const checkState = useSyncExternalStore(check.subscribe, check.getState, check.getState);
+  return { check, checkState };
+}
+
+function openPhotoCheck(room: FittingRoomModel, isOwnEngine: boolean): PhotoCheck {
+  return createPhotoCheck(room, {
+    async look(photo, slot, options) {
+      const { lookAtPhoto } = await import('./look-at-photo.ts');
+      return lookAtPhoto(photo, slot, { ...options, isOwnEngine });
+    },
+    isFrugal,
+  });
+}
+
+/** The person has asked the browser to save data, or the line would need minutes. */
+function isFrugal(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  if (typeof connection !== 'object' || connection === null) return false;
+  const isSlow = 'effectiveType' in connection && /2g$/.test(String(connection.effectiveType));
+  return isSlow || ('saveData' in connection && connection.saveData === true);
+}

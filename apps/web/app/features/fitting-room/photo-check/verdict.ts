@@ -1,0 +1,27 @@
+import type { WarningCode } from '@tryon/contract/error-codes.ts';
+
+/** A drawing of what good looks like, with marks on what matters. */
+export interface Example {
+  /** Address of the drawing, 3:4. */
+  picture: string;
+  /** Paths over it, in a box of 768 x 1024. */
+  marks: readonly string[];
+  alt: string;
+}
+
+export interface Fault {
+  code: WarningCode;
+  /** What is wrong and what to do. */
+  text: string;
+  example: Example;
+}
+
+/** What a look at one photo comes to. `warned` photos can be used as they are. */
+export interface Verdict {
+  grade: 'good' | 'warned' | 'refused';
+  faults: readonly Fault[];
+  /** Address of a picture of the photo's own size, clear but for what was found; null when nothing was. */
+  overlay: string | null;
+  /** Outline of the person or garment, shares of the photo's sides. */
+  outline: readonly { x: number; y: number }[];
+}

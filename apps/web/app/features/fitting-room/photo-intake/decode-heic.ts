@@ -1,0 +1,32 @@
+import { isHeicAnswer } from './heic-messages.ts';
+import HeicWorker from './heic-worker.ts?worker';
+
+/** A photo of 12 megapixels takes some seconds on a phone; one that takes this long will not come any more. */
+const DECODE_TIMEOUT_MS = 60_000;
+
+/**
+ * Decodes a HEIC photo, upright, where the browser itself cannot. The decoder, 0.7 MB, is fetched by the first call
+ * and its memory given back after each.
+ */
+export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
+  const worker = new HeicWorker({ name: 'heic' });
+  const decoded = Promise.withResolvers<ImageBitmap>();
+  const timer = setTimeout(() => decoded.reject(new Error('Decoding took too long.')), DECODE_TIMEOUT_MS);
+  worker.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isHeicAnswer(data)) decoded.reject(new Error('The decoder said something that makes no sense.'));
+    else if (data.kind === 'decoded') decoded.resolve(data.bitmap);
+    else decoded.reject(new Error(data.reason));
+  });
+  worker.addEventListener('error', (event) => {
+    // Told here, it is not told once more in the console.
+    event.preventDefault();
+    decoded.reject(new Error('The decoder could not be loaded.'));
+  });
+  worker.postMessage(file);
+  try {
+    return await decoded.promise;
+  } finally {
+    clearTimeout(timer);
+    worker.terminate();
+  }
+}

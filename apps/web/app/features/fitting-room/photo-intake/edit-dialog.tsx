@@ -1,0 +1,149 @@
+import './photo-tools.css';
+import { Button } from '@tryon/ui/button.tsx';
+import { Dialog } from '@tryon/ui/dialog.tsx';
+import { useEffect, useMemo, useState } from 'react';
+import { decodePhoto } from './decode-photo.ts';
+import { FrameChooser } from './frame-chooser.tsx';
+import {
+  isWhole,
+  type PhotoEdit,
+  type Point,
+  toOriginal,
+  turn,
+  turnedSize,
+  turnPoint,
+  WHOLE,
+} from './photo-frame.ts';
+import type { Original } from './photo-intake.ts';
+import type { PhotoToolProps } from './photo-tool.ts';
+import { renderPhoto } from './render-photo.ts';
+import { suggestFrame } from './suggest-frame.ts';
+
+const UNREADABLE = 'This photo cannot be opened for cropping in this browser.';
+
+/** Turns a photo and cuts it to a frame, always from what it was made of. */
+export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
+  const [original] = useState(() => intake.findOriginal(slot));
+  const picture = usePicture(original?.picture ?? null);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Crop or turn"
+      description="Drag the frame or its corners. The arrow keys move them too."
+      size="wide"
+      closable
+    >
+      {picture === 'unreadable' || original === null ? (
+        <p role="alert">{UNREADABLE}</p>
+      ) : picture ? (
+        <Editor
+          slot={slot}
+          picture={picture}
+          original={original}
+          found={found}
+          onCancel={onClose}
+          onDone={(photo, edit) => {
+            onClose();
+            intake.putEdited(slot, photo, { picture: original.picture, edit });
+          }}
+        />
+      ) : (
+        <p className="editor-waiting" role="status">
+          Opening the photo
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface EditorProps {
+  slot: PhotoToolProps['slot'];
+  picture: ImageBitmap;
+  original: Original;
+  /** Outline of what was found in the photo on show. */
+  found: readonly Point[];
+  onCancel: () => void;
+  onDone: (photo: string, edit: PhotoEdit) => void;
+}
+
+function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProps) {
+  const [outline, setOutline] = useState(() => found.map((point) => toOriginal(original.edit, point)));
+  const suggested = (quarterTurns: number, points: readonly Point[]) =>
+    suggestFrame(turnedSize(picture, quarterTurns), slot, points);
+  const [edit, setEdit] = useState<PhotoEdit>(() => {
+    const { quarterTurns, frame } = original.edit;
+    return { quarterTurns, frame: isWhole(frame) ? suggested(quarterTurns, outline) : frame };
+  });
+  const [isBroken, setBroken] = useState(false);
+  const suggestion = useMemo(
+    () => suggestFrame(turnedSize(picture, edit.quarterTurns), slot, outline),
+    [picture, edit.quarterTurns, slot, outline],
+  );
+  const turnBy = (direction: 1 | -1) => {
+    setEdit((last) => turn(last, direction));
+    setOutline((points) => points.map((point) => turnPoint(point, direction)));
+  };
+  const use = () => {
+    try {
+      onDone(renderPhoto(picture, edit), edit);
+    } catch {
+      setBroken(true);
+    }
+  };
+  return (
+    <div className="editor">
+      <FrameChooser picture={picture} edit={edit} onFrame={(frame) => setEdit({ ...edit, frame })} />
+      <div className="editor-choices">
+        <div className="editor-row">
+          <Button variant="secondary" size="compact" onClick={() => turnBy(-1)}>
+            Turn left
+          </Button>
+          <Button variant="secondary" size="compact" onClick={() => turnBy(1)}>
+            Turn right
+          </Button>
+        </div>
+        <div className="editor-row">
+          <Button variant="text" onClick={() => setEdit({ ...edit, frame: WHOLE })}>
+            Whole picture
+          </Button>
+          {!isWhole(suggestion) && (
+            <Button variant="text" onClick={() => setEdit({ ...edit, frame: suggestion })}>
+              Suggested frame
+            </Button>
+          )}
+        </div>
+      </div>
+      {isBroken && <p role="alert">{UNREADABLE}</p>}
+      <div className="dialog-actions">
+        <Button onClick={use}>Use this frame</Button>
+        <Button variant="text" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The decoded original for as long as the dialog is open; null while it is being decoded. */
+function usePicture(file: Blob | null): ImageBitmap | 'unreadable' | null {
+  const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    let isOver = false;
+    let opened: ImageBitmap | null = null;
+    decodePhoto(file).then(
+      (bitmap) => {
+        if (isOver) return bitmap.close();
+        opened = bitmap;
+        setPicture(bitmap);
+      },
+      () => !isOver && setPicture('unreadable'),
+    );
+    return () => {
+      isOver = true;
+      opened?.close();
+    };
+  }, [file]);
+  return picture;
+}

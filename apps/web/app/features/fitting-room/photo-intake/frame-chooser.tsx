@@ -1,0 +1,66 @@
+import 'react-image-crop/dist/ReactCrop.css';
+import { useEffect, useRef } from 'react';
+import { ReactCrop } from 'react-image-crop';
+import type { Frame, PhotoEdit } from './photo-frame.ts';
+import { drawPreview } from './render-photo.ts';
+
+/** Sharp on a phone's screen, and drawn at once. */
+const PREVIEW_PIXELS = 1200;
+/** A frame smaller than this on screen cannot be taken hold of any more. */
+const LEAST_FRAME_PX = 56;
+
+const LABELS = {
+  cropArea: 'Frame: move it with the arrow keys, ten times as far with Shift',
+  nwDragHandle: 'Top left corner of the frame, moved with the arrow keys',
+  nDragHandle: 'Top edge of the frame, moved with the up and down keys',
+  neDragHandle: 'Top right corner of the frame, moved with the arrow keys',
+  eDragHandle: 'Right edge of the frame, moved with the left and right keys',
+  seDragHandle: 'Bottom right corner of the frame, moved with the arrow keys',
+  sDragHandle: 'Bottom edge of the frame, moved with the up and down keys',
+  swDragHandle: 'Bottom left corner of the frame, moved with the arrow keys',
+  wDragHandle: 'Left edge of the frame, moved with the left and right keys',
+};
+
+interface FrameChooserProps {
+  picture: ImageBitmap;
+  edit: PhotoEdit;
+  onFrame: (frame: Frame) => void;
+}
+
+/** The turned picture with the frame on it, for pointer, finger and keys. */
+export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    if (canvas.current) drawPreview(picture, edit.quarterTurns, canvas.current, PREVIEW_PIXELS);
+  }, [picture, edit.quarterTurns]);
+  const { x, y, width, height } = edit.frame;
+  return (
+    <div className="editor-stage">
+      <ReactCrop
+        // Turned, the picture has other sides: the frame is laid on it afresh.
+        key={edit.quarterTurns}
+        crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
+        keepSelection
+        ruleOfThirds
+        minWidth={LEAST_FRAME_PX}
+        minHeight={LEAST_FRAME_PX}
+        ariaLabels={LABELS}
+        onChange={(_, shares) =>
+          onFrame({
+            x: shares.x / 100,
+            y: shares.y / 100,
+            width: shares.width / 100,
+            height: shares.height / 100,
+          })
+        }
+      >
+        <canvas
+          ref={canvas}
+          className="editor-picture"
+          role="img"
+          aria-label="The photo as it is turned now"
+        />
+      </ReactCrop>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { openRoomForTests } from '../room-for-tests.ts';
+import { UNEDITED } from './photo-frame.ts';
+import { createPhotoIntake } from './photo-intake.ts';
+
+const PIXEL = 'data:image/jpeg;base64,AAAA';
+const file = (name: string) => new File([name], name, { type: 'image/png' });
+
+function openIntake() {
+  const room = openRoomForTests();
+  return { room, intake: createPhotoIntake(room) };
+}
+
+test('a photo is cut from its original file, a kept photo from itself', async () => {
+  const { room, intake } = openIntake();
+  expect(intake.findOriginal('person')).toBeNull();
+  const tom = file('tom.png');
+  await intake.addPhoto('person', tom);
+  expect(intake.findOriginal('person')).toEqual({ picture: tom, edit: UNEDITED });
+  room.putPhoto('garment', PIXEL);
+  expect(intake.findOriginal('garment')?.picture.type).toBe('image/jpeg');
+});
+
+test('an edited photo remembers its original and how it was cut, over several edits', async () => {
+  const { room, intake } = openIntake();
+  const tom = file('tom.png');
+  await intake.addPhoto('person', tom);
+  const edit = { quarterTurns: 1, frame: { x: 0, y: 0, width: 0.5, height: 1 } };
+  intake.putEdited('person', PIXEL, { picture: tom, edit });
+  expect(room.getState().person.photo).toBe(PIXEL);
+  expect(intake.findOriginal('person')).toEqual({ picture: tom, edit });
+});
+
+test('undo brings back the photo before a replacement, an edit or a removal, with its original', async () => {
+  const { room, intake } = openIntake();
+  const [tom, ada] = [file('tom.png'), file('ada.png')];
+  await intake.addPhoto('person', tom);
+  expect(intake.getState().person.canUndo).toBe(false);
+  await intake.addPhoto('person', ada);
+  expect(intake.getState().person.canUndo).toBe(true);
+  intake.undo('person');
+  expect(room.getState().person.photo).toBe('photo of tom.png');
+  expect(intake.findOriginal('person')?.picture).toBe(tom);
+  expect(intake.getState().person.canUndo).toBe(false);
+  room.removePhoto('person');
+  intake.undo('person');
+  expect(room.getState().person.photo).toBe('photo of tom.png');
+  expect(intake.findOriginal('person')?.picture).toBe(tom);
+  expect(intake.getState().garment.canUndo).toBe(false);
+});
+
+test('a refused file leaves photo, original and undo as they are', async () => {
+  const { intake } = openIntake();
+  const tom = file('tom.png');
+  await intake.addPhoto('person', tom);
+  await intake.addPhoto('person', file('bad.txt'));
+  expect(intake.findOriginal('person')?.picture).toBe(tom);
+  expect(intake.getState().person.canUndo).toBe(false);
+});
+
+test('tells who listens that there is something to undo', async () => {
+  const { room, intake } = openIntake();
+  await intake.addPhoto('garment', file('tee.png'));
+  let told = 0;
+  const leave = intake.subscribe(() => {
+    told += 1;
+  });
+  room.removePhoto('garment');
+  expect(told).toBe(1);
+  expect(intake.getState().garment.canUndo).toBe(true);
+  leave();
+  intake.undo('garment');
+  expect(told).toBe(1);
+});

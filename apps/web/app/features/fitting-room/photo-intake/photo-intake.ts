@@ -1,0 +1,104 @@
+import { blobFromDataUrl } from '../data-url.ts';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { SLOTS, type Slot } from '../fitting-room-state.ts';
+import { type PhotoEdit, UNEDITED } from './photo-frame.ts';
+
+/** What a photo was made of, as long as the page is open: a photo cut from the original stays sharp. */
+export interface Original {
+  picture: Blob;
+  edit: PhotoEdit;
+}
+
+/** The last change of a slot's photo, which can be taken back. */
+interface Change {
+  before: string;
+  original: Original | undefined;
+}
+
+export type IntakeState = Readonly<Record<Slot, { canUndo: boolean }>>;
+
+type Room = Pick<FittingRoomModel, 'subscribe' | 'getState' | 'addPhoto' | 'putPhoto'>;
+
+/** How photos come in, with what they were made of and the one before; a companion of the room for its lifetime. */
+export function createPhotoIntake(room: Room) {
+  const shown: Record<Slot, string | null> = { garment: null, person: null };
+  /** By the photo that was made of it; only those on show and those that can come back are in here. */
+  const originals = new Map<string, Original>();
+  const changes: Record<Slot, Change | null> = { garment: null, person: null };
+  const latest: Record<Slot, File | Promise<File> | null> = { garment: null, person: null };
+  const listeners = new Set<() => void>();
+  let state: IntakeState = { garment: { canUndo: false }, person: { canUndo: false } };
+
+  function tell(): void {
+    state = { garment: { canUndo: changes.garment !== null }, person: { canUndo: changes.person !== null } };
+    for (const listener of listeners) listener();
+  }
+
+  function forgetOthers(): void {
+    const needed = SLOTS.flatMap((slot) => [shown[slot], changes[slot]?.before ?? null]);
+    for (const photo of originals.keys()) if (!needed.includes(photo)) originals.delete(photo);
+  }
+
+  function follow(): void {
+    const current = room.getState();
+    const changed = SLOTS.filter((slot) => current[slot].photo !== shown[slot]);
+    for (const slot of changed) {
+      const before = shown[slot];
+      changes[slot] = before === null ? null : { before, original: originals.get(before) };
+      shown[slot] = current[slot].photo;
+    }
+    if (changed.length > 0) tell();
+  }
+
+  for (const slot of SLOTS) shown[slot] = room.getState()[slot].photo;
+  room.subscribe(follow);
+
+  return {
+    getState: (): IntakeState => state,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Takes a file as the photo of a slot, and keeps it to cut other frames from. */
+    async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
+      latest[slot] = file;
+      const before = room.getState()[slot].photo;
+      await room.addPhoto(slot, file);
+      const { photo } = room.getState()[slot];
+      // Another file may have come in meanwhile, and this one may have been refused.
+      if (latest[slot] !== file || photo === null || photo === before) return;
+      originals.set(photo, { picture: await file, edit: UNEDITED });
+      forgetOthers();
+    },
+
+    /** What the photo on show is to be cut from: the original, or the photo itself where that is gone. */
+    findOriginal(slot: Slot): Original | null {
+      const { photo } = room.getState()[slot];
+      if (photo === null) return null;
+      return originals.get(photo) ?? { picture: blobFromDataUrl(photo), edit: UNEDITED };
+    },
+
+    /** Shows another part of the same original. */
+    putEdited(slot: Slot, photo: string, original: Original): void {
+      originals.set(photo, original);
+      room.putPhoto(slot, photo);
+      forgetOthers();
+    },
+
+    /** Brings back the photo that was there before the last one, or before it was removed. */
+    undo(slot: Slot): void {
+      const change = changes[slot];
+      if (!change) return;
+      if (change.original) originals.set(change.before, change.original);
+      room.putPhoto(slot, change.before);
+      // What was undone is not offered again: two clicks would lead in a circle.
+      changes[slot] = null;
+      forgetOthers();
+      tell();
+    },
+  };
+}
+
+export type PhotoIntake = ReturnType<typeof createPhotoIntake>;

@@ -1,0 +1,58 @@
+import { DOWNSCALE } from '@tryon/contract/limits.ts';
+import { downscaledSize } from '../downscale-size.ts';
+import { type PhotoEdit, turnedSize, WHOLE } from './photo-frame.ts';
+
+/**
+ * Fills a canvas with the framed part of a picture.
+ * @throws Error where the browser has no canvas left.
+ */
+function drawTurned(
+  picture: ImageBitmap,
+  { quarterTurns, frame }: PhotoEdit,
+  canvas: HTMLCanvasElement,
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser has no 2d canvas.');
+  const turned = turnedSize(picture, quarterTurns);
+  // JPEG knows no transparency; without a ground, what was clear would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.scale(canvas.width / (frame.width * turned.width), canvas.height / (frame.height * turned.height));
+  context.translate((0.5 - frame.x) * turned.width, (0.5 - frame.y) * turned.height);
+  context.rotate((quarterTurns * Math.PI) / 2);
+  context.drawImage(picture, -picture.width / 2, -picture.height / 2);
+}
+
+/**
+ * The photo that is shown, kept and sent: a JPEG of at most 800 pixels width, as a data URL without metadata.
+ * @throws Error where the browser cannot draw or encode it.
+ */
+export function renderPhoto(picture: ImageBitmap, edit: PhotoEdit): string {
+  const turned = turnedSize(picture, edit.quarterTurns);
+  const { width, height } = downscaledSize({
+    width: Math.max(1, Math.round(turned.width * edit.frame.width)),
+    height: Math.max(1, Math.round(turned.height * edit.frame.height)),
+  });
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  drawTurned(picture, edit, canvas);
+  const url = canvas.toDataURL('image/jpeg', DOWNSCALE.jpegQuality);
+  if (!url.startsWith('data:image/jpeg')) throw new Error('The canvas could not be encoded.');
+  return url;
+}
+
+/** Draws the whole picture, turned, into a canvas of that shape whose long side has so many pixels. */
+export function drawPreview(
+  picture: ImageBitmap,
+  quarterTurns: number,
+  canvas: HTMLCanvasElement,
+  longSidePixels: number,
+): void {
+  const { width, height } = turnedSize(picture, quarterTurns);
+  const scale = Math.min(1, longSidePixels / Math.max(width, height));
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  drawTurned(picture, { quarterTurns, frame: WHOLE }, canvas);
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { type Camera, CameraError, type CameraFault, type Facing, openCamera } from './camera-stream.ts';
+
+export type CameraState =
+  | { step: 'asking' }
+  | { step: 'live'; camera: Camera }
+  | { step: 'fault'; fault: CameraFault }
+  /** Switched off: a picture was taken, or the page is not looked at. */
+  | { step: 'off' };
+
+/** What the camera is to do; a new wish ends the one before. */
+interface Wish {
+  isOn: boolean;
+  facing: Facing;
+}
+
+/** A camera for as long as the caller is on screen and the page is looked at: it is never left on. */
+export function useCamera(firstFacing: Facing) {
+  const [wish, setWish] = useState<Wish>({ isOn: true, facing: firstFacing });
+  const [state, setState] = useState<CameraState>({ step: 'asking' });
+
+  useEffect(() => {
+    if (!wish.isOn) {
+      setState({ step: 'off' });
+      return;
+    }
+    const stopIt = runCamera(wish.facing, setState);
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') setWish({ ...wish, isOn: false });
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      stopIt();
+    };
+  }, [wish]);
+
+  return {
+    state,
+    turnOff: () => setWish((last) => ({ ...last, isOn: false })),
+    turnOn: () => setWish((last) => ({ ...last, isOn: true })),
+    flip: () => setWish(({ facing }) => ({ isOn: true, facing: facing === 'user' ? 'environment' : 'user' })),
+  };
+}
+
+/** Opens a camera and tells of it, until the returned function is called. */
+function runCamera(facing: Facing, tell: (state: CameraState) => void): () => void {
+  let isOver = false;
+  let opened: Camera | null = null;
+  tell({ step: 'asking' });
+  openCamera(facing, navigator.mediaDevices).then(
+    (camera) => {
+      // The person may have left while the browser still asked them.
+      if (isOver) return camera.stop();
+      opened = camera;
+      for (const track of camera.stream.getTracks()) {
+        track.addEventListener('ended', () => {
+          if (!isOver) tell({ step: 'fault', fault: 'lost' });
+        });
+      }
+      tell({ step: 'live', camera });
+    },
+    (error: unknown) => {
+      if (!isOver) tell({ step: 'fault', fault: error instanceof CameraError ? error.fault : 'unavailable' });
+    },
+  );
+  return () => {
+    isOver = true;
+    opened?.stop();
+  };
+}

@@ -1,0 +1,34 @@
+import {
+  type FittingRoomAction,
+  type FittingRoomState,
+  INITIAL_STATE,
+  reduceFittingRoom,
+} from './fitting-room-state.ts';
+
+/** The state of one fitting room, and who wants to hear of its changes. */
+export interface RoomStore {
+  getState: () => FittingRoomState;
+  dispatch: (action: FittingRoomAction) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** @param releasePicture called with the address of a picture that the mirror shows no longer. */
+export function createRoomStore(releasePicture: (picture: string) => void): RoomStore {
+  let state = INITIAL_STATE;
+  const listeners = new Set<() => void>();
+  return {
+    getState: () => state,
+    dispatch(action) {
+      const before = state;
+      state = reduceFittingRoom(state, action);
+      if (before.mirror.step === 'shown' && state.mirror !== before.mirror) {
+        releasePicture(before.mirror.result.picture);
+      }
+      if (state !== before) for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

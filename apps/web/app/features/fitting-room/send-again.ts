@@ -1,0 +1,74 @@
+import { ApiError, isNetworkFailure } from '@tryon/contract/api-client.ts';
+import type { Connection } from './connection.ts';
+
+/** Without end a server that always breaks off would be asked for ever. */
+const MOST_TIMES = 5;
+/** The server is still busy with the very same try-on. */
+const CONFLICT = 409;
+
+interface SendAgainOptions {
+  connection: Connection;
+  signal: AbortSignal;
+  onOffline: (isOffline: boolean) => void;
+  wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+}
+
+/**
+ * Sends, and sends again by itself where that is sure to be right: when this device lost its connection, as soon as it
+ * is back; and when the server has not yet noticed that the last sending broke off. Sendings carry the same key, so
+ * that whatever was made already is not charged twice.
+ * @throws what the last sending threw.
+ */
+export async function sendAgain<Answer>(
+  send: () => Promise<Answer>,
+  { connection, signal, onOffline, wait = pause }: SendAgainOptions,
+): Promise<Answer> {
+  for (let time = 1; ; time += 1) {
+    await untilOnline(connection, signal, onOffline);
+    let isLost = false;
+    const stopListening = connection.onLost(() => {
+      isLost = true;
+    });
+    try {
+      return await send();
+    } catch (error) {
+      if (signal.aborted || time === MOST_TIMES) throw error;
+      const waitMs = waitOf(error);
+      if (waitMs !== null) await wait(waitMs, signal);
+      else if (!isNetworkFailure(error) || (connection.isOnline() && !isLost)) throw error;
+    } finally {
+      stopListening();
+    }
+  }
+}
+
+/** Milliseconds after which the server may have noticed; null for every other failure. */
+function waitOf(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.status !== CONFLICT) return null;
+  return error.retryAfterSeconds === undefined ? null : error.retryAfterSeconds * 1000;
+}
+
+async function untilOnline(
+  connection: Connection,
+  signal: AbortSignal,
+  onOffline: (isOffline: boolean) => void,
+): Promise<void> {
+  if (connection.isOnline()) return;
+  onOffline(true);
+  await connection.whenOnline(signal);
+  onOffline(false);
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}

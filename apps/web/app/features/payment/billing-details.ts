@@ -1,0 +1,85 @@
+import { COUNTRIES, hasPostalCode } from './countries.ts';
+
+/** What the card form asks for besides the card itself. */
+export interface BillingDetails {
+  email: string;
+  cardholderName: string;
+  country: string;
+  /** Empty where addresses have none. */
+  postalCode: string;
+  saveInfo: boolean;
+  isBusiness: boolean;
+}
+
+/** What is wrong, by the field's name. */
+export type Problems = Readonly<Record<string, string>>;
+
+export type CheckedDetails = { details: BillingDetails } | { problems: Problems };
+
+const LONGEST = { email: 254, cardholderName: 100, postalCode: 12 };
+
+/** Letters and figures apart, whatever stands between them. Source: the countries' own post offices. */
+const POSTAL_CODES: Readonly<Record<string, { pattern: RegExp; problem: string }>> = {
+  US: { pattern: /^\d{5}(-\d{4})?$/, problem: 'A US postal code has five digits.' },
+  CA: { pattern: /^[a-z]\d[a-z] ?\d[a-z]\d$/i, problem: 'A Canadian postal code looks like K1A 0B1.' },
+  GB: { pattern: /^[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}$/i, problem: 'A UK postcode looks like SW1A 1AA.' },
+  DE: { pattern: /^\d{5}$/, problem: 'A German postal code has five digits.' },
+  FR: { pattern: /^\d{5}$/, problem: 'A French postal code has five digits.' },
+  AU: { pattern: /^\d{4}$/, problem: 'An Australian postcode has four digits.' },
+};
+
+/** Checks the fields' values; one sentence a field. The card itself is checked by whoever takes it. */
+export function checkDetails(values: Readonly<Record<string, string>>): CheckedDetails {
+  const read = (name: string) => (values[name] ?? '').trim();
+  const country = read('country');
+  const details: BillingDetails = {
+    email: read('email'),
+    cardholderName: read('cardholderName'),
+    country,
+    postalCode: hasPostalCode(country) ? read('postalCode') : '',
+    saveInfo: values.saveInfo !== undefined,
+    isBusiness: values.isBusiness !== undefined,
+  };
+  const found = {
+    email: emailProblem(details.email),
+    cardholderName: nameProblem(details.cardholderName),
+    country: COUNTRIES.some(({ value }) => value === country) ? null : 'Please choose your country.',
+    postalCode: postalCodeProblem(country, details.postalCode),
+  };
+  const problems: Record<string, string> = {};
+  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem;
+  return Object.keys(problems).length > 0 ? { problems } : { details };
+}
+
+function emailProblem(email: string): string | null {
+  if (email === '') return 'Please add your e-mail address; the receipt goes there.';
+  const isOne = email.length <= LONGEST.email && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
+  return isOne ? null : 'This does not look like an e-mail address, such as name@example.com.';
+}
+
+function nameProblem(name: string): string | null {
+  if (name === '') return 'Please add the name on the card.';
+  return name.length <= LONGEST.cardholderName ? null : 'Please use the name as it stands on the card.';
+}
+
+function postalCodeProblem(country: string, code: string): string | null {
+  if (!hasPostalCode(country)) return null;
+  if (code === '') return 'Please add the postal code of the card’s address.';
+  const known = POSTAL_CODES[country];
+  if (known) return known.pattern.test(code) ? null : known.problem;
+  const isOne = code.length <= LONGEST.postalCode && /^[a-z\d][a-z\d -]*$/i.test(code);
+  return isOne ? null : 'Please check the postal code.';
+}
+
+/** The fields as a payment's metadata carry them: strings alone. Source: specification, section 3. */
+export function detailsMetadata(details: BillingDetails): Record<string, string> {
+  const { email, cardholderName, country, postalCode, saveInfo, isBusiness } = details;
+  return {
+    email,
+    cardholderName,
+    country,
+    postalCode,
+    saveInfo: String(saveInfo),
+    isBusiness: String(isBusiness),
+  };
+}

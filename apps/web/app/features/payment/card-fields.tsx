@@ -1,0 +1,68 @@
+import { Button } from '@tryon/ui/button.tsx';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Problems } from './billing-details.ts';
+import type { CardTill } from './charge.ts';
+import type { StripeLoad } from './use-stripe.ts';
+
+const SandboxCardFields = lazy(async () => ({
+  default: (await import('./sandbox-card-fields.tsx')).SandboxCardFields,
+}));
+const StripeCardFields = lazy(async () => ({
+  default: (await import('./stripe-card-fields.tsx')).StripeCardFields,
+}));
+
+/** Whose fields take the card, and how far Stripe's library has come. */
+export type CardSource = { kind: 'sandbox' } | { kind: 'stripe'; load: StripeLoad; again: () => void };
+
+interface CardFieldsProps {
+  source: CardSource;
+  problems: Problems;
+  onTill: (till: CardTill | null) => void;
+  /** The way to pay without these fields, for whoever cannot have them. */
+  elsewhere: ReactNode;
+}
+
+/** The card itself: number, expiry and CVC. */
+export function CardFields({ source, problems, onTill, elsewhere }: CardFieldsProps) {
+  if (source.kind === 'stripe' && source.load.kind === 'failed') {
+    return (
+      <div className="card-blocked">
+        <Notice kind="error">
+          The card fields of our payment provider could not be loaded. A content blocker or the network may be
+          in the way; nothing was charged.
+        </Notice>
+        <div className="card-blocked-ways">
+          <Button variant="secondary" onClick={source.again}>
+            Load them again
+          </Button>
+          {elsewhere}
+        </div>
+      </div>
+    );
+  }
+  const waiting = <CardWaiting />;
+  if (source.kind === 'stripe' && source.load.kind === 'loading') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      {source.kind === 'stripe' && source.load.kind === 'ready' ? (
+        <StripeCardFields stripe={source.load.stripe} problems={problems} onTill={onTill} />
+      ) : (
+        <SandboxCardFields problems={problems} onTill={onTill} />
+      )}
+    </Suspense>
+  );
+}
+
+function CardWaiting() {
+  return (
+    <LoadingArea label="The card fields are being loaded" className="card-waiting">
+      <Skeleton shape="control" />
+      <div className="field-pair">
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </div>
+    </LoadingArea>
+  );
+}

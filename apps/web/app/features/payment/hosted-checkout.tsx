@@ -1,0 +1,36 @@
+import { paymentErrorText } from '@tryon/contract/payments-client.ts';
+import { Button } from '@tryon/ui/button.tsx';
+import { useState } from 'react';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import type { Order } from './order.ts';
+
+interface HostedCheckoutProps {
+  order: Order;
+  /** A visitor signs in first; false stops here. */
+  mayBegin: () => boolean;
+  onFailure: (text: string) => void;
+}
+
+/** The way to the payment provider's own page, for whoever cannot or does not want to use the fields here. */
+export function HostedCheckout({ order, mayBegin, onFailure }: HostedCheckoutProps) {
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  async function leave(): Promise<void> {
+    if (isLeaving || !mayBegin()) return;
+    setIsLeaving(true);
+    try {
+      const client = await loadPaymentsClient();
+      const { checkoutUrl } = await client.createCheckoutSession(order.request);
+      window.location.assign(checkoutUrl);
+    } catch (error) {
+      setIsLeaving(false);
+      onFailure(paymentErrorText(error, 'createCheckoutSession'));
+    }
+  }
+
+  return (
+    <Button variant="text" aria-busy={isLeaving || undefined} onClick={() => void leave()}>
+      {isLeaving ? 'One moment' : 'Pay on our payment provider’s page'}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
+import { Badge } from '@tryon/ui/badge.tsx';
+import { RadioGroup, type RadioOption } from '@tryon/ui/radio-group.tsx';
+
+/** Wallets that a device may offer. */
+export const WALLETS = ['applePay', 'googlePay'] as const;
+export type Wallet = (typeof WALLETS)[number];
+export type PaymentMethodChoice = 'card' | Wallet | 'messaging';
+
+export const WALLET_NAMES: Record<Wallet, string> = { applePay: 'Apple Pay', googlePay: 'Google Pay' };
+
+interface MethodChoiceProps {
+  /** Those that this device offers. */
+  wallets: readonly Wallet[];
+  value: PaymentMethodChoice;
+  onChange: (method: PaymentMethodChoice) => void;
+}
+
+export function MethodChoice({ wallets, value, onChange }: MethodChoiceProps) {
+  const options: RadioOption<PaymentMethodChoice>[] = [
+    { value: 'card', label: 'Card', detail: 'Visa, Mastercard, Amex' },
+    ...wallets.map((wallet) => ({ value: wallet, label: WALLET_NAMES[wallet], detail: 'On this device' })),
+    { value: 'messaging', label: 'Messaging-app wallet', detail: <Badge>{PAYMENT_TEXTS.comingSoon}</Badge> },
+  ];
+  return (
+    <RadioGroup
+      legend="How would you like to pay?"
+      name="method"
+      options={options}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
+import { BusyButton } from '@tryon/ui/busy-button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
+import { Checkbox } from '@tryon/ui/checkbox.tsx';
+import { type FormEvent, useCallback, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { signInPath, useSession } from '#app/lib/session.ts';
+import { detailsMetadata } from './billing-details.ts';
+import { BillingFields, EmailField } from './billing-fields.tsx';
+import { CardFields, type CardSource } from './card-fields.tsx';
+import type { CardTill } from './charge.ts';
+import { chargeCard } from './charge-card.ts';
+import { HostedCheckout } from './hosted-checkout.tsx';
+import { keepOrder, RESUME_PATH } from './kept-order.ts';
+import { MethodChoice, type PaymentMethodChoice, WALLET_NAMES, type Wallet } from './method-choice.tsx';
+import type { Order } from './order.ts';
+import type { PaymentModel } from './payment-model.ts';
+import { SavedCards, useSavedCards } from './saved-cards.tsx';
+import { readForm, useCardForm } from './use-card-form.ts';
+import { Wallets } from './wallets.tsx';
+
+/** Said when Subscribe is pressed and there are no fields to take a card with. */
+const NO_FIELDS_TEXT =
+  'The card fields are not there yet. Wait a moment, or pay on our payment provider’s page.';
+
+interface PayFormProps {
+  order: Order;
+  source: CardSource;
+  model: PaymentModel;
+  isProcessing: boolean;
+  /** What was typed before signing in. */
+  kept: Readonly<Record<string, string>>;
+}
+
+export function PayForm({ order, source, model, isProcessing, kept }: PayFormProps) {
+  const { user } = useSession();
+  const { form, till, problems, setTill, check } = useCardForm();
+  const { method, setMethod, wallets, onAvailable } = useMethods();
+  const cards = useSavedCards(user?.id ?? null);
+  const [chosenCard, setChosenCard] = useState<string | null | undefined>();
+  const savedCard = chosenCard === undefined ? (cards[0]?.id ?? null) : chosenCard;
+  const mayBegin = useSignInFirst(order, form);
+  const isCard = method === 'card';
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isProcessing) return;
+    if (!isCard) model.refuse(PAYMENT_TEXTS.methodNotImplemented);
+    else if (!mayBegin()) return;
+    else if (!till.current) model.refuse(NO_FIELDS_TEXT);
+    else if (savedCard === null) payNew(event);
+    else paySaved(savedCard, till.current);
+  }
+
+  function payNew(event: FormEvent<HTMLFormElement>): void {
+    const checked = check(event);
+    if (!checked) return;
+    const { details, till: taker } = checked;
+    void model.pay(detailsMetadata(details), (intent) => taker.pay(intent, details));
+  }
+
+  function paySaved(cardId: string, { authenticate }: CardTill): void {
+    void model.pay({}, async (intent) =>
+      chargeCard(await loadPaymentsClient(), intent, cardId, authenticate),
+    );
+  }
+
+  const elsewhere = <HostedCheckout order={order} mayBegin={mayBegin} onFailure={model.refuse} />;
+  const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} aria-label="Payment" className="pay-form">
+      {!user && (
+        <p className="pay-aside">
+          Paying asks you to sign in first, or to make a free account. Your order and what you type here are
+          kept meanwhile; a card number never is.{' '}
+          <Button variant="text" onClick={mayBegin}>
+            Sign in now
+          </Button>
+        </p>
+      )}
+      <MethodChoice wallets={wallets} value={method} onChange={setMethod} />
+      {source.kind === 'stripe' && source.load.kind === 'ready' && (
+        <Wallets
+          stripe={source.load.stripe}
+          chosen={method}
+          order={order}
+          model={model}
+          onAvailable={onAvailable}
+          mayBegin={mayBegin}
+        />
+      )}
+      {method === 'messaging' && (
+        <p className="pay-hint">
+          Paying with a messaging-app wallet is {PAYMENT_TEXTS.comingSoon}. Choose another way until then.
+        </p>
+      )}
+      {(method === 'applePay' || method === 'googlePay') && (
+        <p className="pay-hint">{WALLET_NAMES[method]} pays with its own button above.</p>
+      )}
+      <div className="card-form" hidden={!isCard}>
+        {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
+        <div className="card-form" hidden={savedCard !== null}>
+          <EmailField values={values} problems={problems} />
+          <CardFields source={source} problems={problems} onTill={setTill} elsewhere={elsewhere} />
+          <BillingFields values={values} problems={problems} />
+          <div>
+            <Checkbox
+              label="Save my information for next time"
+              name="saveInfo"
+              defaultChecked={kept.saveInfo !== undefined}
+            />
+            <Checkbox
+              label="I am buying for a business"
+              name="isBusiness"
+              defaultChecked={kept.isBusiness !== undefined}
+            />
+          </div>
+        </div>
+      </div>
+      <BusyButton type="submit" size="main" busy={isProcessing} busyText={PAYMENT_TEXTS.processing}>
+        {PAYMENT_TEXTS.subscribe}
+      </BusyButton>
+      <p className="type-small text-ink-2">
+        {order.item.kind === 'pass' ? 'By paying' : 'By subscribing'} you accept the{' '}
+        <Link to="/terms">Terms</Link>.{' '}
+        {order.item.kind === 'pass' ? 'Nothing renews.' : 'Cancel anytime, no fees.'}
+      </p>
+      <p className="pay-elsewhere type-small">{elsewhere}</p>
+    </form>
+  );
+}
+
+/** The ways to pay that there are on this device. */
+function useMethods() {
+  const [method, setMethod] = useState<PaymentMethodChoice>('card');
+  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
+  const onAvailable = useCallback((wallet: Wallet, isAvailable: boolean) => {
+    setWallets((before) => {
+      const others = before.filter((one) => one !== wallet);
+      return isAvailable ? [...others, wallet].sort() : others;
+    });
+  }, []);
+  return { method, setMethod, wallets, onAvailable };
+}
+
+/** Paying is for people who are signed in: a visitor goes there and comes back to everything but the card. */
+function useSignInFirst(order: Order, form: { current: HTMLFormElement | null }): () => boolean {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return () => {
+    if (user) return true;
+    keepOrder(order.isDefault ? null : order.request, form.current ? readForm(form.current) : {});
+    void navigate(signInPath(RESUME_PATH));
+    return false;
+  };
+}

@@ -1,0 +1,134 @@
+import { ApiError } from '@tryon/contract/api-client.ts';
+import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
+import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments-client.ts';
+import { type ChargeOutcome, type OpenIntent, outcomeOf } from './charge.ts';
+import { type Order, orderName } from './order.ts';
+
+/** Where a payment stands. Source: specification, section 4. */
+export type PaymentView =
+  | { kind: 'idle' }
+  | { kind: 'processing' }
+  | { kind: 'success' }
+  | { kind: 'error'; text: string };
+
+/** What a payment needs from outside; a test hands in its own. */
+export interface PaymentMeans {
+  loadClient: () => Promise<Pick<PaymentsClient, 'createIntent' | 'findIntent'>>;
+  /** Lets one tab of the browser pay at a time; null when another one is at it. */
+  takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+  /** Tells the other tabs what was paid here. */
+  announcePaid: (order: string) => void;
+  newKey: () => string;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+export const OTHER_TAB_TEXT =
+  'Another tab of this browser is paying right now. Finish there, or close it and try again.';
+export const UNKNOWN_TEXT =
+  'The connection broke before the answer came, so we do not know yet whether the payment went through. Your dashboard shows it once it has. Trying again is safe: the same order is never charged twice.';
+export const STILL_PROCESSING_TEXT =
+  'Your bank has not answered yet. There is nothing more to do: we send you a mail, and your dashboard shows the plan once it has been paid.';
+
+/** Between two looks at a payment that the bank still works on, and how many of them. */
+const LOOK_AGAIN_MS = 2000;
+const LOOKS = 15;
+
+/** One order on its way to being paid, apart from any screen. */
+export function createPaymentModel(
+  means: PaymentMeans,
+  order: Order,
+  initialView: PaymentView = { kind: 'idle' },
+) {
+  let view = initialView;
+  /** The call whose answer was lost, so that asking for the same again opens nothing twice. */
+  let lost: { key: string; body: string } | null = null;
+  const listeners = new Set<() => void>();
+  const name = orderName(order);
+
+  function show(next: PaymentView): void {
+    view = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function open(metadata: Record<string, string>): Promise<OpenIntent> {
+    const { amount, currency, description } = order.request;
+    const request = { amount, currency, description, metadata: { ...order.request.metadata, ...metadata } };
+    const body = JSON.stringify(request);
+    const attempt = lost?.body === body ? lost : { key: means.newKey(), body };
+    const client = await means.loadClient();
+    lost = attempt;
+    try {
+      const intent = await client.createIntent(request, { idempotencyKey: attempt.key });
+      lost = null;
+      return intent;
+    } catch (error) {
+      // An answer that says no is an answer; the next press begins anew.
+      if (error instanceof ApiError && error.status < 500) lost = null;
+      throw error;
+    }
+  }
+
+  /** Asks the server how the payment stands, for as long as the bank works on it. */
+  async function settle(intentId: string, failedText: string): Promise<PaymentView> {
+    const client = await means.loadClient();
+    for (let look = 0; look < LOOKS; look += 1) {
+      if (look > 0) await means.wait(LOOK_AGAIN_MS);
+      const intent = await client.findIntent(intentId).catch(() => null);
+      const outcome = intent ? outcomeOf(intent.status, failedText) : null;
+      if (outcome?.kind === 'succeeded') return { kind: 'success' };
+      if (outcome?.kind === 'failed') return { kind: 'error', text: failedText };
+      if (!outcome && look > 0) return { kind: 'error', text: UNKNOWN_TEXT };
+    }
+    return { kind: 'error', text: STILL_PROCESSING_TEXT };
+  }
+
+  async function run(
+    metadata: Record<string, string>,
+    charge: (intent: OpenIntent) => Promise<ChargeOutcome>,
+  ): Promise<PaymentView> {
+    let intent: OpenIntent;
+    try {
+      intent = await open(metadata);
+    } catch (error) {
+      return { kind: 'error', text: paymentErrorText(error, 'createIntent') };
+    }
+    const outcome = await charge(intent).catch((error: unknown) => ({ kind: 'unknown' as const, error }));
+    if (outcome.kind === 'succeeded') return { kind: 'success' };
+    if (outcome.kind === 'failed') return { kind: 'error', text: outcome.text || PAYMENT_TEXTS.failed };
+    const text =
+      outcome.kind === 'unknown' ? paymentErrorText(outcome.error, 'confirm') : PAYMENT_TEXTS.failed;
+    return settle(intent.paymentIntentId, text);
+  }
+
+  return {
+    getView: (): PaymentView => view,
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Pays once, however often it is called meanwhile. `charge` takes the money for the opened payment. */
+    async pay(
+      metadata: Record<string, string>,
+      charge: (intent: OpenIntent) => Promise<ChargeOutcome>,
+    ): Promise<void> {
+      if (view.kind === 'processing' || view.kind === 'success') return;
+      show({ kind: 'processing' });
+      const next = await means.takeTurn(() => run(metadata, charge));
+      if (next?.kind === 'success') means.announcePaid(name);
+      show(next ?? { kind: 'error', text: OTHER_TAB_TEXT });
+    },
+
+    refuse: (text: string) => show({ kind: 'error', text }),
+
+    tryAgain: () => show({ kind: 'idle' }),
+
+    /** Another tab has paid: for the same thing there is nothing left to do here. */
+    hearPaid(paid: string): void {
+      if (paid === name && view.kind !== 'processing') show({ kind: 'success' });
+    },
+  };
+}
+
+export type PaymentModel = ReturnType<typeof createPaymentModel>;

@@ -1,0 +1,160 @@
+import type { PaymentSettings, Subscription } from '@tryon/contract/payments.ts';
+import { Notice } from '@tryon/ui/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSession } from '#app/lib/session.ts';
+import { useIsMounted } from '#app/lib/use-is-mounted.ts';
+import type { CardSource } from './card-fields.tsx';
+import { findKeptOrder, forgetOrder, isResuming } from './kept-order.ts';
+import { type Order, orderName, readOrder } from './order.ts';
+import { OrderLabel } from './order-label.tsx';
+import { PayForm } from './pay-form.tsx';
+import { FailedPanel, OwnedPanel, PaidPanel } from './payment-panels.tsx';
+import { usePayment } from './use-payment.ts';
+import { useStripe } from './use-stripe.ts';
+import './payment.css';
+
+interface PaymentPageProps {
+  /** Null when they could not be read. */
+  settings: PaymentSettings | null;
+  /** What the person is subscribed to already. */
+  subscription: Subscription | null;
+}
+
+/** Pays for one order: what it is stands in the navigation state, which only the browser knows. */
+export function PaymentPage({ settings, subscription }: PaymentPageProps) {
+  const isMounted = useIsMounted();
+  return isMounted ? <MountedPage settings={settings} subscription={subscription} /> : <WaitingPage />;
+}
+
+function MountedPage({ settings, subscription }: PaymentPageProps) {
+  const { order, fields } = useOrder();
+  const shared = { order, fields, subscription };
+  const key = orderName(order);
+  if (!settings) {
+    return (
+      <Frame order={order}>
+        <Notice kind="error">
+          Our payment service does not answer right now. Nothing was charged; please try again in a moment.
+        </Notice>
+      </Frame>
+    );
+  }
+  return settings.provider === 'stripe' && settings.publishableKey ? (
+    <StripeCheckout key={key} {...shared} publishableKey={settings.publishableKey} />
+  ) : (
+    <Checkout key={key} {...shared} source={{ kind: 'sandbox' }} />
+  );
+}
+
+interface CheckoutProps {
+  order: Order;
+  fields: Readonly<Record<string, string>>;
+  subscription: Subscription | null;
+}
+
+function StripeCheckout({ publishableKey, ...rest }: CheckoutProps & { publishableKey: string }) {
+  const stripe = useStripe(publishableKey);
+  return <Checkout {...rest} source={{ kind: 'stripe', ...stripe }} />;
+}
+
+function Checkout({ order, fields, subscription, source }: CheckoutProps & { source: CardSource }) {
+  const { user } = useSession();
+  const { model, view } = usePayment(order);
+  const idle = useFocusAfter(view.kind === 'error');
+  if (view.kind === 'success') {
+    return (
+      <Frame order={order}>
+        <PaidPanel />
+      </Frame>
+    );
+  }
+  if (user && subscription && isOwned(subscription, order) && view.kind === 'idle') {
+    return (
+      <Frame order={order}>
+        <OwnedPanel subscription={subscription} item={order.item} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame order={order}>
+      {view.kind === 'error' && <FailedPanel text={view.text} onTryAgain={model.tryAgain} />}
+      {/* Out of sight meanwhile, with all that was typed still in it. */}
+      <div ref={idle} hidden={view.kind === 'error'}>
+        <PayForm
+          order={order}
+          source={source}
+          model={model}
+          isProcessing={view.kind === 'processing'}
+          kept={fields}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+/** A plan that was never paid for is nobody's yet. */
+function isOwned({ status }: Subscription, { item }: Order): boolean {
+  return item.kind === 'plan' && status !== 'incomplete';
+}
+
+/** Once the failure is gone from the screen, the focus goes to the card, which is what people change then. */
+function useFocusAfter(isFailed: boolean) {
+  const region = useRef<HTMLDivElement>(null);
+  const wasFailed = useRef(false);
+  useEffect(() => {
+    if (wasFailed.current && !isFailed) {
+      const fields = region.current?.querySelectorAll<HTMLElement>('[name="cardNumber"], [type="submit"]');
+      [...(fields ?? [])].find((field) => field.checkVisibility())?.focus();
+    }
+    wasFailed.current = isFailed;
+  }, [isFailed]);
+  return region;
+}
+
+/** The order of the navigation state, or the one that waited while somebody signed in. */
+function useOrder(): { order: Order; fields: Readonly<Record<string, string>> } {
+  const { state, search } = useLocation();
+  const navigate = useNavigate();
+  const [kept] = useState(() => findKeptOrder());
+  const isBack = isResuming(search);
+  const request: unknown = state ?? (isBack ? kept?.request : null);
+  const order = useMemo(() => readOrder(request), [request]);
+
+  useEffect(() => forgetOrder(), []);
+  useEffect(() => {
+    if (isBack) void navigate('/payment', { replace: true, state: kept?.request ?? null });
+  }, [isBack, kept, navigate]);
+
+  return { order, fields: kept?.fields ?? {} };
+}
+
+function Frame({ order, children }: { order: Order | null; children: ReactNode }) {
+  return (
+    <div className="frame payment">
+      <OrderLabel order={order} />
+      <div className="payment-main">
+        <h1 className="type-d2">Payment</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The first markup, before anybody knows what is paid for. */
+function WaitingPage() {
+  return (
+    <Frame order={null}>
+      <noscript>
+        <p>Paying needs JavaScript. Switch it on, or write to us.</p>
+      </noscript>
+      <LoadingArea label="The payment form is being loaded" className="payment-waiting">
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </LoadingArea>
+    </Frame>
+  );
+}

@@ -1,0 +1,94 @@
+import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
+import type { Subscription } from '@tryon/contract/payments.ts';
+import { PLANS } from '@tryon/contract/plans.ts';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Icon } from '@tryon/ui/icons.tsx';
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { dayText } from '#app/lib/day-text.ts';
+import type { OrderItem } from './order.ts';
+import { PAID_PATH } from './use-payment.ts';
+
+/** Stands in place of the form; the focus goes to it, and with it the reading. */
+function useArrival() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return heading;
+}
+
+/** The payment did not go through: why, and the two ways on. */
+export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
+  const navigate = useNavigate();
+  const heading = useArrival();
+
+  function goBack(): void {
+    const { idx } = { idx: 0, ...window.history.state };
+    // Somebody who opened this page by its address has no page before it.
+    void (idx > 0 ? navigate(-1) : navigate('/pricing'));
+  }
+
+  return (
+    <section className="payment-panel" data-kind="failed" role="alert">
+      <h2 ref={heading} tabIndex={-1} className="type-d4 payment-panel-title">
+        <Icon name="error" size={24} />
+        {PAYMENT_TEXTS.failedTitle}
+      </h2>
+      <p>{text}</p>
+      <p className="payment-panel-ways">
+        <Button onClick={onTryAgain}>{PAYMENT_TEXTS.tryAgain}</Button>
+        <Button variant="secondary" onClick={goBack}>
+          {PAYMENT_TEXTS.goBack}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+/** It went through; the dashboard follows by itself. */
+export function PaidPanel() {
+  const heading = useArrival();
+  return (
+    <section className="payment-panel" data-kind="paid" role="status">
+      <h2 ref={heading} tabIndex={-1} className="type-d4 payment-panel-title">
+        <Icon name="check" size={24} />
+        Thank you
+      </h2>
+      <p>{PAYMENT_TEXTS.successful}</p>
+      <p className="type-small text-ink-2">Your dashboard opens in a moment.</p>
+      <p className="payment-panel-ways">
+        <Link to={PAID_PATH} replace {...buttonLook()}>
+          {PAYMENT_TEXTS.goToDashboard}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Whoever has a plan changes it; a second one beside it would be charged twice for the same months. */
+export function OwnedPanel({ subscription, item }: { subscription: Subscription; item: OrderItem }) {
+  const { plan, billing, periodEnd, cancelAtPeriodEnd } = subscription;
+  const isSame = item.kind === 'plan' && item.plan.id === plan && item.billing === billing;
+  const wanted =
+    item.kind === 'plan'
+      ? `/dashboard?${new URLSearchParams({ plan: item.plan.id, billing: item.billing })}`
+      : '';
+  return (
+    <section className="payment-panel" data-kind="owned">
+      <h2 className="type-d4">You have {PLANS[plan].name} already</h2>
+      <p>
+        It is charged {billing === 'annual' ? 'once a year' : 'every month'} and{' '}
+        {cancelAtPeriodEnd ? 'ends' : 'renews'} on {dayText(periodEnd)}. Nothing is charged here.
+        {!isSame &&
+          ' Your dashboard changes the plan: it works out what is due, and shows the amount before you agree.'}
+      </p>
+      <p className="payment-panel-ways">
+        <Link to={isSame ? '/dashboard' : wanted} {...buttonLook()}>
+          {isSame ? PAYMENT_TEXTS.goToDashboard : 'Change my plan'}
+        </Link>
+        <Link to="/pricing" {...buttonLook({ variant: 'secondary' })}>
+          See pricing
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { PAYMENT_SUCCESS_FLAG, PAYMENT_SUCCESS_MS } from '@tryon/contract/payment-texts.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import type { Order } from './order.ts';
+import { createPaymentModel, type PaymentModel, type PaymentView } from './payment-model.ts';
+import { announcePaid, listenForPaid, takePaymentTurn } from './payment-tabs.ts';
+
+/** Where a payment leads to. Source: specification, section 4. */
+export const PAID_PATH = `/dashboard?${PAYMENT_SUCCESS_FLAG}=true`;
+
+/** The payment of one order on this page. */
+export function usePayment(order: Order): { model: PaymentModel; view: PaymentView } {
+  const { state } = useLocation();
+  const [model] = useState(() =>
+    createPaymentModel(
+      {
+        loadClient: loadPaymentsClient,
+        takeTurn: takePaymentTurn,
+        announcePaid,
+        newKey: () => crypto.randomUUID(),
+        wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+      },
+      order,
+      wasPaid(state) ? { kind: 'success' } : { kind: 'idle' },
+    ),
+  );
+  const view = useSyncExternalStore(model.subscribe, model.getView, model.getView);
+  useEffect(() => listenForPaid(model.hearPaid), [model]);
+  useWayOn(order, view.kind === 'success');
+  return { model, view };
+}
+
+/** After a payment the dashboard is opened in place of this page: the way back never leads to paying again. */
+function useWayOn(order: Order, isPaid: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isPaid) return;
+    // Past the router: a reload in these seconds has to find the payment made, and nothing is to be fetched for it.
+    const { history } = window;
+    history.replaceState({ ...history.state, usr: { ...order.request, isPaid: true } }, '');
+    const timer = setTimeout(() => void navigate(PAID_PATH, { replace: true }), PAYMENT_SUCCESS_MS);
+    return () => clearTimeout(timer);
+  }, [isPaid, order, navigate]);
+}
+
+function wasPaid(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isPaid' in state && state.isPaid === true;
+}

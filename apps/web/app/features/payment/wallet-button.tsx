@@ -1,0 +1,97 @@
+import { Elements, ExpressCheckoutElement, useElements } from '@stripe/react-stripe-js';
+import type {
+  Stripe,
+  StripeElementsOptionsMode,
+  StripeExpressCheckoutElementConfirmEvent,
+  StripeExpressCheckoutElementOptions,
+} from '@stripe/stripe-js';
+import { WALLET_COUNTRY } from '@tryon/contract/payment-texts.ts';
+import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import type { ChargeOutcome, OpenIntent } from './charge.ts';
+import type { Wallet } from './method-choice.tsx';
+import type { Order } from './order.ts';
+import type { PaymentModel } from './payment-model.ts';
+import { readCharge } from './stripe-till.ts';
+
+interface WalletButtonProps {
+  stripe: Stripe;
+  wallet: Wallet;
+  order: Order;
+  model: PaymentModel;
+  /** Whether this device has the wallet, once that is known. */
+  onAvailable: (wallet: Wallet, isAvailable: boolean) => void;
+  /** A visitor signs in first; false stops here. */
+  mayBegin: () => boolean;
+}
+
+/** A wallet of the device. Its button is the wallet's own; it is mounted before it is shown, to learn whether it can be. */
+export function WalletButton(props: WalletButtonProps) {
+  const { amount, currency } = props.order.request;
+  const mode = props.order.item.kind === 'plan' ? 'subscription' : 'payment';
+  const options: StripeElementsOptionsMode = { mode, amount, currency };
+  return (
+    <Elements stripe={props.stripe} options={options}>
+      <WalletFrame {...props} />
+    </Elements>
+  );
+}
+
+function WalletFrame({ stripe, wallet, order, model, onAvailable, mayBegin }: WalletButtonProps) {
+  const elements = useElements();
+
+  async function confirm(event: StripeExpressCheckoutElementConfirmEvent): Promise<void> {
+    if (!elements) return;
+    const submitted = await elements.submit();
+    if (submitted.error) return model.refuse(submitted.error.message ?? '');
+    await model.pay(metadataOf(event), async ({ clientSecret }: OpenIntent): Promise<ChargeOutcome> => {
+      const answer = await stripe.confirmPayment({
+        elements,
+        clientSecret,
+        confirmParams: { return_url: new URL('/payment/success', window.location.href).href },
+        redirect: 'if_required',
+      });
+      return readCharge(answer);
+    });
+  }
+
+  return (
+    <ExpressCheckoutElement
+      options={optionsOf(wallet)}
+      onReady={({ availablePaymentMethods }) =>
+        onAvailable(wallet, availablePaymentMethods?.[wallet] ?? false)
+      }
+      onLoadError={() => onAvailable(wallet, false)}
+      onClick={(event) => {
+        if (!mayBegin()) return event.reject();
+        event.resolve({ lineItems: [{ name: order.request.description, amount: order.request.amount }] });
+      }}
+      onConfirm={(event) => void confirm(event)}
+    />
+  );
+}
+
+function optionsOf(wallet: Wallet): StripeExpressCheckoutElementOptions {
+  return {
+    buttonHeight: 55,
+    business: { name: PRODUCT_NAME },
+    emailRequired: true,
+    paymentMethods: {
+      applePay: wallet === 'applePay' ? 'auto' : 'never',
+      googlePay: wallet === 'googlePay' ? 'auto' : 'never',
+      link: 'never',
+      amazonPay: 'never',
+      paypal: 'never',
+      klarna: 'never',
+    },
+  };
+}
+
+/** What the wallet tells about its owner, under the names of the card form. */
+function metadataOf({ billingDetails }: StripeExpressCheckoutElementConfirmEvent): Record<string, string> {
+  return {
+    email: billingDetails?.email ?? '',
+    cardholderName: billingDetails?.name ?? '',
+    country: billingDetails?.address.country ?? WALLET_COUNTRY,
+    postalCode: billingDetails?.address.postal_code ?? '',
+  };
+}

@@ -1,0 +1,23 @@
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "20 November 2027". In UTC, as the server that makes the page sees it: the browser must not say another day. */
+export function dayText(date: Date | string): string {
+  return DAY.format(new Date(date));
+}
+
+/** "20 Nov 2027", for tables. */
+export function shortDayText(date: Date | string): string {
+  return SHORT_DAY.format(new Date(date));
+}

@@ -1,0 +1,24 @@
+/** Name of the database on this device in which finished pictures are kept. */
+export const LOOKS_DATABASE = 'virtual-tryon-looks';
+
+const leavers = new Set<() => void>();
+
+/** Calls the listener whenever what belongs to a person has to go from this device and this page. */
+export function onDeparture(listener: () => void): void {
+  leavers.add(listener);
+}
+
+/** Somebody has left: tells everybody, and takes their pictures from this device. */
+export function tellDeparture(): void {
+  for (const leave of leavers) leave();
+  forgetLooks();
+}
+
+/** Waits for other tabs by itself: they let go of the database when they are told that it is to be deleted. */
+function forgetLooks(): void {
+  try {
+    indexedDB.deleteDatabase(LOOKS_DATABASE);
+  } catch {
+    // A browser that forbids the database has kept nothing in it either.
+  }
+}

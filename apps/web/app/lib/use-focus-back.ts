@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** For a dialog that no trigger of its own opens: when it is gone, the focus returns to what had it before. */
+export function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // By then the dialog has let go of the focus.
+      setTimeout(() => {
+        if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
+      });
+    },
+    [opener],
+  );
+}

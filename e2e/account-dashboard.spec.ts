@@ -1,0 +1,99 @@
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { expect, refusedWith, test } from './account-fixtures.ts';
+import { accountPage, mailTo, newAddress, PASSWORD, signUpAndIn } from './account-page.ts';
+
+test('the dashboard asks who comes, and takes them back', async ({ page }) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  await page.context().clearCookies({ name: /session/ });
+  await account.open('/dashboard');
+  await expect(page).toHaveURL(/\/login\?returnTo=%2Fdashboard$/);
+  await account.fillIn(email);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(account.main).toContainText(email);
+});
+
+test('profile: name, picture, password, devices, export', async ({
+  page,
+  playwright,
+  baseURL,
+  expectAccessible,
+}, testInfo) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  const elsewhere = await playwright.request.newContext({ baseURL });
+  await elsewhere.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  await account.open('/dashboard');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await expectAccessible();
+    const picture = testInfo.outputPath(`dashboard-${scheme}.png`);
+    await page.screenshot({ path: picture, fullPage: true });
+    await testInfo.attach(`dashboard ${scheme}`, { path: picture, contentType: 'image/png' });
+  }
+
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await expectAccessible();
+  await account.dialog.getByRole('textbox', { name: 'Name' }).fill('Maya Ada');
+  await account.dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(account.toast.filter({ hasText: 'Name changed' })).toBeVisible();
+  await expect(account.main).toContainText('Maya Ada');
+  await expect(page.getByRole('button', { name: 'Edit name' })).toBeFocused();
+
+  await page.getByLabel('Add a picture').setInputFiles(picturePath('maya'));
+  await expect(account.main.getByAltText('You, as others would see you')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Sign out .* since/ }).click();
+  await expect(page.getByRole('button', { name: /^Sign out .* since/ })).toHaveCount(0);
+  expect((await (await elsewhere.get('/api/me')).json()).user).toBeNull();
+  await elsewhere.dispose();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('virtual-try-on-data.json');
+});
+
+test.describe(() => {
+  test.use(refusedWith(403));
+
+  test('an account is deleted only with its password, and then wholly', async ({ page }) => {
+    const account = accountPage(page);
+    const email = await signUpAndIn(page.request);
+    await account.open('/dashboard');
+    await page.getByRole('button', { name: 'Delete my account' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('Your password').fill('Wrong123');
+    await question.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(question.getByRole('alert')).toHaveText(wordingOf('wrong_password'));
+    await question.getByLabel('Your password').fill(PASSWORD);
+    await question.getByRole('button', { name: 'Delete my account' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    expect(await account.kept()).toEqual([]);
+    const again = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+    expect(again.status()).toBe(401);
+  });
+});
+
+test('another e-mail address counts once its own mailbox has answered', async ({ page }) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  const next = newAddress();
+  await account.open('/dashboard');
+  await page.getByRole('button', { name: 'Change e-mail' }).click();
+  await account.dialog.getByRole('textbox', { name: 'New e-mail' }).fill(next);
+  await account.dialog.getByLabel('Your password').fill(PASSWORD);
+  await account.dialog.getByRole('button', { name: 'Send the link' }).click();
+  await expect(account.toast.filter({ hasText: 'Check your mail' })).toContainText(next);
+  await expect(account.main).toContainText(email);
+
+  await page.goto((await mailTo(page.request, next)).link);
+  await expect(account.toast).toContainText('E-mail address verified');
+  await account.open('/dashboard');
+  await expect(account.main).toContainText(next);
+  await expect(account.main).not.toContainText(email);
+  const old = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  expect(old.status()).toBe(401);
+});

@@ -1,0 +1,38 @@
+import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
+import { test as base, expect } from './fixtures.ts';
+import { type RunningServer, startServerProcess } from './server.ts';
+
+interface Installation {
+  issuer: OidcIssuer;
+  server: RunningServer;
+}
+
+/** A server that asks people to sign in, with a provider to do so. */
+export const test = base.extend<object, { installation: Installation }>({
+  installation: [
+    async ({ browserName: _browserName }, use) => {
+      const issuer = await startOidcIssuer();
+      const server = await startServerProcess({
+        TRYON_ALLOW_ANONYMOUS: 'false',
+        OIDC_ISSUER: issuer.url,
+        OIDC_CLIENT_ID: issuer.clientId,
+        OIDC_CLIENT_SECRET: issuer.clientSecret,
+        OIDC_NAME: 'Stand-in',
+      });
+      await use({ issuer, server });
+      await server.stop();
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ installation }, use) => use(installation.server.origin),
+});
+
+/** The browser's own line for a status that is sent on purpose. */
+export const refusedWith = (status: number) => ({
+  expectedConsole: [
+    new RegExp(`^error: Failed to load resource: the server responded with a status of ${status} `),
+  ],
+});
+
+export { expect };

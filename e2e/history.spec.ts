@@ -1,0 +1,142 @@
+import { signOut, signUpAndIn } from './account-page.ts';
+import { expect, test } from './fixtures.ts';
+import { mirrorPage } from './mirror-page.ts';
+
+const LOOKS = 'virtual-tryon-looks';
+
+/** Everything that the database on this device holds, with the names of each look's parts. */
+const KEPT = `new Promise((resolve) => {
+  const opening = indexedDB.open('${LOOKS}');
+  opening.onsuccess = () => {
+    const database = opening.result;
+    if (!database.objectStoreNames.contains('looks')) return database.close(), resolve([]);
+    const reading = database.transaction('looks').objectStore('looks').getAll();
+    reading.onsuccess = () => {
+      database.close();
+      resolve(reading.result.map((look) => Object.keys(look).sort()));
+    };
+  };
+})`;
+
+test('looks are kept on the device, come back after a reload and open in the mirror', async ({
+  page,
+  expectAccessible,
+}) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await expect(mirror.shelf).toBeHidden();
+  await mirror.makeResult();
+  await expect(mirror.looks).toHaveCount(1);
+  await expect(mirror.shelf).toContainText(/Kept on this device only, \d+(\.\d+)? [kM]B\./);
+  await mirror.makeAnother('oxford-shirt');
+  await expect(mirror.looks).toHaveCount(2);
+  await expectAccessible();
+
+  await mirror.open();
+  await expect(mirror.looks).toHaveCount(2);
+  await mirror.looks.first().click();
+  await expect(mirror.result).toBeVisible();
+  await expect(mirror.slider, 'the photo of the visit before is gone').toBeHidden();
+  await expect(mirror.save).toBeVisible();
+  await mirror.dismiss.click();
+  await expect(mirror.looks, 'a dismissed picture stays on the shelf').toHaveCount(2);
+});
+
+test('the photos are not kept with a look', async ({ page }) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  await expect(mirror.looks).toHaveCount(1);
+  expect(await page.evaluate(KEPT)).toEqual([
+    ['blob', 'changes', 'engine', 'id', 'madeAt', 'options', 'owner', 'thumb', 'warnings', 'watermarked'],
+  ]);
+  // On this visit they are still in memory, and so is the comparison.
+  await mirror.dismiss.click();
+  await mirror.looks.first().click();
+  await expect(mirror.slider).toBeVisible();
+});
+
+test('one look is removed and brought back, all are removed after asking', async ({
+  page,
+  expectAccessible,
+}) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  await mirror.makeAnother('oxford-shirt');
+  await expect(mirror.looks).toHaveCount(2);
+  await mirror.shelf
+    .getByRole('button', { name: /^Remove the look/ })
+    .first()
+    .click();
+  await expect(mirror.looks).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(mirror.looks).toHaveCount(2);
+
+  await mirror.shelf.getByRole('button', { name: 'Clear all' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove all 2 looks?' });
+  await expect(question).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Keep them' }).click();
+  await expect(mirror.looks).toHaveCount(2);
+  await mirror.shelf.getByRole('button', { name: 'Clear all' }).click();
+  await question.getByRole('button', { name: 'Remove them' }).click();
+  await expect(mirror.shelf).toBeHidden();
+  expect(await page.evaluate(KEPT)).toEqual([]);
+});
+
+test('looks stand side by side', async ({ page, expectAccessible }) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  await mirror.makeAnother('oxford-shirt');
+  await mirror.shelf.getByRole('button', { name: 'Side by side' }).click();
+  const compared = page.getByRole('region', { name: 'Looks side by side' });
+  await expect(compared.getByRole('img')).toHaveCount(2);
+  await expectAccessible();
+  await mirror.shelf
+    .getByRole('button', { name: /^Compare the look/ })
+    .first()
+    .click();
+  await expect(compared.getByRole('img')).toHaveCount(1);
+  await mirror.shelf.getByRole('button', { name: 'Done comparing' }).click();
+  await expect(compared).toBeHidden();
+});
+
+test('another tab shows a new look by itself', async ({ page, context }) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  const otherPage = await context.newPage();
+  const other = mirrorPage(otherPage);
+  await other.open();
+  await expect(other.shelf).toBeHidden();
+  await mirror.makeResult();
+  await expect(other.looks).toHaveCount(1);
+  await other.shelf.getByRole('button', { name: /^Remove the look/ }).click();
+  await expect(mirror.shelf).toBeHidden();
+});
+
+test('looks belong to who made them and are gone on signing out, in every tab', async ({ page, context }) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  await expect(mirror.looks, 'of a visitor').toHaveCount(1);
+
+  await signUpAndIn(context.request);
+  await mirror.open();
+  await expect(mirror.shelf, 'somebody with an account does not see a visitor’s').toBeHidden();
+  await mirror.makeResult();
+  await expect(mirror.looks).toHaveCount(1);
+  const otherPage = await context.newPage();
+  const other = mirrorPage(otherPage);
+  await other.open();
+  await expect(other.looks).toHaveCount(1);
+
+  await page.bringToFront();
+  await signOut(page);
+  await expect(mirror.toast).toContainText('Your photos and pictures are gone from this device.');
+  await expect(mirror.shelf).toBeHidden();
+  await expect(mirror.slider).toBeHidden();
+  await expect(other.shelf).toBeHidden();
+  expect(await page.evaluate(KEPT), 'of the visitor neither').toEqual([]);
+});

@@ -1,0 +1,374 @@
+import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
+
+test.describe('a result', () => {
+  test('is saved as PNG and as JPEG, both of the whole picture', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    for (const [item, format] of [
+      ['Save as PNG', 'png'],
+      ['Save as JPEG', 'jpeg'],
+    ] as const) {
+      const [download] = await Promise.all([page.waitForEvent('download'), mirror.choose(item)]);
+      const saved = await sharp(await download.path()).metadata();
+      expect([saved.format, saved.width, saved.height]).toEqual([format, 768, 1024]);
+    }
+  });
+
+  test('is looked at closely, by keyboard as well, and the divider stays where it was', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.slider.focus();
+    await page.keyboard.press('PageUp');
+    await mirror.closer.click();
+    const box = page.getByRole('region', { name: /^The result, close up/ });
+    await expect(page.getByText('250 %')).toBeVisible();
+    await expectAccessible();
+    const scrolled = () => box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+    const [left = 0] = await scrolled();
+    await box.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(left);
+    await page.keyboard.press('+');
+    await expect(page.getByText('375 %')).toBeVisible();
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await expect(page.getByText('250 %')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Whole picture' }).click();
+    await expect(page.getByText('100 %')).toBeVisible();
+    expect(await scrolled()).toEqual([0, 0]);
+    await mirror.closer.click();
+    await expect(mirror.slider).toHaveValue('48');
+  });
+
+  test('is dragged with a mouse while it is close up', async ({ page, isMobile }) => {
+    test.skip(isMobile, 'A finger scrolls the box by itself.');
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.closer.click();
+    const box = page.getByRole('region', { name: /^The result, close up/ });
+    const place = await box.boundingBox();
+    if (!place) throw new Error('The box is not on the page.');
+    const before = await box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+    await page.mouse.move(place.x + 200, place.y + 300);
+    await page.mouse.down();
+    await page.mouse.move(place.x + 140, place.y + 220, { steps: 4 });
+    await page.mouse.up();
+    const after = await box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
+    expect(after).toEqual([(before[0] ?? 0) + 60, (before[1] ?? 0) + 80]);
+  });
+
+  test('tells what is new in it', async ({ page, expectAccessible }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.changes.click();
+    await expect(page.getByText(/^In colour: new, \d+ % of the picture/)).toBeVisible();
+    const [face, chest] = await page
+      .locator('canvas.fitted-picture')
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const context = canvas.getContext('2d');
+        const at = (x: number, y: number) => [...(context?.getImageData(x, y, 1, 1).data ?? [])];
+        return [at(384, 150), at(384, 420)];
+      });
+    expect(new Set(face?.slice(0, 3)).size, 'the face is grey: it is the photo').toBe(1);
+    expect(new Set(chest?.slice(0, 3)).size, 'the green tee keeps its colour').toBeGreaterThan(1);
+    await expectAccessible();
+    await mirror.changes.click();
+    await expect(mirror.slider).toBeVisible();
+  });
+
+  test('is shared as a file, and nothing is said when somebody changes their mind', async ({ page }) => {
+    await page.addInitScript(() => {
+      const shared: { type: string; size: number }[] = [];
+      let isWanted = true;
+      Object.assign(window, { shared, refuseSharing: () => (isWanted = false) });
+      Object.assign(navigator, {
+        canShare: ({ files }: { files?: File[] }) => files?.every(({ type }) => type.startsWith('image/')),
+        share: async ({ files = [] }: { files?: File[] }) => {
+          if (!isWanted) throw new DOMException('no', 'AbortError');
+          shared.push(...files.map(({ type, size }) => ({ type, size })));
+        },
+      });
+    });
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.choose('Share');
+    await expect.poll(() => page.evaluate('shared.length')).toBe(1);
+    expect(await page.evaluate('shared[0].type')).toMatch(/^image\/(jpeg|png)$/);
+    expect(await page.evaluate('shared[0].size')).toBeGreaterThan(10_000);
+    await page.evaluate('refuseSharing()');
+    await mirror.choose('Share');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    await expect(page.locator('.toast')).toHaveCount(0);
+  });
+
+  test('is copied as PNG', async ({ page }) => {
+    await page.addInitScript(() => {
+      const copied: string[] = [];
+      Object.assign(window, { copied });
+      Object.assign(navigator.clipboard, {
+        write: async (items: ClipboardItem[]) => {
+          for (const item of items) copied.push((await item.getType('image/png')).type);
+        },
+      });
+    });
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.choose('Copy picture');
+    await expect(mirror.toast).toContainText('Picture copied');
+    expect(await page.evaluate('copied')).toEqual(['image/png']);
+  });
+
+  test('leads to another garment and to another photo, with the keyboard there', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.choose('Same garment, another photo');
+    await expect(mirror.personPhoto).toBeHidden();
+    await expect(mirror.garmentPhoto).toBeVisible();
+    await expect(mirror.personInput).toBeFocused();
+    await page.getByRole('button', { name: 'Try another garment' }).click();
+    await expect(mirror.garmentInput).toBeFocused();
+    await expect(mirror.slider, 'the picture stays').toBeVisible();
+  });
+
+  test('can be reported without the picture, and with it', async ({ page, request, expectAccessible }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    const bodies: unknown[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/try-on/report')) bodies.push(sent.postDataJSON());
+    });
+    await mirror.choose('Report a bad picture');
+    const dialog = page.getByRole('dialog', { name: 'What is wrong with it?' });
+    await expectAccessible();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Please tick what is wrong');
+    await dialog.getByLabel('The garment is not like in its photo').check();
+    await dialog.getByLabel('In your words').fill('The collar is gone.');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(mirror.toast).toContainText('Your report is on its way to us.');
+    expect(bodies).toEqual([
+      {
+        reasons: ['garment'],
+        details: 'The collar is gone.',
+        engine: 'embedded',
+        warnings: [],
+        pictures: {},
+      },
+    ]);
+    const [mail] = await (await request.get('/api/dev/mailbox')).json();
+    expect(mail.text).toContain('The collar is gone.');
+
+    await mirror.choose('Report a bad picture');
+    await dialog.getByLabel('Something else').check();
+    await dialog.getByLabel(/^Send the picture and the photos/).check();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog).toBeHidden();
+    expect(bodies[1]).toMatchObject({
+      pictures: Object.fromEntries(
+        ['result', 'person', 'garment'].map((name) => [
+          name,
+          expect.stringMatching(/^data:image\/jpeg;base64,/),
+        ]),
+      ),
+    });
+  });
+
+  test('can be dismissed while a toast is on the page', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(navigator.clipboard, { write: () => Promise.reject(new Error('no')) });
+    });
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await mirror.choose('Copy picture');
+    const { toast } = mirror;
+    await expect(toast).toContainText('The picture could not be copied');
+    // Pressed at once: a button under the toast would not get the press.
+    await mirror.dismiss.click({ timeout: 2_000 });
+    await expect(mirror.generate).toBeVisible();
+    await expect(toast).toBeVisible();
+  });
+});
+
+test.describe('while it is made', () => {
+  test('it goes on when somebody looks around on the site, and is announced there', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    const { letGo } = await mirror.holdCalls();
+    await mirror.generate.click();
+    await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click());
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goBack();
+    await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/about$/);
+    letGo();
+    await page.getByRole('button', { name: 'Go to the mirror' }).click({ timeout: MADE_WITHIN_MS });
+    await expect(page).toHaveURL(/\/$/);
+    await expect(mirror.slider).toBeVisible();
+    await expect(mirror.garmentPhoto).toBeVisible();
+  });
+
+  test('a slow line shows how much has been sent', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 40_000,
+    });
+    await mirror.generate.click();
+    await expect(mirror.stage).toContainText(/[1-9]\d? % sent/);
+    await expect(mirror.stage).toContainText('Sending your photos');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(mirror.generate).toBeVisible();
+  });
+
+  test('how a top is worn is asked of the server', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (body) {
+        if (body instanceof FormData) Object.assign(window, { sentTuck: body.get('tuck') });
+        send.call(this, body);
+      };
+    });
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByText('Untucked', { exact: true }).click();
+    await expect(page.getByText('Made on our server, untucked')).toBeVisible();
+    await mirror.generate.click();
+    await mirror.isShown();
+    expect(await page.evaluate('sentTuck')).toBe('out');
+    await page.getByText('As in my photo', { exact: true }).click();
+    await expect(mirror.generate, 'another way of wearing it is another picture').toBeVisible();
+  });
+});
+
+test.describe('offline in the middle', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a lost connection is waited for, and the try-on goes on under the same name', async ({
+    page,
+    context,
+  }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    const { calls, letGo } = await mirror.holdCalls();
+    await mirror.generate.click();
+    await expect.poll(() => calls.length).toBe(1);
+    await context.setOffline(true);
+    await page.unroute(TRY_ON_CALL);
+    letGo();
+    await expect(mirror.stage).toContainText('No connection. It goes on by itself');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    const [again] = await Promise.all([page.waitForRequest(TRY_ON_CALL), context.setOffline(false)]);
+    await expect(mirror.slider).toBeVisible({ timeout: MADE_WITHIN_MS });
+    const [key, keyAgain] = [calls[0], again].map((call) => call?.headers()['idempotency-key']);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyAgain).toBe(key);
+  });
+});
+
+test.describe('failures', () => {
+  test.use({ expectedConsole: [/^error: Failed to load resource/] });
+
+  test('none left leads to the plans', async ({ page, expectAccessible }) => {
+    const body = { error: wordingOf('no_credits'), code: 'no_credits', requestId: 'r' };
+    await page.route(TRY_ON_CALL, (route) => route.fulfill({ status: 402, json: body }));
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    await mirror.generate.click();
+    await expect(mirror.alert).toHaveText(wordingOf('no_credits'));
+    await expectAccessible();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL(/\/pricing$/);
+  });
+
+  test('a photo that cannot be used is not offered to be tried again', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos({ person: 'empty-wall' });
+    await mirror.generate.click();
+    await expect(mirror.stage).toContainText(wordingOf('no_person', 'person'), { timeout: MADE_WITHIN_MS });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await mirror.stage.getByRole('button', { name: 'Choose another photo' }).click();
+    await expect(page.getByLabel('Replace your photo')).toBeFocused();
+  });
+
+  test('trying again after a broken call keeps its name, and a new try-on has a new one', async ({
+    page,
+  }) => {
+    const mirror = mirrorPage(page);
+    const keys: (string | undefined)[] = [];
+    await page.route(TRY_ON_CALL, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    await mirror.open();
+    await mirror.addPhotos();
+    await mirror.generate.click();
+    await expect(mirror.alert).toHaveText(TRY_ON_TEXTS.backendUnreachable);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mirror.isShown();
+    expect(keys[1]).toBe(keys[0]);
+    await mirror.makeAnother('oxford-shirt');
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`every state in the ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('is accessible', async ({ page, expectAccessible }) => {
+      const mirror = mirrorPage(page);
+      await mirror.open();
+      await page.getByText('Change', { exact: true }).click();
+      await expect(page.getByText('This device', { exact: true })).toBeVisible();
+      await expectAccessible();
+      await mirror.addPhotos();
+      const { letGo } = await mirror.holdCalls();
+      await mirror.generate.click();
+      await expect(page.getByRole('progressbar', { name: 'Making the picture' })).toBeVisible();
+      await expectAccessible();
+      letGo();
+      await mirror.isShown();
+      await expectAccessible();
+      for (const look of [mirror.closer, mirror.changes]) {
+        await look.click();
+        await expect(look).toHaveAttribute('aria-pressed', 'true');
+        await expectAccessible();
+        await look.click();
+      }
+      await mirror.more.click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectAccessible();
+    });
+  });
+}

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { homePage } from './home-page.ts';
+
+/** The engine is compiled by the first look in every page. */
+const FIRST_LOOK = { timeout: 30_000 };
+const NETWORKS = '**/assets/*.tflite';
+
+/** A good photo, softened as by a shaken hand: usable, but not at its best. */
+const softPhoto = async () => ({
+  name: 'soft.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(picturePath('tom')).blur(3.2).jpeg({ quality: 92 }).toBuffer(),
+});
+
+/** When the words of the check changed, in the page's own time, milliseconds. */
+async function watchWords(page: Page): Promise<() => Promise<{ text: string; at: number }[]>> {
+  await page.evaluate(() => {
+    const heard: { text: string; at: number }[] = [];
+    Object.assign(globalThis, { heardWords: heard });
+    const place = document.querySelector('[data-slot="person"] > [role="status"]');
+    if (!place) throw new Error('Nothing speaks for the check.');
+    new MutationObserver(() => {
+      heard.push({ text: place.textContent, at: performance.now() });
+    }).observe(place, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'heardWords'));
+}
+
+test('nothing of the check is loaded before the first photo, and then from here only', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const isEngine = (address: string) =>
+    /look-at-photo|browser-engine|engine-worker|tflite|litert/.test(address);
+  const home = homePage(page);
+  await home.open();
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter(isEngine)).toEqual([]);
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+  expect(loaded.filter(isEngine).length).toBeGreaterThan(3);
+  expect(loaded.filter((address) => address.includes('/api/try-on'))).toEqual([]);
+});
+
+test('a good photo is called good, aloud as well, and what was found can be shown and hidden', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  const heard = await watchWords(page);
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+  expect((await heard()).map(({ text }) => text)).toEqual([
+    'Looking at your photo',
+    'Your photo looks good.',
+  ]);
+  const lines = home.lines('person');
+  await expect(lines).toBeVisible();
+  const places = await Promise.all([lines.boundingBox(), home.personPhoto.boundingBox()]);
+  expect(places[0]).toEqual(places[1]);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Hide lines drawn over the photo of yourself' }).press('Enter');
+  await expect(lines).toBeHidden();
+  await page.getByRole('button', { name: 'Show lines' }).press('Enter');
+  await expect(lines).toBeVisible();
+});
+
+test('a look takes less than 700 ms once everything is loaded', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(picturePath('ada'));
+  await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+  const heard = await watchWords(page);
+  const times: number[] = [];
+  for (const name of ['tom', 'maya', 'samir', 'kenji']) {
+    await page.getByLabel('Replace your photo').setInputFiles(picturePath(name));
+    await expect
+      .poll(async () => (await heard()).filter(({ text }) => text.endsWith('good.')).length)
+      .toBe(1);
+    const words = await heard();
+    const from = words.find(({ text }) => text.startsWith('Looking'))?.at ?? Number.NaN;
+    times.push((words.at(-1)?.at ?? Number.NaN) - from);
+    await page.evaluate(() => Reflect.get(globalThis, 'heardWords').splice(0));
+  }
+  test.info().annotations.push({ type: 'looks, ms', description: times.map(Math.round).join(', ') });
+  // The quickest: whatever else the machine does meanwhile only makes a look longer.
+  expect(Math.min(...times)).toBeLessThan(700);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos({ garment: 'trousers', person: 'crossed-arms' });
+    await expect(home.finding('person')).toHaveText('Will not work', FIRST_LOOK);
+    await expect(home.finding('garment')).toHaveText('Will not work', FIRST_LOOK);
+    const note = home.note('person');
+    await expect(note).toContainText(wordingOf('arms_cross_torso', 'person'));
+    await expect(note.getByRole('img')).toHaveAccessibleName(/^Drawing: .*arms hang beside the body/);
+    await expect(home.note('garment')).toContainText(wordingOf('not_a_top', 'garment'));
+    await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'error');
+    await expect(home.generate).toBeEnabled();
+    await expectAccessible();
+
+    await note.getByLabel('Choose another photo').setInputFiles(picturePath('tom'));
+    await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+    await expect(note).toBeHidden();
+  });
+}
+
+test('a photo that may disappoint is said to, and is used all the same', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(await softPhoto());
+  await expect(home.finding('person')).toHaveText('May be off', FIRST_LOOK);
+  await expect(home.note('person')).toContainText(wordingOf('blurred', 'person'));
+  await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'warned');
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Use it anyway' }).click();
+  await expect(home.note('person')).toBeHidden();
+  await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'filled');
+  await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+  await home.generate.click();
+  await expect(home.slider).toBeVisible({ timeout: 30_000 });
+});
+
+test.describe('a device that cannot look', () => {
+  test.use({ expectedConsole: [/^error: Failed to load resource/] });
+
+  test('says so calmly, holds nothing up, and looks when asked again', async ({ page, expectAccessible }) => {
+    await page.route(NETWORKS, (route) => route.abort());
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos();
+    await expect(home.finding('person')).toHaveText('Added, not checked here', FIRST_LOOK);
+    await expectAccessible();
+    await home.generate.click();
+    await expect(home.slider).toBeVisible({ timeout: 30_000 });
+    await page.unroute(NETWORKS);
+    await page.getByRole('button', { name: 'Check again the photo of yourself' }).click();
+    await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+    await expect(home.finding('garment')).toHaveText('Looks good', FIRST_LOOK);
+  });
+});
+
+test('whoever saves data is asked before 9 MB are fetched', async ({ page, expectAccessible }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
+  });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText('Photo added');
+  const offer = page.getByRole('button', { name: /^Check it here first \(9 MB\)/ });
+  await expectAccessible();
+  expect(loaded.filter((address) => address.includes('tflite'))).toEqual([]);
+  await offer.click();
+  await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+});
+
+test('the focus stays in the panel when a finding is dealt with', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(await softPhoto());
+  const anyway = page.getByRole('button', { name: 'Use it anyway' });
+  await anyway.waitFor(FIRST_LOOK);
+  await anyway.press('Enter');
+  await expect(page.locator('[data-slot="person"] :focus')).toHaveCount(1);
+});

@@ -1,0 +1,374 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import sharp from 'sharp';
+import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts';
+import { writeCameraFilm } from './camera-film.ts';
+import { expect, test } from './fixtures.ts';
+import { homePage } from './home-page.ts';
+
+const PERSON_KEY = 'virtual-tryon-user-image';
+/** Tom of our drawings, as a telephone would have saved him. */
+const HEIC = join(import.meta.dirname, 'pictures/tom.heic');
+
+declare global {
+  /** Every stream that the page was given. */
+  var cameraStreams: MediaStream[];
+}
+
+test.use({
+  launchOptions: {
+    executablePath: chromiumPath,
+    chromiumSandbox: false,
+    args: [
+      ...chromiumArguments,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${await writeCameraFilm()}`,
+    ],
+  },
+});
+
+/** The photo of a slot as it is kept and sent. */
+async function keptPhoto(page: Page): Promise<Buffer> {
+  const url = await page.evaluate((key) => localStorage.getItem(key) ?? '', PERSON_KEY);
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+async function keptSize(page: Page): Promise<[number, number]> {
+  const { width, height } = await sharp(await keptPhoto(page)).metadata();
+  return [width, height];
+}
+
+test.describe('files', () => {
+  test('a HEIC photo without a type is decoded here, by a decoder that nothing else loads', async ({
+    page,
+  }) => {
+    const decoders: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('heic')) decoders.push(request.url());
+    });
+    const home = homePage(page);
+    await home.open();
+    await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+    await expect(home.garmentPhoto).toBeVisible();
+    expect(decoders).toEqual([]);
+    await home.personInput.setInputFiles({ name: 'IMG_0042.HEIC', mimeType: '', buffer: readFileSync(HEIC) });
+    await expect(home.personPhoto).toBeVisible({ timeout: 30_000 });
+    expect(decoders.length).toBeGreaterThan(0);
+    const kept = await keptPhoto(page);
+    expect(await sharp(kept).metadata()).toMatchObject({ format: 'jpeg', width: 384, height: 512 });
+    const own = await sharp(picturePath('tom')).resize(384, 512).removeAlpha().raw().toBuffer();
+    const pixels = await sharp(kept).removeAlpha().raw().toBuffer();
+    const difference = pixels.reduce((sum, value, at) => sum + Math.abs(value - (own[at] ?? 0)), 0);
+    // Two lossy encodings one after the other; another picture, or one lying on its side, is ten times as far off.
+    expect(difference / pixels.length).toBeLessThan(4);
+  });
+
+  test('an AVIF photo is decoded by the browser itself', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    const avif = await sharp(picturePath('tom')).avif({ quality: 60, effort: 0 }).toBuffer();
+    await home.personInput.setInputFiles({ name: 'tom.avif', mimeType: 'image/avif', buffer: avif });
+    await expect(home.personPhoto).toBeVisible();
+    expect(await keptSize(page)).toEqual([768, 1024]);
+  });
+
+  test('what only claims to be a picture, and a broken HEIC, are refused in words', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    const broken = Buffer.concat([readFileSync(HEIC).subarray(0, 400), Buffer.alloc(200)]);
+    await home.personInput.setInputFiles({ name: 'broken.heic', mimeType: 'image/heic', buffer: broken });
+    await expect(home.alert).toContainText('broken.heic', { timeout: 30_000 });
+    await expect(home.alert).toContainText('save it as a JPEG');
+    const text = Buffer.from('hello');
+    await home.personInput.setInputFiles({ name: 'tom.jpg', mimeType: 'image/jpeg', buffer: text });
+    await expect(home.alert).toContainText('Use a JPEG, PNG or WebP picture');
+    await expect(home.personPhoto).toBeHidden();
+  });
+
+  test('a photo far larger than a phone’s screen comes in small', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    const large = await sharp(picturePath('tom')).resize({ width: 4500 }).jpeg().toBuffer();
+    await home.personInput.setInputFiles({ name: 'large.jpg', mimeType: 'image/jpeg', buffer: large });
+    await expect(home.personPhoto).toBeVisible();
+    expect((await keptSize(page))[0]).toBe(800);
+  });
+});
+
+test.describe('camera', () => {
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['camera']);
+    await page.addInitScript(() => {
+      globalThis.cameraStreams = [];
+      const open = MediaDevices.prototype.getUserMedia;
+      MediaDevices.prototype.getUserMedia = async function (constraints) {
+        const stream = await open.call(this, constraints);
+        globalThis.cameraStreams.push(stream);
+        return stream;
+      };
+    });
+  });
+
+  const liveTracks = (page: Page) =>
+    page.evaluate(
+      () =>
+        globalThis.cameraStreams
+          .flatMap((stream) => stream.getTracks())
+          .filter(({ readyState }) => readyState === 'live').length,
+    );
+
+  test('takes a photo after a countdown, shows it, and is off afterwards', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.cameraButton('person').click();
+    const shutter = page.getByRole('button', { name: 'Take the photo' });
+    await expect(shutter).toBeEnabled();
+    expect(await liveTracks(page)).toBe(1);
+    await expectAccessible();
+    await shutter.click();
+    await expect(page.getByRole('timer').filter({ hasText: /[123]/ })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'The picture just taken' })).toBeVisible();
+    expect(await liveTracks(page)).toBe(0);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Take another' }).click();
+    await expect(shutter).toBeEnabled();
+    await page.getByText('No timer').click();
+    await shutter.click();
+    await page.getByRole('button', { name: 'Use this photo' }).click();
+    await expect(home.personPhoto).toBeVisible();
+    // The middle of the film, in the proportions of the stage.
+    expect(await keptSize(page)).toEqual([540, 720]);
+    expect(await liveTracks(page)).toBe(0);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('the countdown can be stopped, and closing the dialog switches the camera off', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.cameraButton('person').click();
+    await page.getByRole('button', { name: 'Take the photo' }).click();
+    await page.getByRole('button', { name: 'Stop the timer' }).click();
+    await expect(page.getByRole('button', { name: 'Take the photo' })).toBeVisible();
+    expect(await liveTracks(page)).toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await liveTracks(page)).toBe(0);
+    await expect(home.cameraButton('person')).toBeFocused();
+  });
+
+  test('is off as soon as the page is not looked at any more', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.cameraButton('garment').click();
+    await expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect(page.getByText('The camera is off.')).toBeVisible();
+    expect(await liveTracks(page)).toBe(0);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
+    });
+    await page.getByRole('button', { name: 'Switch the camera on' }).click();
+    await expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled();
+  });
+
+  test('turns to the other camera where there is one', async ({ page }) => {
+    await page.addInitScript(() => {
+      const asked: unknown[] = [];
+      Object.assign(globalThis, { cameraWishes: asked });
+      const list = MediaDevices.prototype.enumerateDevices;
+      MediaDevices.prototype.enumerateDevices = async function () {
+        const found = await list.call(this);
+        return [...found, ...found];
+      };
+      const open = MediaDevices.prototype.getUserMedia;
+      MediaDevices.prototype.getUserMedia = function (constraints) {
+        const video = constraints?.video;
+        if (typeof video === 'object') asked.push(video.facingMode);
+        return open.call(this, constraints);
+      };
+    });
+    const home = homePage(page);
+    await home.open();
+    await home.cameraButton('person').click();
+    await page.getByRole('button', { name: 'Other camera' }).click();
+    await expect(page.getByRole('button', { name: 'Take the photo' })).toBeEnabled();
+    const wishes = await page.evaluate(() => Reflect.get(globalThis, 'cameraWishes'));
+    expect(wishes).toEqual([{ ideal: 'user' }, { ideal: 'environment' }]);
+    await expect.poll(() => liveTracks(page)).toBe(1);
+  });
+
+  for (const { name, text } of [
+    { name: 'NotAllowedError', text: 'The camera is blocked for this site.' },
+    { name: 'NotFoundError', text: 'No camera was found on this device.' },
+  ]) {
+    test(`${name}: says so kindly, and a file will do`, async ({ page, expectAccessible }) => {
+      await page.addInitScript((errorName) => {
+        MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('no', errorName));
+      }, name);
+      const home = homePage(page);
+      await home.open();
+      await home.cameraButton('person').click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('alert')).toContainText(text);
+      await expectAccessible();
+      await dialog.getByLabel('Choose a photo').setInputFiles(picturePath('tom'));
+      await expect(dialog).toBeHidden();
+      await expect(home.personPhoto).toBeVisible();
+    });
+  }
+});
+
+test.describe('crop and turn', () => {
+  /** Maya at the right of a wide room. */
+  const wideRoom = async () =>
+    sharp({ create: { width: 1600, height: 1000, channels: 3, background: '#cfc8bb' } })
+      .composite([
+        { input: await sharp(picturePath('maya')).resize({ height: 1000 }).toBuffer(), left: 800, top: 0 },
+      ])
+      .jpeg()
+      .toBuffer();
+
+  test('suggests a frame around the person, keeps the original, and can be undone', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.personInput.setInputFiles({ name: 'w.jpg', mimeType: 'image/jpeg', buffer: await wideRoom() });
+    await expect(home.finding('person')).toHaveText('Looks good', { timeout: 30_000 });
+    expect(await keptSize(page)).toEqual([800, 500]);
+    await home.editButton('person').click();
+    await expect(page.getByRole('button', { name: 'Use this frame' })).toBeVisible();
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Use this frame' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const [width, height] = await keptSize(page);
+    // Cut from the original and not from the smaller photo, which is 500 pixels high.
+    expect(height).toBeGreaterThan(900);
+    expect(width / height).toBeCloseTo(3 / 4, 1);
+    await expect(home.editButton('person')).toBeFocused();
+
+    await home.editButton('person').click();
+    await page.getByRole('button', { name: 'Whole picture' }).click();
+    await page.getByRole('button', { name: 'Use this frame' }).click();
+    await expect.poll(() => keptSize(page)).toEqual([800, 500]);
+    await home.undoButton('person').click();
+    await expect.poll(() => keptSize(page)).toEqual([width, height]);
+  });
+
+  test('the frame is moved and sized by keys alone', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.personInput.setInputFiles(picturePath('tom'));
+    await home.editButton('person').focus();
+    await page.keyboard.press('Enter');
+    const corner = page.getByRole('button', { name: 'Bottom right corner of the frame' });
+    await corner.focus();
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('Shift+ArrowLeft');
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('Shift+ArrowUp');
+    await page.getByRole('button', { name: 'Use this frame' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    const [width, height] = await keptSize(page);
+    expect(width).toBeLessThan(768 * 0.9);
+    expect(height).toBeLessThan(1024 * 0.95);
+  });
+
+  test('a photo that lies on its side is turned upright', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    const lying = await sharp(picturePath('tom')).rotate(90).jpeg().toBuffer();
+    await home.personInput.setInputFiles({ name: 'l.jpg', mimeType: 'image/jpeg', buffer: lying });
+    await expect(home.personPhoto).toBeVisible();
+    await home.editButton('person').click();
+    await page.getByRole('button', { name: 'Turn left' }).click();
+    await page.getByRole('button', { name: 'Whole picture' }).click();
+    await page.getByRole('button', { name: 'Use this frame' }).click();
+    await expect.poll(() => keptSize(page)).toEqual([768, 1024]);
+    await expect(home.finding('person')).toHaveText('Looks good', { timeout: 30_000 });
+  });
+});
+
+test('a removed photo can be brought back, on screen and in the storage', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.personPhoto).toBeVisible();
+  await page.getByRole('button', { name: 'Remove your photo' }).click();
+  await expect(home.personPhoto).toBeHidden();
+  expect(await home.storedKeys()).not.toContain(PERSON_KEY);
+  await home.undoButton('person').click();
+  await expect(home.personPhoto).toBeVisible();
+  expect(await home.storedKeys()).toContain(PERSON_KEY);
+  await expect(home.undoButton('person')).toBeHidden();
+});
+
+test('from nothing to a picture in three presses', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await page.getByRole('button', { name: 'Try the sample Breton top' }).filter({ visible: true }).click();
+  await page.getByRole('button', { name: 'Try the sample Tom' }).filter({ visible: true }).click();
+  await home.generate.click();
+  await expect(home.slider).toBeVisible({ timeout: 30_000 });
+});
+
+test('the page fits the narrowest phone, with photos and without', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const home = homePage(page);
+  await home.open();
+  const overhang = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await overhang()).toBe(0);
+  await home.addPhotos({ garment: 'trousers', person: 'crossed-arms' });
+  await expect(home.finding('garment')).toHaveText('Will not work', { timeout: 30_000 });
+  await expect(home.finding('person')).toHaveText('Will not work', { timeout: 30_000 });
+  expect(await overhang()).toBe(0);
+});
+
+test('can be installed: a manifest, and icons that are what it says', async ({ page, request }) => {
+  await page.goto('/');
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await request.get(address ?? '')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: '/', name: 'Virtual Try-On' });
+  const sizes: string[] = [];
+  for (const icon of manifest.icons.filter(({ type }: { type: string }) => type === 'image/png')) {
+    const { width, height } = await sharp(await (await request.get(icon.src)).body()).metadata();
+    expect(`${width}x${height}`).toBe(icon.sizes);
+    sizes.push(`${icon.sizes} ${icon.purpose ?? 'any'}`);
+  }
+  expect(sizes).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/^error: Failed to load resource/] });
+
+  test('a sample and a tool that cannot be fetched say so, and work once it is back', async ({
+    page,
+    context,
+  }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.personInput.setInputFiles(picturePath('tom'));
+    await expect(home.personPhoto).toBeVisible();
+    await context.setOffline(true);
+    const sample = page
+      .getByRole('button', { name: 'Try the sample Oxford shirt' })
+      .filter({ visible: true });
+    await sample.click();
+    await expect(home.alert).toContainText('Check your connection and try again');
+    await home.cameraButton('garment').click();
+    await expect(home.alert).toContainText('Check your connection and try again');
+    await context.setOffline(false);
+    await sample.click();
+    await expect(home.garmentPhoto).toBeVisible();
+  });
+});
