@@ -7,11 +7,13 @@ import { loadNetworks } from '@tryon/engine/node/load-networks.ts';
 import type { BenchOptions } from './bench-arguments.ts';
 import { findCases, type Pair, type PairedCase } from './engine/cases.ts';
 import { judge, judgeByPerson, judgeWithSheets, writePairSheet } from './engine/judge-pairs.ts';
+import { measureOneCore } from './engine/measure-one-core.ts';
 import { measureQuality, type QualityFigures } from './engine/measure-quality.ts';
 import { measureSteps } from './engine/measure-steps.ts';
 import { measureThroughput, type ThroughputFigures } from './engine/measure-throughput.ts';
 import { formatOutcomes } from './engine/outcome-table.ts';
 import {
+  formatOneCore,
   formatPreservation,
   formatQuality,
   formatSteps,
@@ -33,6 +35,8 @@ export async function benchEngine({ full, sheets, json }: BenchOptions): Promise
   const timed = full ? usable : usable.filter((_, index) => index % 3 === 0);
   const steps = await measureSteps(timed, networks, 2);
   print(formatSteps(steps));
+  const oneCore = await measureOneCore({ pairs: timed, rounds: 2 });
+  print(formatOneCore(oneCore));
 
   const quality = await measureAllQuality(cases.paired, networks, folder);
   if (quality.length > 0) print(formatQuality(quality));
@@ -51,7 +55,7 @@ export async function benchEngine({ full, sheets, json }: BenchOptions): Promise
   print(`\nload average at the end ${load()}; sheets in ${folder}`);
   if (json === undefined) return;
   const plainQuality = quality.map(({ result, ...figures }) => ({ ...figures, result: judge(result) }));
-  const speed = { source: cases.source, machine, full, steps, throughput };
+  const speed = { source: cases.source, machine, full, steps, oneCore, throughput };
   const figures = { ...speed, quality: plainQuality, outcomes: all, useless };
   await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
 }

@@ -1,5 +1,6 @@
 import { megabytes } from '../statistics.ts';
 import type { Judged } from './judge-pairs.ts';
+import type { OneCoreFigures } from './measure-one-core.ts';
 import type { QualityFigures, Scores } from './measure-quality.ts';
 import type { StepFigures } from './measure-steps.ts';
 import type { ThroughputFigures } from './measure-throughput.ts';
@@ -18,6 +19,15 @@ export function formatSteps(steps: readonly StepFigures[]): string {
   const whole = steps.find(({ step }) => step === 'whole');
   if (whole) lines.push(`${whole.runs} runs; whole, median ${verdict(whole.medianMs, LIMITS.wholeMs, 'ms')}`);
   return lines.join('\n');
+}
+
+export function formatOneCore(figures: OneCoreFigures | null): string {
+  if (figures === null) return 'Held to one core: not measured, this system has no taskset';
+  const { core, runs, medianMs, p95Ms, processorMs } = figures;
+  return (
+    `Held to one core (${core}), warm: median ${verdict(medianMs, LIMITS.wholeMs, 'ms')}; p95 ${cell(p95Ms)} ms of ` +
+    `time that passed, ${cell(processorMs)} ms of processor (${runs} runs)`
+  );
 }
 
 export function formatQuality(quality: readonly QualityFigures[]): string {

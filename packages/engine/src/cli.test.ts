@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { startTryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inspectPicture } from './node/inspect-picture.ts';
+import { inspectPicture } from './pictures/inspect-picture.ts';
 
 const CLI = fileURLToPath(new URL('./cli.ts', import.meta.url));
 const picture = (name: string) => fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`));
@@ -56,6 +57,30 @@ describe('the command line program', () => {
     const { code, stdout } = await tryOn('--help');
     expect(code).toBe(0);
     expect(stdout).toContain('npm run try-on -- <person> <garment> -o <result>');
+  });
+
+  test('has a server make the picture, and writes it in the format that was asked for', async () => {
+    const backend = await startTryOnBackend();
+    try {
+      const way = ['--engine', 'backend', '--backend', backend.url];
+      const outcome = await tryOn(picture('maya'), picture('plain-tee'), '-o', 'far.png', ...way);
+      expect(outcome).toMatchObject({ code: 0 });
+      expect(inspectPicture(await readFile(join(folder, 'far.png')), 'both').format).toBe('png');
+      expect(outcome.stderr).toContain(`Waiting for ${backend.url}`);
+      expect(backend.received).toHaveLength(1);
+    } finally {
+      await backend.close();
+    }
+  });
+
+  test('says in one line that the server cannot be reached, with status 3', async () => {
+    const backend = await startTryOnBackend();
+    await backend.close();
+    const way = ['--engine', 'backend', '--backend', backend.url];
+    const { code, stderr } = await tryOn(picture('maya'), picture('plain-tee'), '-o', 'x.jpg', ...way);
+    expect(code).toBe(3);
+    expect(stderr).toMatch(/^It failed: .+$/m);
+    expect(stderr).not.toContain('    at ');
   });
 
   test('used wrongly, says how to do it, with status 2', async () => {

@@ -2,26 +2,11 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EngineError } from '#src/core/engine-error.ts';
-import { drawMask } from '#src/core/raster/draw-mask.ts';
-import { tryOnCore } from '#src/core/try-on.ts';
-import type { Stage } from '#src/core/types.ts';
-import { checkRequest } from '#src/node/check-request.ts';
 import { type CliArguments, parseCliArguments, USAGE, UsageError } from '#src/node/cli-arguments.ts';
-import { createDebugFolder } from '#src/node/debug-folder.ts';
-import { decodePicture } from '#src/node/decode.ts';
-import { encodePicture } from '#src/node/encode.ts';
-import { loadNetworks } from '#src/node/load-networks.ts';
 import { wordRefusal } from '#src/node/refusal-wording.ts';
+import { askBackend, dressHere } from './cli-engines.ts';
 
 const EXIT = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
-
-const PROGRESS: Readonly<Record<Stage, string>> = {
-  photo: 'Reading the person',
-  garment: 'Reading the garment',
-  fitting: 'Fitting',
-  light: 'Light and shadow',
-  checks: 'Checking the result',
-};
 
 const tell = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -40,53 +25,18 @@ async function main(words: readonly string[]): Promise<number> {
 }
 
 async function run(parsed: CliArguments): Promise<void> {
-  const { category, output } = parsed;
   const [person, garment] = await Promise.all([readInput(parsed.person), readInput(parsed.garment)]);
-  await checkOutput(parsed, output);
+  await checkOutput(parsed, parsed.output);
   if (parsed.changed !== undefined) await checkOutput(parsed, parsed.changed);
-  checkRequest({ person, garment, category }, ['upper']);
 
-  const start = performance.now();
-  tell('Loading');
-  const networks = await loadNetworks();
-  const loaded = performance.now();
-  const photos = [await decodePicture(person, 'person'), await decodePicture(garment, 'garment')] as const;
-  const decoded = performance.now();
-
-  const debug = parsed.debugFolder === undefined ? undefined : createDebugFolder(parsed.debugFolder);
-  debug?.sink('person', photos[0]);
-  debug?.sink('garment', photos[1]);
-  try {
-    const made = await tryOnCore({
-      person: photos[0],
-      garment: photos[1],
-      tuck: parsed.tuck,
-      networks,
-      signal: new AbortController().signal,
-      onStage: (stage) => tell(PROGRESS[stage]),
-      now: () => performance.now(),
-      ...(debug && { debug: debug.sink }),
-    });
-    debug?.sink('changed', drawMask(made.changed));
-    debug?.sink('result', made.image);
-    const finished = performance.now();
-    const { bytes } = await encodePicture(made.image, parsed.outputType);
-    await writeFile(output, bytes);
-    if (parsed.changed !== undefined) {
-      await writeFile(parsed.changed, (await encodePicture(drawMask(made.changed), 'image/png')).bytes);
-    }
-    const end = performance.now();
-    for (const warning of made.warnings) tell(`Note (${warning.subject} photo): ${warning.reason}`);
-    tell(`${output}: ${made.image.width}x${made.image.height}, ${Math.round(bytes.length / 1024)} kB`);
-    if (parsed.timings) {
-      const times = { load: loaded - start, decode: decoded - loaded, ...made.timings };
-      printTimings({ ...times, encode: end - finished, total: end - start });
-    }
-  } finally {
-    // Most wanted after a refusal: they show why.
-    const count = await debug?.write();
-    if (count) tell(`${parsed.debugFolder}: ${count} intermediate pictures`);
-  }
+  const request = { person, garment, category: parsed.category };
+  const make = parsed.backend === undefined ? dressHere : askBackend;
+  const { picture, width, height, changed, warnings, timings } = await make(parsed, request, tell);
+  await writeFile(parsed.output, picture);
+  if (parsed.changed !== undefined && changed) await writeFile(parsed.changed, changed);
+  for (const warning of warnings) tell(`Note (${warning.subject} photo): ${warning.reason}`);
+  tell(`${parsed.output}: ${width}x${height}, ${Math.round(picture.length / 1024)} kB`);
+  if (parsed.timings) printTimings(timings);
 }
 
 async function readInput(path: string): Promise<Uint8Array> {
@@ -130,6 +80,10 @@ function explain(error: unknown): number {
   if (refusal) {
     tell(refusal);
     return EXIT.refused;
+  }
+  if (error instanceof EngineError && error.kind !== 'internal') {
+    tell(`It failed: ${error.message}`);
+    return EXIT.failed;
   }
   tell(error instanceof Error ? `It failed: ${error.stack ?? error.message}` : `It failed: ${String(error)}`);
   return EXIT.failed;

@@ -18,11 +18,6 @@ export interface TryOnRequest {
   readonly tuck?: Tuck;
   /** Asks for `TryOnResult.changed`. */
   readonly wantsChanged?: boolean;
-  /**
-   * Names the user's session. With it an engine may keep what it found in the photos for some minutes, in memory,
-   * for this session alone; without it nothing is kept.
-   */
-  readonly session?: string;
 }
 
 /** How a try-on is ended early and followed. */

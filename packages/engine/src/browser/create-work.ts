@@ -1,16 +1,31 @@
 import { checkPhoto } from '#src/core/check-photo.ts';
-import { EngineError, refuse, type Subject, type TryOnWarning } from '#src/core/engine-error.ts';
+import {
+  EngineError,
+  type RefusalReason,
+  refuse,
+  type Subject,
+  type TryOnWarning,
+} from '#src/core/engine-error.ts';
 import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
+import { emptyScratch } from '#src/core/raster/scratch.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
-import type { CancelSignal, Networks, Stage } from '#src/core/types.ts';
+import type {
+  CancelSignal,
+  GarmentAnalysis,
+  Networks,
+  PersonAnalysis,
+  RgbaImage,
+  Stage,
+} from '#src/core/types.ts';
 import { decodePicture } from './decode-picture.ts';
-import { drawGarmentFindings, drawPersonFindings } from './draw-findings.ts';
+import { drawGarmentFindings, drawPersonFindings, drawThing } from './draw-findings.ts';
 import { encodePicture } from './encode-picture.ts';
 import type { Answer, Order } from './messages.ts';
 import { NOTHING_TO_DRAW, type PhotoDrawing, type PhotoFindings } from './photo-findings.ts';
+import { createPhotoMemory, isSame, type PhotoMemory } from './photo-memory.ts';
 
 export interface WorkOptions {
   readonly signal: CancelSignal;
@@ -20,34 +35,75 @@ export interface WorkOptions {
 /** Fulfils one order. @throws EngineError; whatever the signal throws when the job was cancelled. */
 export type Work = (order: Order, options: WorkOptions) => Promise<Answer>;
 
-/** The engine's work in a browser: decoding, the same chain as on the server, encoding. */
+/** Of each kind: six photos or more. */
+const MEMORY = { maxBytes: 40_000_000, lifetimeMs: 4 * 60_000 } as const;
+
+interface Seen<Analysis> {
+  /** Decoded. */
+  readonly image: RgbaImage;
+  readonly analysis: Analysis;
+}
+
+interface Means {
+  readonly networks: Networks;
+  readonly people: PhotoMemory<Seen<PersonAnalysis>>;
+  readonly garments: PhotoMemory<Seen<GarmentAnalysis>>;
+}
+
+/**
+ * The engine's work in a browser: decoding, the same chain as on the server, encoding. What it found in a photo it
+ * remembers for some minutes, in this worker alone: a photo that was checked need not be looked at again for the
+ * try-on, nor the person for the next garment.
+ */
 export function createWork(networks: Networks): Work {
+  const means: Means = { networks, people: createPhotoMemory(MEMORY), garments: createPhotoMemory(MEMORY) };
   return async (order, options) => {
-    switch (order.kind) {
-      case 'try-on':
-        return tryOn(order, networks, options);
-      case 'check-person':
-        return { kind: 'checked', findings: await findPerson(order.photo, networks, options.signal) };
-      case 'check-garment':
-        return { kind: 'checked', findings: await findGarment(order.photo, networks, options.signal) };
+    try {
+      return await fulfil(order, means, options);
+    } finally {
+      emptyScratch();
     }
   };
 }
 
+async function fulfil(order: Order, means: Means, options: WorkOptions): Promise<Answer> {
+  switch (order.kind) {
+    case 'try-on':
+      return tryOn(order, means, options);
+    case 'check-person':
+      return { kind: 'checked', findings: await findPerson(order.photo, means, options.signal) };
+    case 'check-garment':
+      return { kind: 'checked', findings: await findGarment(order.photo, means, options.signal) };
+  }
+}
+
 async function tryOn(
   order: Order & { kind: 'try-on' },
-  networks: Networks,
+  { networks, people, garments }: Means,
   { signal, onStage }: WorkOptions,
 ): Promise<Answer> {
   const start = performance.now();
-  if (await isSamePicture(order.person, order.garment)) {
+  const bytes = { person: await bytesOf(order.person), garment: await bytesOf(order.garment) };
+  if (isSame(bytes.person, bytes.garment)) {
     refuse('both', 'same_picture', 'Both photos are the same picture.');
   }
-  const person = await decodePicture(order.person, 'person');
-  const garment = await decodePicture(order.garment, 'garment');
+  const wearer = people.find(bytes.person);
+  const cloth = garments.find(bytes.garment);
+  const person = wearer?.image ?? (await decodePicture(order.person, 'person'));
+  const garment = cloth?.image ?? (await decodePicture(order.garment, 'garment'));
   const decoded = performance.now();
-  const now = () => performance.now();
-  const made = await tryOnCore({ person, garment, tuck: order.tuck, networks, signal, onStage, now });
+  const made = await tryOnCore({
+    person,
+    garment,
+    known: { ...(wearer && { person: wearer.analysis }), ...(cloth && { garment: cloth.analysis }) },
+    tuck: order.tuck,
+    networks,
+    signal,
+    onStage,
+    now: () => performance.now(),
+  });
+  people.keep(bytes.person, { image: person, analysis: made.analyses.person });
+  garments.keep(bytes.garment, { image: garment, analysis: made.analyses.garment });
   const finished = performance.now();
   const image = await encodePicture(made.image, order.outputType);
   const changed = order.wantsChanged ? await encodePicture(drawMask(made.changed), 'image/png') : undefined;
@@ -60,31 +116,49 @@ async function tryOn(
   return { kind: 'made', result: { image, ...(changed && { changed }), warnings: made.warnings, timings } };
 }
 
-async function isSamePicture(a: Blob, b: Blob): Promise<boolean> {
-  if (a.size !== b.size) return false;
-  const [one, other] = [new Uint8Array(await a.arrayBuffer()), new Uint8Array(await b.arrayBuffer())];
-  return one.every((byte, i) => byte === other[i]);
+async function bytesOf(photo: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await photo.arrayBuffer());
 }
 
-function findPerson(photo: Blob, networks: Networks, signal: CancelSignal): Promise<PhotoFindings> {
+function findPerson(photo: Blob, { networks, people }: Means, signal: CancelSignal): Promise<PhotoFindings> {
   return examine('person', async (found) => {
-    const image = await decodePicture(photo, 'person');
+    const bytes = await bytesOf(photo);
+    const seen = people.find(bytes);
+    const image = seen?.image ?? (await decodePicture(photo, 'person'));
     const soft = checkPhoto(image, 'person');
-    const person = await analysePerson(image, networks, { signal });
-    found(drawPersonFindings(person));
-    return [...soft, ...checkPerson(person)];
+    const analysis = seen?.analysis ?? (await analysePerson(image, networks, { signal }));
+    people.keep(bytes, { image, analysis });
+    found(drawPersonFindings(analysis));
+    return [...soft, ...checkPerson(analysis)];
   });
 }
 
-function findGarment(photo: Blob, networks: Networks, signal: CancelSignal): Promise<PhotoFindings> {
+function findGarment(
+  photo: Blob,
+  { networks, garments }: Means,
+  signal: CancelSignal,
+): Promise<PhotoFindings> {
   return examine('garment', async (found) => {
-    const image = await decodePicture(photo, 'garment');
+    const bytes = await bytesOf(photo);
+    const seen = garments.find(bytes);
+    const image = seen?.image ?? (await decodePicture(photo, 'garment'));
     signal.throwIfAborted();
     const soft = checkPhoto(image, 'garment');
-    found(drawGarmentFindings(await analyseGarment(image, networks, { signal })));
+    try {
+      const analysis = seen?.analysis ?? (await analyseGarment(image, networks, { signal }));
+      garments.keep(bytes, { image, analysis });
+      found(drawGarmentFindings(analysis));
+    } catch (error) {
+      if (error instanceof EngineError && error.reason && THINGS.includes(error.reason))
+        found(drawThing(image));
+      throw error;
+    }
     return soft;
   });
 }
+
+/** What a garment is refused for although it stands clear of its ground, so that its outline tells why. */
+const THINGS: readonly RefusalReason[] = ['not_a_top', 'thin_straps', 'several_garments', 'garment_cut_off'];
 
 /** Turns a refusal of the photo into a finding; other errors are errors. */
 async function examine(

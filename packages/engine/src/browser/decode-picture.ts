@@ -1,6 +1,6 @@
 import { EngineError, refuse, type Subject } from '#src/core/engine-error.ts';
 import type { RgbaImage } from '#src/core/types.ts';
-import { inspectPicture, PICTURE_LIMITS } from '#src/node/inspect-picture.ts';
+import { inspectPicture, PICTURE_LIMITS } from '#src/pictures/inspect-picture.ts';
 import { findWorkingSize } from '#src/pictures/working-size.ts';
 import { openCanvas } from './open-canvas.ts';
 

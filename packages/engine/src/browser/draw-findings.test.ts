@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { createFigureNetworks, drawFigure, FIGURE, FIGURE_SIDE } from '#src/core/person/drawn-figure.ts';
 import type { GarmentAnalysis, GarmentSide, Point } from '#src/core/types.ts';
-import { drawGarmentFindings, drawPersonFindings } from './draw-findings.ts';
+import { drawGarmentFindings, drawPersonFindings, drawThing } from './draw-findings.ts';
 
 function reach(points: readonly Point[]) {
   const xs = points.map(({ x }) => x);
@@ -86,4 +86,23 @@ test('a garment of which nothing is opaque has no outline', () => {
   const garment = boxGarment();
   garment.image.data.fill(0);
   expect(drawGarmentFindings(garment).outline).toEqual([]);
+});
+
+test('a thing on a plain ground is outlined where it lies, whatever it is', () => {
+  const [width, height] = [300, 400];
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const isThing = x >= 90 && x < 210 && y >= 100 && y < 340;
+      data.set(isThing ? [40, 60, 110, 255] : [236, 232, 224, 255], (y * width + x) * 4);
+    }
+  }
+  const { points, lines, outline } = drawThing({ width, height, data });
+  expect(points).toEqual([]);
+  expect(lines).toEqual([]);
+  const { left, right, top, bottom } = reach(outline);
+  expect(left).toBeCloseTo(0.3, 1);
+  expect(right).toBeCloseTo(0.7, 1);
+  expect(top).toBeCloseTo(0.25, 1);
+  expect(bottom).toBeCloseTo(0.85, 1);
 });

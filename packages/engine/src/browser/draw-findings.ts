@@ -1,6 +1,8 @@
+import { findSilhouette } from '#src/core/garment/find-silhouette.ts';
 import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
 import { resamplePolyline, smoothPolyline, traceOutline } from '#src/core/raster/contour.ts';
 import { largestComponent } from '#src/core/raster/flood.ts';
+import { toLab } from '#src/core/raster/lab.ts';
 import { shrinkRgba } from '#src/core/raster/resample.ts';
 import {
   type GarmentAnalysis,
@@ -11,7 +13,7 @@ import {
   type Point,
   type RgbaImage,
 } from '#src/core/types.ts';
-import type { PhotoDrawing } from './photo-findings.ts';
+import { NOTHING_TO_DRAW, type PhotoDrawing } from './photo-findings.ts';
 
 /** Enough for a smooth line around a person on a screen. */
 const OUTLINE_POINTS = 400;
@@ -52,26 +54,32 @@ export function drawPersonFindings(person: PersonAnalysis): PhotoDrawing {
 export function drawGarmentFindings(garment: GarmentAnalysis): PhotoDrawing {
   const { image, left, right, neckline, hemline } = garment;
   const toShare = shareOf(image);
-  const scale = Math.min(1, OUTLINE_SIZE / Math.max(image.width, image.height));
-  const mask = opaqueMask(image, scale);
-  const toPhoto = (point: Point): Point => ({
-    x: ((point.x + 0.5) * image.width) / mask.width - 0.5,
-    y: ((point.y + 0.5) * image.height) / mask.height - 0.5,
-  });
+  const mask = opaqueMask(image);
   return {
     points: [...cornersOf(left), ...cornersOf(right)].map(toShare),
     lines: [neckline.map(toShare), hemline.map(toShare)],
-    outline: outlineOf(mask).map(toPhoto).map(toShare),
+    outline: outlineOf(mask).map(shareOf(mask)),
   };
+}
+
+/** The outline of the one thing that a photo shows, whatever it is: what a garment was refused for can be seen. */
+export function drawThing(photo: RgbaImage): PhotoDrawing {
+  const { width, height } = outlineSize(photo);
+  const { mask } = findSilhouette(toLab(shrinkRgba(photo, width, height)));
+  return { ...NOTHING_TO_DRAW, outline: outlineOf(mask).map(shareOf(mask)) };
 }
 
 function cornersOf({ neck, shoulder, armpit, hem, sleeve }: GarmentSide): Point[] {
   return [neck, shoulder, ...(sleeve === null ? [] : [sleeve.cuffOuter, sleeve.cuffInner]), armpit, hem];
 }
 
-function opaqueMask(image: RgbaImage, scale: number): Mask {
-  const width = Math.max(1, Math.round(image.width * scale));
-  const height = Math.max(1, Math.round(image.height * scale));
+function outlineSize({ width, height }: RgbaImage): { width: number; height: number } {
+  const scale = Math.min(1, OUTLINE_SIZE / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+function opaqueMask(image: RgbaImage): Mask {
+  const { width, height } = outlineSize(image);
   const { data } = shrinkRgba(image, width, height);
   const mask = new Uint8Array(width * height);
   for (let i = 0; i < mask.length; i++) mask[i] = data[i * 4 + 3] > 127 ? 1 : 0;
@@ -84,6 +92,6 @@ function outlineOf(mask: Mask): Point[] {
 }
 
 /** Pixel centres lie at whole numbers, half a pixel inside the photo's edge. */
-function shareOf({ width, height }: RgbaImage): (point: Point) => Point {
+function shareOf({ width, height }: { width: number; height: number }): (point: Point) => Point {
   return ({ x, y }) => ({ x: (x + 0.5) / width, y: (y + 0.5) / height });
 }

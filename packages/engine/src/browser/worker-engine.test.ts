@@ -272,3 +272,39 @@ test('closing ends the worker and whoever waits for it, and nothing starts again
   expect(await failureOf(engine.prepare())).toMatchObject({ kind: 'overloaded' });
   expect(workers).toHaveLength(1);
 });
+
+test('a worker that does not come to be ready in time is ended, and the next job starts another', async () => {
+  const { engine, workers } = open({ loadTimeoutMs: 1000 });
+  const first = failureOf(engine.checkPerson(photo));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(workers[0].ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await first).toMatchObject({ kind: 'timeout', retryable: true });
+  expect(workers[0].ended).toBe(true);
+
+  const second = engine.checkPerson(photo);
+  await settle();
+  workers[1].say({ kind: 'ready' });
+  await vi.advanceTimersByTimeAsync(2000);
+  workers[1].answer(checked);
+  expect(await second).toEqual(findings);
+});
+
+test('told to forget, it ends the worker with its memory, and the next job starts another', async () => {
+  const { engine, workers } = open();
+  engine.forget();
+  const first = failureOf(engine.checkPerson(photo));
+  await settle();
+  workers[0].say({ kind: 'ready' });
+  await settle();
+  engine.forget();
+  expect(workers[0].ended).toBe(true);
+  expect(await first).toMatchObject({ kind: 'overloaded', retryable: true });
+
+  const second = engine.checkPerson(photo);
+  await settle();
+  workers[1].say({ kind: 'ready' });
+  await settle();
+  workers[1].answer(checked);
+  expect(await second).toEqual(findings);
+});

@@ -1,8 +1,8 @@
 import { EngineError } from '#src/core/engine-error.ts';
 import type { Tuck } from '#src/core/fit/plan-hem.ts';
 import type { Stage } from '#src/core/types.ts';
-import { createTurnstile } from '#src/node/turnstile.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
+import { createTurnstile } from '#src/turnstile.ts';
 import type { Answer, BrowserTryOnResult, Order, OutputType } from './messages.ts';
 import type { PhotoFindings } from './photo-findings.ts';
 import { createWorkerLink, type WorkerLink, type WorkerPort } from './worker-link.ts';
@@ -27,7 +27,8 @@ export interface BrowserTryOnOptions extends JobOptions {
 export interface BrowserEngine {
   /**
    * Loads the engine ahead of its first job, about 9 MB on the first visit.
-   * @throws EngineError of kind `internal`, retryable when something could not be fetched.
+   * @throws EngineError of kind `internal`, retryable when something could not be fetched; of kind `timeout` when it
+   *   takes too long.
    */
   prepare(): Promise<void>;
   /** @throws EngineError; the signal's reason when aborted. */
@@ -39,6 +40,11 @@ export interface BrowserEngine {
   checkPerson(photo: Blob, options?: JobOptions): Promise<PhotoFindings>;
   /** Looks at the photo of a garment alone. Refusals are findings. @throws as {@link BrowserEngine.tryOn}. */
   checkGarment(photo: Blob, options?: JobOptions): Promise<PhotoFindings>;
+  /**
+   * Ends the worker with all that it remembers of photos; the next job starts another. Whoever waits for it meanwhile
+   * is told so.
+   */
+  forget(): void;
   /** Ends the worker and gives its memory back; whoever waits is told that the engine is closing. */
   close(): void;
 }
@@ -47,6 +53,8 @@ export interface WorkerEngineOptions {
   readonly startWorker: () => WorkerPort;
   /** Jobs that may wait for the worker, 8 by default; more are turned away as `overloaded`. */
   readonly maxQueue?: number;
+  /** Longest time the worker may take to fetch and load everything, 2 minutes by default: 9 MB over a poor line. */
+  readonly loadTimeoutMs?: number;
   /** Longest time one job may take once the worker is ready, 60 s by default. */
   readonly runTimeoutMs?: number;
   /** Time that a stopped job has to end of its own accord before its worker is replaced, 3 s by default. */
@@ -56,6 +64,7 @@ export interface WorkerEngineOptions {
 /** An engine with one worker, which is started by the first job and takes one job after the other. */
 export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine {
   const { startWorker, maxQueue = 8, runTimeoutMs = 60_000, abortGraceMs = 3_000 } = options;
+  const { loadTimeoutMs = 120_000 } = options;
   const turnstile = createTurnstile(1, maxQueue);
   let link: WorkerLink | undefined;
   let isClosed = false;
@@ -67,6 +76,9 @@ export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine 
       if (link === opened) link = undefined;
     });
     link = opened;
+    const deadline = setTimeout(() => opened.end(notLoaded()), loadTimeoutMs);
+    const stopWaiting = () => clearTimeout(deadline);
+    opened.ready.then(stopWaiting, stopWaiting);
     return opened;
   }
 
@@ -92,6 +104,9 @@ export function createWorkerEngine(options: WorkerEngineOptions): BrowserEngine 
     },
     checkPerson: (photo, jobOptions = {}) => check({ kind: 'check-person', photo }, jobOptions),
     checkGarment: (photo, jobOptions = {}) => check({ kind: 'check-garment', photo }, jobOptions),
+    forget() {
+      link?.end(forgotten());
+    },
     close() {
       isClosed = true;
       turnstile.shut();
@@ -177,4 +192,7 @@ function fail(answer: Answer): never {
 
 const closing = () => new EngineError('overloaded', 'The engine is closing.', { retryable: true });
 const tooLong = () => new EngineError('timeout', 'The engine took too long.', { retryable: true });
+const notLoaded = () =>
+  new EngineError('timeout', 'The engine could not be loaded in time.', { retryable: true });
+const forgotten = () => new EngineError('overloaded', 'The engine was told to forget.', { retryable: true });
 const replaced = () => new EngineError('internal', 'The worker was replaced.', { retryable: true });

@@ -90,10 +90,11 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const warnings = [...soft, ...(await checkPersonOf(person, input))];
 
   await begin('garment');
-  const garment = await steps.run(
+  const found = await steps.run(
     'garment',
-    async () => known.garment ?? raiseArmpits(await analyseGarment(input.garment, networks, options)),
+    () => known.garment ?? analyseGarment(input.garment, networks, options),
   );
+  const garment = raiseArmpits(found);
 
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
@@ -111,7 +112,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('checks');
   await steps.run('checks', () => checkResult(person, layers, dressed));
   const { image, changed } = dressed;
-  return { image, changed, analyses: { person, garment }, warnings, timings: steps.timings };
+  return { image, changed, analyses: { person, garment: found }, warnings, timings: steps.timings };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {

@@ -61,17 +61,21 @@ async function compile(
   throw new EngineError('internal', `The ${name} network does not have the expected inputs and outputs`);
 }
 
-function countValues(shape: Int32Array): number {
-  return shape.reduce((product, extent) => product * extent, 1);
+function countValues(shape: Iterable<number>): number {
+  let count = 1;
+  for (const extent of shape) count *= extent;
+  return count;
 }
 
-/** The outputs' values in the model's order; they are copies, not views of the runtime's memory. */
+/** The outputs' values; copies, not views of the runtime's memory. The pose network's heat maps are not read. */
 async function run(model: CompiledModel, input: Float32Array): Promise<Float32Array[]> {
   const tensor = new Tensor(input, INPUT_SHAPE);
   try {
     const outputs = await model.run([tensor]);
     try {
-      return outputs.map((output) => requireFloats(output.toTypedArray()));
+      return outputs
+        .filter((output) => countValues(output.type.layout.dimensions) <= MASK_VALUES)
+        .map((output) => requireFloats(output.toTypedArray()));
     } finally {
       for (const output of outputs) output.delete();
     }

@@ -1,6 +1,6 @@
 import { refuse } from '#src/core/engine-error.ts';
 import type { TryOnRequest } from '#src/engine.ts';
-import { inspectPicture } from './inspect-picture.ts';
+import { inspectPicture } from '#src/pictures/inspect-picture.ts';
 
 /**
  * Everything that can be said about a request without decoding a picture, in a millisecond or so.

@@ -11,6 +11,7 @@ describe('the command line', () => {
       output: 'out.jpg',
       outputType: 'image/jpeg',
       category: 'auto',
+      backend: undefined,
       tuck: 'auto',
       changed: undefined,
       timings: false,
@@ -35,6 +36,14 @@ describe('the command line', () => {
     });
   });
 
+  test('takes the address of a server that makes the picture', () => {
+    expect(
+      parse('me.jpg tee.png -o out.jpg --engine backend --backend http://localhost:9000/'),
+    ).toMatchObject({
+      backend: 'http://localhost:9000/',
+    });
+  });
+
   test('asked for help, wants nothing else', () => {
     expect(parse('--help')).toBe('help');
     expect(parse('-h only-one.jpg')).toBe('help');
@@ -45,6 +54,7 @@ describe('the command line', () => {
       '--output',
       '--category',
       '--engine',
+      '--backend',
       '--tuck',
       '--changed',
       '--timings',
@@ -72,7 +82,23 @@ describe('wrong usage says what to type', () => {
     ['an unknown category', 'me.jpg tee.jpg -o out.jpg --category hat', /upper, lower, dress, not "hat"/],
     ['an unknown way of wearing', 'me.jpg tee.jpg -o out.jpg --tuck half', /auto, tucked, out, not "half"/],
     ['a change map of another format', 'me.jpg tee.jpg -o out.jpg --changed map.jpg', /\.png file/],
-    ['an unknown engine', 'me.jpg tee.jpg -o out.jpg --engine cloud', /"embedded", not "cloud"/],
+    ['an unknown engine', 'me.jpg tee.jpg -o out.jpg --engine cloud', /embedded or backend, not "cloud"/],
+    ['a server without its address', 'me.jpg tee.jpg -o out.jpg --engine backend', /--backend http/],
+    [
+      'an address of another kind',
+      'a.jpg b.jpg -o c.jpg --engine backend --backend ftp://x',
+      /--backend http/,
+    ],
+    [
+      'an address without its engine',
+      'a.jpg b.jpg -o c.jpg --backend http://x',
+      /goes with --engine backend/,
+    ],
+    [
+      'what only the embedded engine can',
+      'a.jpg b.jpg -o c.jpg --engine backend --backend http://x --changed map.png',
+      /Only the embedded engine/,
+    ],
   ])('%s', (_name, line, message) => {
     expect(() => parse(line)).toThrow(UsageError);
     expect(() => parse(line)).toThrow(message);

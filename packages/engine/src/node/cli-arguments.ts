@@ -12,7 +12,8 @@ Usage: npm run try-on -- <person> <garment> -o <result> [options]
                        (both JPEG, PNG or WebP)
   -o, --output <file>  where the result goes; .jpg, .png or .webp decides its format
   --category <name>    auto (default), upper, lower or dress
-  --engine <name>      embedded (the only one here)
+  --engine <name>      embedded (default, on this machine) or backend (a server that speaks the same call)
+  --backend <address>  where that server is; "/api/try-on/" is added to it
   --tuck <how>         auto (default: as the person wears the old top), tucked or out
   --changed <file>     write a .png there, white where the result differs from the photo
   --timings            print how long each step took
@@ -29,6 +30,8 @@ export interface CliArguments {
   readonly output: string;
   readonly outputType: EncodedPicture['type'];
   readonly category: TryOnRequest['category'];
+  /** Address of the server that makes the picture; undefined for the embedded engine. */
+  readonly backend: string | undefined;
   readonly tuck: NonNullable<TryOnRequest['tuck']>;
   readonly changed: string | undefined;
   readonly timings: boolean;
@@ -60,7 +63,7 @@ export function parseCliArguments(words: readonly string[]): CliArguments | 'hel
   if (person === undefined || garment === undefined || rest.length > 0) {
     throw new UsageError(`Two photos are needed, a person and a garment; ${positionals.length} given.`);
   }
-  const { output, engine = 'embedded' } = values;
+  const { output } = values;
   if (output === undefined) {
     throw new UsageError(
       'Say where the result goes, for instance -o result.jpg (after "npm run try-on --").',
@@ -71,14 +74,29 @@ export function parseCliArguments(words: readonly string[]): CliArguments | 'hel
   const category = CATEGORIES.find((name) => name === (values.category ?? 'auto'));
   if (!category)
     throw new UsageError(`The category is one of ${CATEGORIES.join(', ')}, not "${values.category}".`);
-  if (engine !== 'embedded') throw new UsageError(`The engine here is "embedded", not "${engine}".`);
+  const backend = findBackend(values.engine ?? 'embedded', values.backend);
   const tuck = TUCKS.find((name) => name === (values.tuck ?? 'auto'));
   if (!tuck) throw new UsageError(`--tuck is one of ${TUCKS.join(', ')}, not "${values.tuck}".`);
   const { changed, timings = false, debug: debugFolder } = values;
   if (changed !== undefined && TYPES[extname(changed).toLowerCase()] !== 'image/png') {
     throw new UsageError(`The change map is a .png file, not "${changed}".`);
   }
-  return { person, garment, output, outputType, category, tuck, changed, timings, debugFolder };
+  if (backend !== undefined && (changed ?? debugFolder ?? values.tuck) !== undefined) {
+    throw new UsageError('Only the embedded engine takes --tuck, --changed and --debug.');
+  }
+  return { person, garment, output, outputType, category, backend, tuck, changed, timings, debugFolder };
+}
+
+function findBackend(engine: string, address: string | undefined): string | undefined {
+  if (engine === 'embedded') {
+    if (address === undefined) return undefined;
+    throw new UsageError('--backend goes with --engine backend.');
+  }
+  if (engine !== 'backend') throw new UsageError(`The engine is embedded or backend, not "${engine}".`);
+  if (address !== undefined && /^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address;
+  throw new UsageError(
+    'Say where the server is, for instance --engine backend --backend http://localhost:9000',
+  );
 }
 
 function parse(words: readonly string[]) {
@@ -90,6 +108,7 @@ function parse(words: readonly string[]) {
         output: { type: 'string', short: 'o' },
         category: { type: 'string' },
         engine: { type: 'string' },
+        backend: { type: 'string' },
         tuck: { type: 'string' },
         changed: { type: 'string' },
         timings: { type: 'boolean' },

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
+import { inspectPicture } from '#src/pictures/inspect-picture.ts';
 import { WORKING_PIXELS } from '#src/pictures/working-size.ts';
 import { decodePicture, rewritePicture } from './decode.ts';
 import { encodePicture } from './encode.ts';
-import { inspectPicture } from './inspect-picture.ts';
 import { sharp } from './sharp-setup.ts';
 
 const WIDTH = 240;

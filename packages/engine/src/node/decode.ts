@@ -1,8 +1,8 @@
 import type { Sharp } from 'sharp';
 import { EngineError, refuse, type Subject } from '#src/core/engine-error.ts';
 import type { RgbaImage } from '#src/core/types.ts';
+import { inspectPicture, PICTURE_LIMITS } from '#src/pictures/inspect-picture.ts';
 import { findWorkingSize, WORKING_PIXELS } from '#src/pictures/working-size.ts';
-import { inspectPicture, PICTURE_LIMITS } from './inspect-picture.ts';
 import { sharp } from './sharp-setup.ts';
 
 const TIMEOUT_SECONDS = 8;

@@ -49,14 +49,12 @@ describe('the embedded engine', () => {
     expect(share).toBeLessThan(0.5);
   });
 
-  test('reuses within a session what it found in the photos, and makes the same picture of it', async () => {
-    const first = await engine.tryOn({ ...(await requestOf()), session: 'mine' }, { signal: idle() });
-    const again = await engine.tryOn({ ...(await requestOf()), session: 'mine' }, { signal: idle() });
-    const other = await engine.tryOn({ ...(await requestOf()), session: 'yours' }, { signal: idle() });
+  test('keeps nothing of a photo: the same two photos are looked at anew', async () => {
+    const first = await engine.tryOn(await requestOf(), { signal: idle() });
+    const again = await engine.tryOn(await requestOf(), { signal: idle() });
     expect(Buffer.compare(first.image.bytes, again.image.bytes)).toBe(0);
-    expect(again.timings.person).toBeLessThan(5);
-    expect(again.timings.garment).toBeLessThan(5);
-    expect(other.timings.person).toBeGreaterThan(5);
+    expect(again.timings.person).toBeGreaterThan(5);
+    expect(again.timings.garment).toBeGreaterThan(5);
   }, 30_000);
 
   test('on request says which pixels it changed', async () => {

@@ -20,7 +20,7 @@ export interface PrepareJob {
 }
 
 /** The part of a request that a worker needs. */
-export type WorkOrder = Pick<TryOnRequest, 'person' | 'garment' | 'tuck' | 'wantsChanged' | 'session'>;
+export type WorkOrder = Pick<TryOnRequest, 'person' | 'garment' | 'tuck' | 'wantsChanged'>;
 
 /** Make one picture. */
 export interface TryOnJob extends WorkOrder {

@@ -4,7 +4,7 @@ import { EngineError } from '#src/core/engine-error.ts';
 import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnOptions, TryOnResult } from '#src/engine.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
-import { createTurnstile } from './turnstile.ts';
+import { createTurnstile } from '#src/turnstile.ts';
 import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup, WorkOrder } from './worker-job.ts';
 
 /** How many threads there are, and what each may take. Times in milliseconds, memory in bytes. */

@@ -2,11 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
-import type { GarmentAnalysis, Networks, PersonAnalysis, RgbaImage } from '#src/core/types.ts';
+import type { Networks } from '#src/core/types.ts';
 import { decodePicture } from './decode.ts';
 import { encodePicture } from './encode.ts';
 import { loadNetworks } from './load-networks.ts';
-import { createSessionMemory } from './session-memory.ts';
 import {
   answerJob,
   createCancelSignal,
@@ -51,46 +50,21 @@ async function rehearse(work: Work): Promise<void> {
   );
 }
 
-/** Of each kind, in each thread: six photos or more. */
-const MEMORY = { maxBytes: 40_000_000, lifetimeMs: 4 * 60_000 } as const;
-
-interface Seen<Analysis> {
-  /** Decoded. */
-  readonly photo: RgbaImage;
-  readonly analysis: Analysis;
-}
-
 function createWork(networks: Networks): Work {
-  const people = createSessionMemory<Seen<PersonAnalysis>>(MEMORY);
-  const garments = createSessionMemory<Seen<GarmentAnalysis>>(MEMORY);
-  return async ({ person, garment, signal, onStage, tuck, wantsChanged, session }) => {
+  return async ({ person, garment, signal, onStage, tuck, wantsChanged }) => {
     const start = performance.now();
-    const places = session !== undefined && {
-      person: { session, name: 'person', bytes: person },
-      garment: { session, name: 'garment', bytes: garment },
-    };
-    const wearer = places ? people.find(places.person) : undefined;
-    const cloth = places ? garments.find(places.garment) : undefined;
-    const photos = await Promise.all([
-      wearer?.photo ?? decodePicture(person, 'person'),
-      cloth?.photo ?? decodePicture(garment, 'garment'),
-    ]);
+    const photos = await Promise.all([decodePicture(person, 'person'), decodePicture(garment, 'garment')]);
     const decoded = performance.now();
     signal.throwIfAborted();
     const made = await tryOnCore({
       person: photos[0],
       garment: photos[1],
-      known: { ...(wearer && { person: wearer.analysis }), ...(cloth && { garment: cloth.analysis }) },
       ...(tuck && { tuck }),
       networks,
       signal,
       onStage,
       now: () => performance.now(),
     });
-    if (places) {
-      people.keep(places.person, { photo: photos[0], analysis: made.analyses.person });
-      garments.keep(places.garment, { photo: photos[1], analysis: made.analyses.garment });
-    }
     const finished = performance.now();
     const image = await encodePicture(made.image);
     const changed = wantsChanged ? await encodePicture(drawMask(made.changed), 'image/png') : undefined;

@@ -1,5 +1,13 @@
 import { bodyToPhoto, photoToBody } from '../person/body-frame.ts';
-import { type BodyFrame, type PersonAnalysis, type Plane, POSE, type Point } from '../types.ts';
+import {
+  type ArmGeometry,
+  type BodyFrame,
+  type PersonAnalysis,
+  type Plane,
+  POSE,
+  type Point,
+} from '../types.ts';
+import { shapeArm } from './arm-shape.ts';
 
 /** Height of the armpits as a share of the torso. */
 const ARMPIT = 0.36;
@@ -85,12 +93,25 @@ function torsoOutline(person: PersonAnalysis): Point[] {
   outline.push(
     chin(-1),
     ...shoulderLine.left,
-    ...shoulderCap(body, shoulderLine.left, arms.left.outer),
+    ...shoulderCap(body, shoulderLine.left, bareOuter(arms.left, person)),
     ...down,
   );
-  const right = [...shoulderLine.right, ...shoulderCap(body, shoulderLine.right, arms.right.outer)];
+  const right = [
+    ...shoulderLine.right,
+    ...shoulderCap(body, shoulderLine.right, bareOuter(arms.right, person)),
+  ];
   outline.push(...up, ...right.reverse(), chin(1));
   return outline;
+}
+
+/** The start of the arm's outline, no farther out than the bare arm under a wide sleeve goes. */
+function bareOuter(arm: ArmGeometry, person: PersonAnalysis): Point[] {
+  const { line, radii } = shapeArm(arm, person);
+  return arm.outer.slice(0, CAP_STATIONS).map((point, i) => {
+    const away = Math.hypot(point.x - line[i].x, point.y - line[i].y);
+    const share = Math.min(1, radii[i] / Math.max(1e-6, away));
+    return { x: line[i].x + share * (point.x - line[i].x), y: line[i].y + share * (point.y - line[i].y) };
+  });
 }
 
 /** The start of the arm's outline, as far as it leads on from the shoulder outwards and downwards. */

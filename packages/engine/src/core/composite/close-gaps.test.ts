@@ -14,6 +14,7 @@ function closed(inside: (x: number, y: number) => boolean, brightness: (x: numbe
   const garment: MergedGarment = {
     color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
     alpha: new Float32Array(size),
+    forearms: undefined,
     sleeveEnd: { left: 0, right: 0 },
   };
   for (let i = 0; i < size; i++) {

@@ -61,7 +61,7 @@ function bridgeSleeves(
   { armAlong }: UndressedCanvas,
   { person }: SoftMasks,
 ): void {
-  const { alpha, sleeveEnd } = garment;
+  const { alpha, forearms, sleeveEnd } = garment;
   const widest = Math.round(WIDEST_BRIDGE * body.unit);
   const { lateral } = photoToBody(body, geometry.neck);
   for (let y = 0; y < box.height; y++) {
@@ -76,7 +76,12 @@ function bridgeSleeves(
       const aside =
         last >= 0 && (x < Math.min(spine, spine + lateral) || last > Math.max(spine, spine + lateral));
       if (gap > 0 && gap <= widest && aside) {
-        bridge(garment, row + last, row + x, (at) => person[at] > 0.6 && armAlong[at] < end);
+        bridge(
+          garment,
+          row + last,
+          row + x,
+          (at) => person[at] > 0.6 && armAlong[at] < end && !(forearms && forearms[at] > 0.2),
+        );
       }
       last = x;
     }

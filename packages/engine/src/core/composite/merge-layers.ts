@@ -2,6 +2,7 @@ import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { type ColorPlanes, createColorPlanes } from './canvas.ts';
+import { forearmsInFront } from './forearm-in-front.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 import { enlarge, reduce, smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
@@ -24,6 +25,8 @@ const OCCLUSION_REACH = 0.035;
 export interface MergedGarment {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
+  /** How far bare forearms lie in front of the sleeves, 0..1; undefined when none does. */
+  readonly forearms: Float32Array | undefined;
   /** Share of each arm that the new sleeves reach; 0 without sleeves. */
   readonly sleeveEnd: { readonly left: number; readonly right: number };
 }
@@ -48,7 +51,8 @@ export function mergeLayers(
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const spine = person.body.shoulders.x - box.x;
   const front = limbsInFront(undressed, masks, { width: box.width, spine, ...sleeveEnd });
-  const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), sleeveEnd };
+  const forearms = forearmsInFront(person, box, masks);
+  const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
   const covering = front.slice();
   for (const sleeve of sleeves) addAlpha(sleeve, box, covering);
   for (const layer of layers) {
@@ -56,7 +60,7 @@ export function mergeLayers(
     layOver(merged, layer, box, front);
   }
   occlude(merged, covering, person, box);
-  for (const sleeve of sleeves) layOver(merged, sleeve, box);
+  for (const sleeve of sleeves) layOver(merged, sleeve, box, forearms);
   return merged;
 }
 

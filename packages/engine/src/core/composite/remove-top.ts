@@ -21,6 +21,10 @@ const FIGURE_BLUR = 0.025;
 /** Trousers and skirts start no lower than this share of the torso, even when the old top hangs over them. */
 const LOWEST_WAIST = 0.97;
 const HIGHEST_WAIST = 0.72;
+/** From this share of the arm on it hangs free, and its measured shape is trusted more than the matte: */
+const FOREARM = 0.35;
+/** a pale sleeve on a pale ground leaves a ragged one. */
+const MATTE_DOUBT = 0.22;
 
 /** The photo without its old top, and what later steps need to know about it. */
 export interface UndressedCanvas {
@@ -70,7 +74,7 @@ export function removeTop(
   const skin = findSkinColor(person);
   if (skin !== null) {
     const detail = findSkinDetail(masks, box, person, grain);
-    paintSkin(fill, person, shapes, { along, armEdge }, skin, detail, masks, waist, invented);
+    paintSkin(fill, person, shapes, { along, armEdge, armAlong }, skin, detail, masks, waist, invented);
   }
   unmixEdges(person, canvas, masks);
   paint(canvas, fill.color, erased);
@@ -158,12 +162,19 @@ function bareWaist({ geometry }: PersonAnalysis, newHem: number): number {
   return Math.min(LOWEST_WAIST, Math.max(HIGHEST_WAIST, newHem - 0.03));
 }
 
+interface SkinPlanes {
+  /** Share of the torso. */
+  readonly along: Float32Array;
+  readonly armEdge: Float32Array;
+  readonly armAlong: Float32Array;
+}
+
 /** Trunk above the waist and both arms, in one go, so that shoulders show no seam. */
 function paintSkin(
   { color: under, erased, canvas: { box }, frame }: Fill,
   person: PersonAnalysis,
   shapes: BareShapes,
-  { along, armEdge }: { readonly along: Float32Array; readonly armEdge: Float32Array },
+  { along, armEdge, armAlong }: SkinPlanes,
   skin: SkinColor,
   detail: SkinDetail,
   masks: SoftMasks,
@@ -178,7 +189,8 @@ function paintSkin(
     const torso = rim(trunk[i]) * smoothstep(waist + softness, waist - softness, along[i]);
     const seen = smoothstep(0.1, 0.4, masks.skin[i]);
     const body = Math.max(torso, rim(armEdge[i]), seen);
-    invented[i] = body * smoothstep(0.3, 0.55, figure[i]);
+    const doubt = armEdge[i] > 0 && armAlong[i] > FOREARM ? MATTE_DOUBT : 0;
+    invented[i] = body * smoothstep(0.3 - doubt, 0.55 - doubt, figure[i]);
   }
   const color = enlargeColor(shadeSkin(skin.field, shapes), frame, box, invented);
   addDetail(color, box, invented, detail);

@@ -9,7 +9,7 @@ const SHOULDER_STATIONS = 6;
 /** Builds, as a factor of the usual. */
 const BUILD = [0.75, 1.5] as const;
 /** An old sleeve may stand this much off the arm and still be followed. */
-const LOOSE = 1.1;
+const LOOSE = 1.02;
 /** Stations at either end that say little: shoulder and hand. */
 const ENDS = 3;
 /** Fewer bare stations than this do not tell the arm's build. */
@@ -44,7 +44,7 @@ export function trimArm(arm: ArmGeometry, unit: number): TrimmedArm {
   const widest = WIDEST_SHOULDER * unit;
   const trim = (edge: readonly Point[], build: number): Point[] =>
     edge.map((point, station) => {
-      const shoulder = Math.max(0, 1 - station / SHOULDER_STATIONS);
+      const shoulder = Math.max(0, 1 - station / SHOULDER_STATIONS) ** 2;
       const most = LOOSE * build * usual[station] * (1 - shoulder) + widest * shoulder;
       const far = distance(arm.center[station], point);
       return station >= covered || far <= most ? point : toward(arm.center[station], point, most / far);

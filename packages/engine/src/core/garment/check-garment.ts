@@ -1,4 +1,5 @@
 import { refuse } from '#src/core/engine-error.ts';
+import { countSet } from '#src/core/raster/morphology.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 import type { Silhouette } from './find-silhouette.ts';
 import type { GarmentOutline } from './outline.ts';
@@ -40,9 +41,7 @@ const NO_OPENING = 0.2;
 /** @throws EngineError of kind `refused` when the picture does not show one whole product on a plain ground. */
 export function checkSilhouette(silhouette: Silhouette, lab: LabImage): void {
   const { mask, background, rivalShare } = silhouette;
-  let area = 0;
-  for (let i = 0; i < mask.data.length; i++) area += mask.data[i];
-  const share = area / mask.data.length;
+  const share = countSet(mask) / mask.data.length;
   const sides = touchedSides(mask);
   const uneven = background.noise > NOISIEST || (background.noise > UNEVEN && sides > FILLED_SIDE);
   if (uneven || share > LARGEST) {

@@ -1,4 +1,4 @@
-import { findComponents, flood, largestComponent } from '#src/core/raster/flood.ts';
+import { type Components, findComponents, flood, largestComponent } from '#src/core/raster/flood.ts';
 import { open } from '#src/core/raster/morphology.ts';
 import type { Mask } from '#src/core/types.ts';
 
@@ -12,15 +12,7 @@ export function pickProduct(things: Mask): { mask: Mask; rivalShare: number } {
   const parted = open(things, Math.max(width, height) * 0.006);
   const components = findComponents(parted);
   const scores = new Float64Array(components.count + 1);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const label = components.labels[y * width + x];
-      if (label === 0) continue;
-      const u = (x / width) * 2 - 1;
-      const v = (y / height) * 2 - 1;
-      scores[label] += Math.max(0.1, 1 - 0.6 * (u * u + v * v));
-    }
-  }
+  for (let y = 0; y < height; y++) scoreRow(components, y, scores);
   let best = 0;
   let second = 0;
   for (let label = 1; label <= components.count; label++) {
@@ -30,21 +22,30 @@ export function pickProduct(things: Mask): { mask: Mask; rivalShare: number } {
     } else if (scores[label] > scores[second]) second = label;
   }
   if (best === 0) return { mask: things, rivalShare: 0 };
-  const core = new Uint8Array(width * height);
-  for (let i = 0; i < core.length; i++) core[i] = components.labels[i] === best ? 1 : 0;
   // Thin parts of the product itself (straps, tips) lie close to its core and come back.
-  const near = largestComponent({ width, height, data: reclaim(things, core, components.labels, best) });
+  const near = largestComponent({ width, height, data: reclaim(things, components.labels, best) });
   return { mask: near, rivalShare: second === 0 ? 0 : components.areas[second] / components.areas[best] };
 }
 
+/** Adds a row's pixels to their objects' scores; those in the middle of the picture count most. */
+function scoreRow({ width, height, labels }: Components, y: number, scores: Float64Array): void {
+  const v = (y / height) * 2 - 1;
+  for (let x = 0; x < width; x++) {
+    const label = labels[y * width + x];
+    if (label === 0) continue;
+    const u = (x / width) * 2 - 1;
+    scores[label] += Math.max(0.1, 1 - 0.6 * (u * u + v * v));
+  }
+}
+
 /** Pixels of `things` that are the core's or reach it without passing through another large object. */
-function reclaim(things: Mask, core: Uint8Array, labels: Int32Array, own: number): Uint8Array {
+function reclaim(things: Mask, labels: Int32Array, own: number): Uint8Array {
   const { width, height } = things;
   const passable = new Uint8Array(width * height);
   const seeds: number[] = [];
   for (let i = 0; i < passable.length; i++) {
     passable[i] = things.data[i] !== 0 && (labels[i] === 0 || labels[i] === own) ? 1 : 0;
-    if (core[i] !== 0) seeds.push(i);
+    if (labels[i] === own) seeds.push(i);
   }
   return flood(passable, width, height, seeds);
 }

@@ -12,6 +12,11 @@ const FARTHEST_HAIR = 34;
 /** Hue of dark pixels is noisy, so it is averaged over this radius, analysis pixels. */
 const SMOOTHING = 1;
 const LEAST_SAMPLES = 60;
+/** Hair with less chroma than this is black or grey itself. */
+const LEAST_CHROMA = 12;
+/** Shares of the hair's lightness and of the chroma that it would have in such a shade. */
+const BLACK = 0.6;
+const GREYER = 0.7;
 
 /**
  * Dark cloth beside dark hair is told apart by its hue: what was labelled hair below the chin but has the old top's
@@ -29,14 +34,22 @@ export function returnClothFromHair({ lab, face }: Pick<LabelInput, 'lab' | 'fac
   const hairColor = medianColor(lab, hair);
   const topColor = medianColor(lab, top);
   const decisive = hueDistance(hairColor.a, hairColor.b, topColor) >= LEAST_DIFFERENCE;
+  const colourful = hairColor.chroma >= LEAST_CHROMA;
   const { a, b } = smoothedHue(lab);
   const first = Math.max(0, Math.ceil(face.chin.y)) * width;
   for (let i = first; i < data.length; i += 1) {
     if (data[i] !== LABEL.hair) continue;
     const fromHair = hueDistance(a[i], b[i], hairColor);
     const nearTop = decisive && hueDistance(a[i], b[i], topColor) + MARGIN < fromHair;
-    if (nearTop || fromHair > FARTHEST_HAIR) data[i] = LABEL.top;
+    const black = colourful && isBlack(lab.l[i], Math.hypot(a[i], b[i]), hairColor);
+    if (nearTop || black || fromHair > FARTHEST_HAIR) data[i] = LABEL.top;
   }
+}
+
+/** Hair in shade keeps its share of colour; what is darker and greyer than that is black lace or a strap. */
+function isBlack(lightness: number, chroma: number, hair: ReferenceColor): boolean {
+  if (lightness > BLACK * hair.l) return false;
+  return chroma < GREYER * hair.chroma * (lightness / Math.max(1, hair.l));
 }
 
 function hueDistance(a: number, b: number, color: ReferenceColor): number {

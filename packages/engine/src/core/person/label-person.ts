@@ -33,21 +33,30 @@ export interface LabelStart {
 
 /** @param input with a first idea of the matte. */
 export function startLabels(input: LabelInput): LabelStart {
-  const { lab, matte } = input;
+  const { lab } = input;
   const priors = createPriors(input);
   const seeds = findSeeds(input);
   const models = fitClasses(lab, seeds);
   const foreground = new Float32Array(lab.l.length).fill(COLOR_CAP);
-  for (let i = 0; i < foreground.length; i += 1) {
-    if (matte.data[i] < NOBODY) continue;
-    for (let k = 0; k < CLASSES; k += 1) {
-      const model = models[k];
-      if (model === null) continue;
-      const cost = mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]) + priors[k][i] / COLOR_WEIGHT;
-      if (cost < foreground[i]) foreground[i] = cost;
-    }
+  for (let k = 0; k < CLASSES; k += 1) {
+    const model = models[k];
+    if (model !== null) lowerTo(foreground, input, model, priors[k]);
   }
   return { priors, seeds, foreground };
+}
+
+/** Cost as one class, wherever it is the least so far. */
+function lowerTo(
+  least: Float32Array,
+  { lab, matte }: LabelInput,
+  model: GaussianMixture,
+  prior: Float32Array,
+): void {
+  for (let i = 0; i < least.length; i += 1) {
+    if (matte.data[i] < NOBODY) continue;
+    const cost = mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]) + prior[i] / COLOR_WEIGHT;
+    if (cost < least[i]) least[i] = cost;
+  }
 }
 
 /**

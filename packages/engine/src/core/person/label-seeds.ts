@@ -2,6 +2,7 @@
 import { labelMask } from '../label-pixels.ts';
 import { fitMixture, type GaussianMixture } from '../raster/gaussian-mixture.ts';
 import { erode } from '../raster/morphology.ts';
+import { nthSmallest } from '../raster/nth-smallest.ts';
 import { LABEL, type LabImage, type Mask } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { toFaceAxes } from './find-face.ts';
@@ -147,15 +148,21 @@ function keep(found: readonly number[], old: readonly number[]): readonly number
 function trimToMedian(lab: LabImage, pixels: readonly number[]): number[] {
   if (pixels.length === 0) return [];
   const center = medianColor(lab, pixels);
-  const away = pixels.map((i) => Math.hypot(lab.l[i] - center.l, lab.a[i] - center.a, lab.b[i] - center.b));
-  const limit = 2 * Float32Array.from(away).sort()[Math.floor(0.6 * away.length)];
+  const away = new Float64Array(pixels.length);
+  for (let n = 0; n < pixels.length; n += 1) away[n] = distanceFrom(lab, pixels[n], center);
+  const limit = 2 * nthSmallest(Float32Array.from(away), Math.floor(0.6 * away.length));
   return pixels.filter((_, n) => away[n] <= limit);
+}
+
+function distanceFrom(lab: LabImage, i: number, center: ReferenceColor): number {
+  return Math.hypot(lab.l[i] - center.l, lab.a[i] - center.a, lab.b[i] - center.b);
 }
 
 /** Top seeds that look like skin are a bare midriff or a wide neckline, unless most of them do. */
 function dropSkinLike({ lab, skin }: LabelInput, pixels: number[]): number[] {
   if (skin === null) return pixels;
-  const others = pixels.filter((i) => !isSkinLike(skin, lab.l[i], lab.a[i], lab.b[i]));
+  const others: number[] = [];
+  for (const i of pixels) if (!isSkinLike(skin, lab.l[i], lab.a[i], lab.b[i])) others.push(i);
   return others.length > 0.4 * pixels.length ? others : pixels;
 }
 

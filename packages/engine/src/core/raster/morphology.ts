@@ -32,6 +32,13 @@ export function close(mask: Mask, radius: number): Mask {
   return erode(dilate(mask, radius), radius);
 }
 
+/** How many pixels are not 0. */
+export function countSet({ data }: Mask): number {
+  let count = 0;
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0) count++;
+  return count;
+}
+
 /** 1 where the mask is 0. */
 export function invertMask({ width, height, data }: Mask): Mask {
   const inverse = new Uint8Array(data.length);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EngineError, type RefusalReason, type Subject } from '#src/core/engine-error.ts';
 import type { EncodedPicture } from '#src/engine.ts';
 import { decodePicture } from '#src/node/decode.ts';
-import { readPictureHeader } from '#src/node/picture-header.ts';
+import { readPictureHeader } from '#src/pictures/picture-header.ts';
 
 /** Lenient on purpose: servers differ, and only these fields matter. */
 const answerSchema = z.object({

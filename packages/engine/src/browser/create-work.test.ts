@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Subject } from '#src/core/engine-error.ts';
+import type { Networks, RgbaImage } from '#src/core/types.ts';
+import { decodePicture as decodeInNode } from '#src/node/decode.ts';
+import { loadNetworks } from '#src/node/load-networks.ts';
+import { createWork } from './create-work.ts';
+import type { Order } from './messages.ts';
+
+// The browser's own decoder and encoder do not exist here; pixels stand in for the encoded picture.
+vi.mock('./decode-picture.ts', () => ({
+  decodePicture: async (photo: Blob, subject: Subject) =>
+    decodeInNode(new Uint8Array(await photo.arrayBuffer()), subject),
+}));
+vi.mock('./encode-picture.ts', () => ({
+  encodePicture: async ({ data }: RgbaImage) => new Blob([new Uint8Array(data)]),
+}));
+
+let looks = 0;
+let networks: Networks;
+
+beforeAll(async () => {
+  const loaded = await loadNetworks();
+  networks = {
+    pose(input) {
+      looks += 1;
+      return loaded.pose(input);
+    },
+    selfie: (input) => loaded.selfie(input),
+  };
+});
+
+beforeEach(() => {
+  looks = 0;
+});
+
+async function drawn(name: string): Promise<Blob> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
+  return new Blob([bytes]);
+}
+
+const options = { signal: { throwIfAborted: () => undefined }, onStage: () => undefined };
+
+async function orderOf(person: string, garment: string): Promise<Order> {
+  const photos = { person: await drawn(person), garment: await drawn(garment) };
+  return { kind: 'try-on', ...photos, tuck: 'auto', wantsChanged: false, outputType: 'image/png' };
+}
+
+async function pixelsOf(work: ReturnType<typeof createWork>, order: Order): Promise<Uint8Array> {
+  const answer = await work(order, options);
+  if (answer.kind !== 'made') throw new Error(`no picture: ${answer.kind}`);
+  return new Uint8Array(await answer.result.image.arrayBuffer());
+}
+
+test('a person who was checked is not looked at again for the try-on, and the picture is the same', async () => {
+  const fresh = await pixelsOf(createWork(networks), await orderOf('maya', 'plain-tee'));
+  const all = looks;
+  const work = createWork(networks);
+  looks = 0;
+  await work({ kind: 'check-person', photo: await drawn('maya') }, options);
+  const forPerson = looks;
+  expect(forPerson).toBeGreaterThan(0);
+  const made = await pixelsOf(work, await orderOf('maya', 'plain-tee'));
+  expect(looks).toBe(all);
+  expect(Buffer.compare(made, fresh)).toBe(0);
+});
+
+test('the same person in the same garment takes no look at either photo', async () => {
+  const work = createWork(networks);
+  const first = await pixelsOf(work, await orderOf('maya', 'plain-tee'));
+  looks = 0;
+  const again = await pixelsOf(work, await orderOf('maya', 'plain-tee'));
+  expect(looks).toBe(0);
+  expect(Buffer.compare(again, first)).toBe(0);
+});
+
+test('another engine on the same page knows nothing of it', async () => {
+  await createWork(networks)({ kind: 'check-person', photo: await drawn('maya') }, options);
+  const before = looks;
+  await createWork(networks)({ kind: 'check-person', photo: await drawn('maya') }, options);
+  expect(looks).toBe(2 * before);
+});

@@ -1,0 +1,80 @@
+/** What was found in photos, kept for some minutes: the same photo need not be looked at twice. */
+export interface PhotoMemory<Found> {
+  /** What was kept for these very bytes, or undefined. */
+  find(photo: Uint8Array): Found | undefined;
+  /** Keeps it; what was longest unused goes when there is no room. */
+  keep(photo: Uint8Array, found: Found): void;
+}
+
+/** How much is remembered, and for how long. */
+export interface PhotoMemoryOptions {
+  /** Photos and what was found in them together hold at most this. */
+  readonly maxBytes: number;
+  /** A value is dropped this long after it was last used. */
+  readonly lifetimeMs: number;
+}
+
+interface Entry<Found> {
+  readonly photo: Uint8Array;
+  readonly found: Found;
+  readonly sizeBytes: number;
+  readonly expiry: ReturnType<typeof setTimeout>;
+}
+
+/** Lives in the memory of the page's own worker and nowhere else; ends with it. */
+export function createPhotoMemory<Found>({ maxBytes, lifetimeMs }: PhotoMemoryOptions): PhotoMemory<Found> {
+  // Longest unused first.
+  let entries: readonly Entry<Found>[] = [];
+
+  const drop = (entry: Entry<Found>) => {
+    clearTimeout(entry.expiry);
+    entries = entries.filter((other) => other !== entry);
+  };
+  const insert = (photo: Uint8Array, found: Found, sizeBytes: number) => {
+    const entry: Entry<Found> = {
+      photo,
+      found,
+      sizeBytes,
+      expiry: setTimeout(() => drop(entry), lifetimeMs),
+    };
+    entries = [...entries, entry];
+  };
+  const entryOf = (photo: Uint8Array) => entries.find((entry) => isSame(entry.photo, photo));
+
+  return {
+    find(photo) {
+      const entry = entryOf(photo);
+      if (!entry) return undefined;
+      drop(entry);
+      insert(entry.photo, entry.found, entry.sizeBytes);
+      return entry.found;
+    },
+    keep(photo, found) {
+      const known = entryOf(photo);
+      if (known) drop(known);
+      const sizeBytes = photo.byteLength + arrayBytes(found);
+      if (sizeBytes > maxBytes) return;
+      for (const oldest of entries) {
+        if (entries.reduce((sum, entry) => sum + entry.sizeBytes, sizeBytes) <= maxBytes) break;
+        drop(oldest);
+      }
+      insert(photo, found, sizeBytes);
+    },
+  };
+}
+
+/** Whether both hold the same bytes. */
+export function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.byteLength !== other.byteLength) return false;
+  for (let i = 0; i < one.length; i++) if (one[i] !== other[i]) return false;
+  return true;
+}
+
+/** Bytes of all typed arrays within a value: pictures and planes; the rest of an analysis weighs next to nothing. */
+function arrayBytes(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  let sum = 0;
+  for (const part of Object.values(value)) sum += arrayBytes(part);
+  return sum;
+}

@@ -1,0 +1,75 @@
+import type { ArmGeometry, Box, PersonAnalysis, Point } from '../types.ts';
+import { shapeArm } from './arm-shape.ts';
+import { smoothstep } from './scene.ts';
+import type { SoftMasks } from './soft-masks.ts';
+
+/** Cosine at the elbow from which on a raised forearm covers part of its own upper arm. */
+const FOLDED = 0.45;
+/** A forearm's outline is met over this width, in shoulder units. */
+const RIM = 0.03;
+/** Shares of the forearm over which it comes out from under its sleeve at the elbow. */
+const ELBOW = [0.08, 0.22] as const;
+
+/**
+ * Bare forearms that are folded up in front of their upper arms: a sleeve goes behind them.
+ * @returns 0..1 per pixel of the box, or undefined when no arm is folded.
+ */
+export function forearmsInFront(
+  person: PersonAnalysis,
+  box: Box,
+  masks: SoftMasks,
+): Float32Array | undefined {
+  const { left, right } = person.geometry.arms;
+  const folded = [left, right].filter(isFolded);
+  if (folded.length === 0) return undefined;
+  const front = new Float32Array(box.width * box.height);
+  for (const arm of folded) drawForearm(arm, person, box, masks, front);
+  return front;
+}
+
+function isFolded({ shoulder, elbow, wrist }: ArmGeometry): boolean {
+  const up = { x: shoulder.x - elbow.x, y: shoulder.y - elbow.y };
+  const on = { x: wrist.x - elbow.x, y: wrist.y - elbow.y };
+  const lengths = Math.hypot(up.x, up.y) * Math.hypot(on.x, on.y);
+  return up.x * on.x + up.y * on.y > FOLDED * Math.max(1e-6, lengths);
+}
+
+function drawForearm(
+  arm: ArmGeometry,
+  person: PersonAnalysis,
+  box: Box,
+  masks: SoftMasks,
+  front: Float32Array,
+): void {
+  const { line, radii } = shapeArm(arm, person);
+  const elbow = line.length >> 1;
+  const from = line[elbow];
+  const to = line[line.length - 1];
+  const squared = Math.max(1e-6, (to.x - from.x) ** 2 + (to.y - from.y) ** 2);
+  const rim = RIM * person.body.unit;
+  for (let y = 0; y < box.height; y++) {
+    for (let x = 0; x < box.width; x++) {
+      const at = y * box.width + x;
+      if (masks.skin[at] < 0.3) continue;
+      const awayX = box.x + x - from.x;
+      const awayY = box.y + y - from.y;
+      const share = (awayX * (to.x - from.x) + awayY * (to.y - from.y)) / squared;
+      if (share < ELBOW[0] || share > 1.6) continue;
+      const radius = radiusAt(radii, elbow, share);
+      const inside = radius - distanceFrom(awayX, awayY, from, to, share);
+      const seen = smoothstep(-rim, 0, inside) * smoothstep(0.3, 0.7, masks.skin[at]);
+      front[at] = Math.max(front[at], seen * smoothstep(ELBOW[0], ELBOW[1], share));
+    }
+  }
+}
+
+function radiusAt(radii: Float32Array, elbow: number, share: number): number {
+  const last = radii.length - 1;
+  const at = Math.min(last, elbow + share * (last - elbow));
+  const below = Math.floor(at);
+  return radii[below] + (at - below) * (radii[Math.min(last, below + 1)] - radii[below]);
+}
+
+function distanceFrom(awayX: number, awayY: number, from: Point, to: Point, share: number): number {
+  return Math.hypot(awayX - share * (to.x - from.x), awayY - share * (to.y - from.y));
+}
