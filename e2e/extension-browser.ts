@@ -11,6 +11,8 @@ export interface ExtensionBrowser {
   /** The extension's background. */
   background: Worker;
   extensionId: string;
+  /** The unpacked extension. */
+  folder: string;
   /** Number of the tab that shows a page. */
   tabIdOf(page: Page): Promise<number>;
   /** Opens the side panel's page, as a browser without panels would, for the tab of a page. */
@@ -33,6 +35,7 @@ export async function openExtensionBrowser(
     executablePath: chromiumPath,
     chromiumSandbox: false,
     headless: true,
+    baseURL: siteOrigin,
     viewport: { width: 1280, height: 900 },
     args: [
       ...chromiumArguments,
@@ -46,6 +49,7 @@ export async function openExtensionBrowser(
     context,
     background,
     extensionId,
+    folder: join(folder, 'chrome'),
     tabIdOf: (page) =>
       background.evaluate(async (url) => {
         const tabs = await chrome.tabs.query({});

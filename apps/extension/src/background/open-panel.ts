@@ -19,15 +19,19 @@ export function openPanel(tab: { id: number; windowId: number }): Promise<void> 
 }
 
 async function beside({ windowId }: { windowId: number }): Promise<void> {
-  if (typeof chrome.sidePanel?.open === 'function') return chrome.sidePanel.open({ windowId });
+  if (!import.meta.env.FIREFOX) return chrome.sidePanel.open({ windowId });
   const sidebar = findSidebar();
   if (!sidebar) throw new Error('This browser has no panels.');
   return sidebar.open();
 }
 
 function findSidebar(): SidebarAction | null {
-  const { sidebarAction } = chrome as typeof chrome & { sidebarAction?: SidebarAction };
-  return sidebarAction ?? null;
+  const sidebar: unknown = Reflect.get(chrome, 'sidebarAction');
+  return isSidebar(sidebar) ? sidebar : null;
+}
+
+function isSidebar(value: unknown): value is SidebarAction {
+  return typeof value === 'object' && value !== null && 'open' in value && typeof value.open === 'function';
 }
 
 async function inWindow(tabId: number): Promise<void> {

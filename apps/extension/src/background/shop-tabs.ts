@@ -39,3 +39,18 @@ export async function showSettings(shop: string, isOn: boolean): Promise<void> {
     }),
   );
 }
+
+/** The permission has come: pages that are open already get the button without being loaded again. */
+export async function enterOpenPages(): Promise<void> {
+  const tabs = await chrome.tabs.query({ url: ['http://*/*', 'https://*/*'] });
+  await Promise.allSettled(tabs.map(({ id }) => (id === undefined ? undefined : bringScript(id))));
+}
+
+/** The permission has gone: the button goes from the pages that have it. */
+export async function leaveOpenPages(): Promise<void> {
+  const message: ToShop = { type: 'show-settings', isOn: false };
+  const tabs = await chrome.tabs.query({});
+  await Promise.allSettled(
+    tabs.map(({ id }) => (id === undefined ? undefined : chrome.tabs.sendMessage(id, message))),
+  );
+}

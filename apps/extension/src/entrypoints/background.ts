@@ -4,7 +4,7 @@ import { createContextMenu, hearContextMenu } from '#src/background/context-menu
 import { hearMessages } from '#src/background/hear-messages.ts';
 import { hearTryOns } from '#src/background/hear-try-ons.ts';
 import { openServices } from '#src/background/services.ts';
-import { showSettings } from '#src/background/shop-tabs.ts';
+import { enterOpenPages, leaveOpenPages, showSettings } from '#src/background/shop-tabs.ts';
 import { EVERY_SHOP, followGrant } from '#src/features/settings/grant.ts';
 import { readSettings, SETTINGS_KEY } from '#src/features/settings/settings.ts';
 
@@ -25,11 +25,12 @@ export default defineBackground({
       void followGrant();
       void services.store.removeGarments();
     });
-    chrome.permissions.onAdded.addListener(() => void followGrant());
-    chrome.permissions.onRemoved.addListener(() => void followGrant());
+    chrome.permissions.onAdded.addListener(() => void followGrant().then(enterOpenPages));
+    chrome.permissions.onRemoved.addListener(() => void followGrant().then(leaveOpenPages));
     // Another document is about another garment; an open panel then looks for it.
     chrome.tabs.onUpdated.addListener((tabId, { status }) => {
-      if (status === 'complete') void services.garments.forget(tabId);
+      if (status === 'loading') void services.garments.leave(tabId);
+      if (status === 'complete') void services.garments.arrive(tabId);
     });
     chrome.tabs.onRemoved.addListener((tabId) => void services.garments.forget(tabId));
     chrome.storage.onChanged.addListener((changes, area) => {

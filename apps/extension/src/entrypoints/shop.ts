@@ -9,7 +9,8 @@ export default defineUnlistedScript(() => {
   if (HERE in globalThis || location.origin === import.meta.env.SITE_ORIGIN) return;
   Object.defineProperty(globalThis, HERE, { value: true });
   const page = createShopPage({
-    say: (message) => chrome.runtime.sendMessage(message).catch(() => undefined),
+    // An extension that was updated leaves its old scripts in open pages, without anybody to speak to.
+    say: async (message) => chrome.runtime.sendMessage(message).catch(() => undefined),
     openRoot,
     isOn,
   });
@@ -23,9 +24,9 @@ export default defineUnlistedScript(() => {
 
 /** Chromium opens closed roots through a call of its own, Firefox through the element. */
 function openRoot(element: HTMLElement): ShadowRoot | null {
-  if (chrome.dom?.openOrClosedShadowRoot) return chrome.dom.openOrClosedShadowRoot(element);
-  const { openOrClosedShadowRoot } = element as HTMLElement & { openOrClosedShadowRoot?: ShadowRoot | null };
-  return openOrClosedShadowRoot ?? element.shadowRoot;
+  if (!import.meta.env.FIREFOX) return chrome.dom.openOrClosedShadowRoot(element);
+  const root: unknown = Reflect.get(element, 'openOrClosedShadowRoot');
+  return root instanceof ShadowRoot ? root : element.shadowRoot;
 }
 
 /** Reads the one list by hand: the schemas would weigh more than all the rest of the script. */

@@ -1,5 +1,6 @@
 import { userSchema } from '@tryon/contract/account.ts';
 import { balanceSchema } from '@tryon/contract/credits.ts';
+import { categorySchema } from '@tryon/contract/try-on.ts';
 import { z } from 'zod';
 import { siteUserSchema } from '#src/features/messages/messages.ts';
 
@@ -32,6 +33,8 @@ export const accountStateSchema = z.object({
   siteUser: siteUserSchema.nullable(),
   /** Whether it is known already if somebody is connected. */
   isKnown: z.boolean(),
+  /** What the site's engine can be asked for; `auto` alone until it is known. */
+  categories: z.array(categorySchema),
   /** Connecting failed for this reason; null when it did not, or was only cancelled. */
   problem: z.string().nullable(),
 });
@@ -42,6 +45,7 @@ export const UNKNOWN_ACCOUNT: AccountState = {
   balance: null,
   siteUser: null,
   isKnown: false,
+  categories: ['auto'],
   problem: null,
 };
 

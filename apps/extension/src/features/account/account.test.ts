@@ -1,7 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { memoryArea } from '#src/lib/memory-area.ts';
-import { type AccountMeans, createAccount, readCode } from './account.ts';
+import { memoryArea } from '#src/testing/memory-area.ts';
+import { createAccount } from './account.ts';
+import type { AccountMeans } from './account-means.ts';
 import { createChallenge } from './pkce.ts';
+import { readCode } from './sign-in-window.ts';
 
 const SITE = 'https://try.example';
 const REDIRECT = 'https://abc.chromiumapp.org/';
@@ -31,6 +33,7 @@ function setUp(other: Partial<AccountMeans> = {}) {
     const headers = new Headers(init.headers);
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
     if (site.isDown) throw new TypeError('Failed to fetch');
+    if (path.endsWith('/choices')) return answer(200, { categories: ['auto', 'upper'] });
     if (path.endsWith('/revoke')) return answer(204, null);
     if (path.endsWith('/token')) {
       if (site.refusesTokens) return answer(401, DEAD);
@@ -187,6 +190,19 @@ test('leaving works without the server', async () => {
   expect(await means.session.get('tokens')).toBeUndefined();
 });
 
+test('news that come at the same time do not undo each other', async () => {
+  const { account } = setUp();
+  await Promise.all([account.connect(), account.hearSite(SITE_USER), account.arrive()]);
+  await vi.waitFor(async () =>
+    expect(await account.getState()).toMatchObject({
+      user: SITE_USER,
+      siteUser: SITE_USER,
+      isKnown: true,
+      categories: ['auto', 'upper'],
+    }),
+  );
+});
+
 test('somebody else on the site ends the connection; the same person does not', async () => {
   const { account } = setUp();
   await account.connect();
@@ -208,6 +224,16 @@ test('whoever agreed before is connected again without a window, unless they lef
   await account.arrive();
   expect(openSignIn).toHaveBeenCalledTimes(1);
   expect(await account.getState()).toMatchObject({ user: null, isKnown: true });
+});
+
+test('what the engine can do is learnt without a token, and kept while the server is away', async () => {
+  const { account, site, of } = setUp();
+  await account.arrive();
+  await vi.waitFor(async () => expect((await account.getState()).categories).toEqual(['auto', 'upper']));
+  expect(of('/choices')[0]?.headers.has('authorization')).toBe(false);
+  site.isDown = true;
+  await account.arrive();
+  expect((await account.getState()).categories).toEqual(['auto', 'upper']);
 });
 
 test('an installation keeps its id', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { at, page, picture } from '#src/testing/shop-facts.ts';
 import { findGarment } from './find-garment.ts';
 import type { PageFacts } from './page-facts.ts';
-import { at, page, picture } from './test-page.ts';
 
 const product = (image: unknown, other: object = {}) => ({
   '@context': 'https://schema.org',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /** What the session storage says about the garment of one tab; its picture is in the device's store. */
 export const garmentStateSchema = z.object({
-  step: z.enum(['reading', 'ready', 'failed', 'none']),
+  /** `leaving`: the tab is going to another document, whose garment is not known yet. */
+  step: z.enum(['reading', 'ready', 'failed', 'none', 'leaving']),
   title: z.string(),
   /** The shop's host; empty for a file that the person chose. */
   shop: z.string(),

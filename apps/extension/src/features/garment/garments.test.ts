@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Offer } from '#src/features/messages/messages.ts';
-import { memoryArea } from '#src/lib/memory-area.ts';
+import { memoryArea } from '#src/testing/memory-area.ts';
 import { createGarments } from './garments.ts';
 import type { TakenGarment } from './take-garment.ts';
 
@@ -56,4 +56,21 @@ test('a picture that cannot be had is said to have failed', async () => {
   expect(await garments.find(5)).toMatchObject({ step: 'failed', way: null });
   await garments.miss(5, 'shop.example');
   expect(await garments.find(5)).toMatchObject({ step: 'none' });
+});
+
+test('a tab that goes elsewhere is about nothing until it is there, unless something is offered on the way', async () => {
+  const { garments, kept } = setUp(async () => ({ picture: new Blob(['a']), way: 'page' }));
+  await garments.leave(5);
+  expect(await garments.find(5)).toMatchObject({ step: 'none', version: 0 });
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  await garments.leave(5);
+  expect(await garments.find(5)).toMatchObject({ step: 'leaving', title: '' });
+  expect(kept.size).toBe(0);
+  await garments.arrive(5);
+  expect(await garments.find(5)).toMatchObject({ step: 'none', version: 0 });
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  await garments.leave(5);
+  await garments.offer(offerOf('Next'), 'shop.example', TAB);
+  await garments.arrive(5);
+  expect(await garments.find(5)).toMatchObject({ step: 'ready', title: 'Next' });
 });

@@ -41,6 +41,18 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
       await note(tabId, { ...NO_GARMENT, shop, version: now() });
     },
 
+    /** The tab begins to go elsewhere: what it was about holds no longer, and nobody can be asked yet. */
+    async leave(tabId: number): Promise<void> {
+      if ((await find(tabId)).version === 0) return;
+      await store.removeGarment(tabId);
+      await note(tabId, { ...NO_GARMENT, step: 'leaving', version: now() });
+    },
+
+    /** The tab is there. Whatever was offered on the way stays. */
+    async arrive(tabId: number): Promise<void> {
+      if ((await find(tabId)).step === 'leaving') await session.remove([garmentKey(tabId)]);
+    },
+
     async forget(tabId: number): Promise<void> {
       await store.removeGarment(tabId);
       await session.remove([garmentKey(tabId)]);

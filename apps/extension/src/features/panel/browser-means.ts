@@ -1,16 +1,27 @@
 import { garmentKey, garmentStateSchema, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
-import { TRY_ON_PORT, tryOnReportSchema } from '#src/features/try-on/try-on-messages.ts';
+import { TRY_ON_PORT, type TryOnReport, tryOnReportSchema } from '#src/features/try-on/try-on-messages.ts';
 import { openDeviceStore } from '#src/lib/device-store.ts';
 import { ownMeans } from '#src/lib/own-means.ts';
 import { watchStored } from '#src/lib/watch-stored.ts';
 import { watchTab } from '#src/lib/watch-tab.ts';
-import { CUT_OFF_REPORT } from './create-panel.ts';
 import type { PanelMeans } from './panel-means.ts';
 
 /** Browsers stop a background that hears nothing for half a minute. */
 const SIGN_OF_LIFE_MS = 20_000;
 const NOT_A_PICTURE = 'This file cannot be read. Use a JPEG, PNG or WebP photo of at least 64 pixels a side.';
+
+/** For a line that broke while a picture was made. */
+const CUT_OFF: TryOnReport = {
+  type: 'failed',
+  failure: {
+    text: 'The connection to the extension broke. Nothing was charged; please try again.',
+    subject: null,
+    retryAfterSeconds: null,
+    way: 'none',
+    canRetry: true,
+  },
+};
 
 /** The panel's means in a browser. */
 export function openPanelMeans(): PanelMeans {
@@ -53,7 +64,7 @@ const openTryOn: PanelMeans['openTryOn'] = (order, hear) => {
   // Fires only when the other side is gone: hanging up here does not.
   port.onDisconnect.addListener(() => {
     clearInterval(life);
-    hear(CUT_OFF_REPORT);
+    hear(CUT_OFF);
   });
   port.postMessage(order);
   return hangUp;

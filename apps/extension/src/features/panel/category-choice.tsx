@@ -1,14 +1,17 @@
-import { CATEGORIES, type Category } from '@tryon/contract/try-on.ts';
+import type { Category } from '@tryon/contract/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
 import { CATEGORY_TEXTS } from './panel-texts.ts';
 
 interface CategoryChoiceProps {
   category: Category;
+  /** What the engine can be asked for. */
+  offered: readonly Category[];
   onChoose: (category: Category) => void;
 }
 
 /** What the garment is, where the engine should not find out by itself. */
-export function CategoryChoice({ category, onChoose }: CategoryChoiceProps) {
+export function CategoryChoice({ category, offered, onChoose }: CategoryChoiceProps) {
+  if (offered.length < 2) return null;
   return (
     <section className="panel-category" aria-labelledby="category-title">
       <h2 id="category-title" className="panel-row-title">
@@ -18,7 +21,7 @@ export function CategoryChoice({ category, onChoose }: CategoryChoiceProps) {
         label="What the garment is"
         name="category"
         value={category}
-        options={CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXTS[value] }))}
+        options={offered.map((value) => ({ value, label: CATEGORY_TEXTS[value] }))}
         onChange={onChoose}
       />
     </section>

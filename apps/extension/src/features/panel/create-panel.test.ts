@@ -8,7 +8,12 @@ import { createPanel } from './create-panel.ts';
 import type { PanelMeans } from './panel-means.ts';
 
 const ADA = { id: 'u', email: 'a@example.com', name: 'Ada', emailVerified: true, image: null };
-const CONNECTED: AccountState = { ...UNKNOWN_ACCOUNT, user: ADA, isKnown: true };
+const CONNECTED: AccountState = {
+  ...UNKNOWN_ACCOUNT,
+  user: ADA,
+  isKnown: true,
+  categories: ['auto', 'upper', 'dress'],
+};
 const READY: GarmentState = { step: 'ready', title: 'Top', shop: 's.example', version: 9, way: 'page' };
 const FAILURE: Failure = { text: 'No', subject: null, retryAfterSeconds: 5, way: 'none', canRetry: true };
 
@@ -156,6 +161,13 @@ test('a picture is made once at a time, with the category that was chosen', asyn
     queuePosition: null,
     progress: { stage: 'light', step: 4 },
   });
+});
+
+test('a category that the engine no longer offers is given up', async () => {
+  const { panel, hear } = await setUp();
+  panel.choose('dress');
+  hear.account({ ...CONNECTED, categories: ['auto', 'upper'] });
+  expect(panel.getState().category).toBe('auto');
 });
 
 test('a finished picture is shown and stands among the looks', async () => {

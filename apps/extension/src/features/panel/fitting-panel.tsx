@@ -27,7 +27,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
         <PanelMirror panel={panel} state={state} />
         <GarmentRow panel={panel} state={state} />
         <PersonRow panel={panel} state={state} />
-        <CategoryChoice category={state.category} onChoose={panel.choose} />
+        <CategoryChoice category={state.category} offered={account.categories} onChoose={panel.choose} />
         <GrantCard panel={panel} state={state} />
         <LooksStrip panel={panel} state={state} />
       </main>
@@ -37,6 +37,11 @@ export function FittingPanel({ panel, state }: PanelProps) {
             {account.balance ? (
               <>
                 <strong>{balanceText(account.balance)}</strong> · {planText(account.balance)}
+                {account.balance.remaining === 0 && (
+                  <Button variant="text" className="panel-plans" onClick={() => panel.openSite('/pricing')}>
+                    Get more
+                  </Button>
+                )}
               </>
             ) : (
               'Asking what is left'
@@ -67,7 +72,7 @@ function GarmentRow({ panel, state }: PanelProps) {
           {garmentText(garment)}
         </p>
         <p className="panel-row-ways">
-          <Button variant="text" onClick={panel.pickGarment}>
+          <Button variant="text" onClick={() => void panel.pickGarment()}>
             {garment.step === 'ready' ? 'Pick another picture' : 'Pick on the page'}
           </Button>
           <FilePick

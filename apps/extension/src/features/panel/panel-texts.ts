@@ -66,6 +66,7 @@ export function planText({ plan, hasPass }: Balance): string {
 /** What stands under the garment's name. */
 export function garmentText({ step, shop, way }: GarmentState): string {
   if (step === 'reading') return 'Fetching the picture';
+  if (step === 'leaving') return 'Looking at the page';
   if (step === 'failed') return 'The picture cannot be read from this page.';
   if (step === 'none') return 'None found on this page.';
   if (way === 'screenshot') return `From ${shop}, as it stands on your screen.`;

@@ -1,7 +1,8 @@
 import { findGarment } from '#src/features/finder/find-garment.ts';
 import type { Found, FoundPicture } from '#src/features/finder/page-facts.ts';
 import { largerAddresses, pictureKey } from '#src/features/finder/picture-address.ts';
-import { addressesOf, type ReadPage, readPage } from '#src/features/finder/read-page.ts';
+import { type ReadPage, readPage } from '#src/features/finder/read-page.ts';
+import { addressesOf } from '#src/features/finder/read-picture.ts';
 import type { FoundAnswer, Offer, ShopMessage, ToShop } from '#src/features/messages/messages.ts';
 import { type Overlay, openOverlay } from './overlay.ts';
 import { type Pickable, pickPicture } from './picture-picker.ts';

@@ -18,12 +18,23 @@ function explainAnswer(error: ApiError): Failure {
   const isAboutPhotos = PHOTO_CODES.some((code) => code === error.code);
   const way = error.status === 401 ? 'sign-in' : error.status === 402 ? 'plans' : 'none';
   return {
-    text: tryOnErrorText(error),
+    text: `${tryOnErrorText(error)}${refillText(error)}`,
     subject: error.subject ?? null,
     retryAfterSeconds: error.retryAfterSeconds ?? null,
     way,
     canRetry: way === 'none' && !isAboutPhotos && error.status !== 413 && error.status !== 415,
   };
+}
+
+/** When new try-ons come, for whoever would rather wait. */
+function refillText({ refillsAt }: ApiError): string {
+  if (refillsAt === undefined) return '';
+  const day = new Date(refillsAt).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return ` Your next ones come on ${day}.`;
 }
 
 function isTimeout(error: unknown): boolean {

@@ -112,6 +112,11 @@ test.each([
   expect(explainFailure(new ApiError(status, '', { code }), true)).toMatchObject(expected);
 });
 
+test('none left says when the next ones come', () => {
+  const error = new ApiError(402, '', { code: 'no_credits', refillsAt: '2026-12-01T00:00:00.000Z' });
+  expect(explainFailure(error, true).text).toMatch(/next ones come on (1 December|December 1)\.$/);
+});
+
 test('being offline is told from a server that is down, and a wait from both', () => {
   const lost = new TypeError('Failed to fetch');
   expect(explainFailure(lost, false).text).toContain('You are offline');

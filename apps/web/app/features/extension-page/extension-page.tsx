@@ -1,13 +1,13 @@
-import { SITE_ACTIONS, STILL_TO_COME } from '@tryon/contract/site-texts.ts';
+import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEATURE_CARDS, INSTALL_STEPS, type Step, USAGE_STEPS } from './extension-texts.ts';
+import { FEATURE_CARDS, INSTALL_STEPS, LOAD_STEPS, type Step, USAGE_STEPS } from './extension-texts.ts';
 import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
 import './extension-page.css';
 
 interface ExtensionPageProps {
-  /** Null when no store is configured; the page then says that there is nothing to install yet. */
+  /** Null when no store is configured; the page then says how to load what the project builds. */
   storeUrl: string | null;
   look: Look;
 }
@@ -34,8 +34,11 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         </div>
       </div>
       <SidePanelPicture look={look} />
-      {storeUrl === null && <NotOutYet />}
-      <Steps id="install" title={<Turned before="Three steps" turn="in" />} steps={INSTALL_STEPS} />
+      <Steps
+        id="install"
+        title={<Turned before="Three steps" turn="in" />}
+        steps={storeUrl === null ? LOAD_STEPS : INSTALL_STEPS}
+      />
       <Steps id="use" title={<Turned before="Four" turn="to wear it" />} steps={USAGE_STEPS} />
       <section aria-labelledby="why-title">
         <h2 id="why-title" className="type-d2">
@@ -54,11 +57,11 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   );
 }
 
-/** Without a store the words stay, and lead to why there is nothing to install yet. */
+/** Without a store the words stay, and lead to how it is loaded. */
 function InstallLink({ storeUrl }: { storeUrl: string | null }) {
   const look = buttonLook({ size: 'main' });
   return storeUrl === null ? (
-    <a href="#load" {...look}>
+    <a href="#install" {...look}>
       {SITE_ACTIONS.installExtension}
     </a>
   ) : (
@@ -90,17 +93,6 @@ function Steps({ id, title, steps }: { id: string; title: ReactNode; steps: read
           </li>
         ))}
       </ol>
-    </section>
-  );
-}
-
-function NotOutYet() {
-  return (
-    <section id="load" className="extension-load" aria-labelledby="load-title">
-      <h2 id="load-title" className="type-d4">
-        Not out yet
-      </h2>
-      <p className="text-ink-2">{STILL_TO_COME.extension}</p>
     </section>
   );
 }

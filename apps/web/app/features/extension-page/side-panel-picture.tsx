@@ -31,7 +31,7 @@ export function SidePanelPicture({ look }: { look: Look }) {
           <div className="panel-picture-product">
             <img src={breton} width={768} height={1024} alt="" />
             <span className="panel-picture-button">
-              <Hanger /> Try It On
+              <Hanger /> Try it on
             </span>
           </div>
           <div className="panel-picture-lines">

@@ -1,4 +1,4 @@
-import type { Area } from './storage-area.ts';
+import type { Area } from '#src/lib/storage-area.ts';
 
 /** A storage area in memory, for tests: values come back as copies, as from a browser's. */
 export function memoryArea(values: Record<string, unknown> = {}): Area & { values: Record<string, unknown> } {

@@ -1,4 +1,4 @@
-import type { PageFacts, PictureFacts } from './page-facts.ts';
+import type { PageFacts, PictureFacts } from '#src/features/finder/page-facts.ts';
 
 const SHOP = 'https://shop.example/products/item';
 

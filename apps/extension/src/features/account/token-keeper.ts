@@ -1,0 +1,92 @@
+import { ApiError, toApiError } from '@tryon/contract/api-client.ts';
+import { extensionTokenAnswerSchema } from '@tryon/contract/extension.ts';
+import type { SiteUser } from '#src/features/messages/messages.ts';
+import { type AccountMeans, LIMIT_MS, UNAUTHENTICATED } from './account-means.ts';
+import { SESSION_KEYS, type Tokens, tokensSchema } from './account-state.ts';
+import { toSiteUser } from './site-user.ts';
+
+type TokenMeans = Pick<AccountMeans, 'siteOrigin' | 'clientId' | 'fetch' | 'session' | 'now'>;
+
+const RENEW_EARLY_MS = 30_000;
+
+/** Keeps the tokens where only the background reads them. `onEnded`: the server does not take them any more. */
+export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void>) {
+  const { session } = means;
+  let renewing: Promise<Tokens | null> | null = null;
+
+  const find = async () => tokensSchema.safeParse(await session.get(SESSION_KEYS.tokens)).data ?? null;
+
+  function post(path: string, body: unknown): Promise<Response> {
+    return means.fetch(`${means.siteOrigin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  }
+
+  /** @throws ApiError, or what `fetch` throws */
+  async function obtain(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
+    const response = await post('/api/auth/extension/token', { clientId: means.clientId, ...body });
+    if (!response.ok) throw await toApiError(response);
+    const { accessToken, refreshToken, expiresInSeconds, user } = extensionTokenAnswerSchema.parse(
+      await response.json(),
+    );
+    const tokens = { accessToken, refreshToken, expiresAt: means.now() + expiresInSeconds * 1000 };
+    // Kept before anything is done with them: a token that was used and lost ends the connection.
+    await session.set(SESSION_KEYS.tokens, tokens);
+    return { tokens, user: toSiteUser(user) };
+  }
+
+  async function renew({ refreshToken }: Tokens): Promise<Tokens | null> {
+    try {
+      return (await obtain({ grantType: 'refresh_token', refreshToken })).tokens;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== UNAUTHENTICATED) throw error;
+      await onEnded();
+      return null;
+    }
+  }
+
+  /** Null when nobody is connected. Two callers at once share one renewal: a refresh token works only once. */
+  async function findAccess(refused?: string): Promise<string | null> {
+    const tokens = await find();
+    if (!tokens) return null;
+    const isFresh = tokens.expiresAt - RENEW_EARLY_MS > means.now() && tokens.accessToken !== refused;
+    if (isFresh) return tokens.accessToken;
+    renewing ??= renew(tokens).finally(() => {
+      renewing = null;
+    });
+    return (await renewing)?.accessToken ?? null;
+  }
+
+  function send(input: string | URL | Request, init: RequestInit, token: string | null): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return means.fetch(input, { ...init, headers, credentials: 'omit' });
+  }
+
+  return {
+    find,
+    obtain,
+
+    /** Like `fetch` for calls of our own API, with the person's token; without one the server answers as to nobody. */
+    async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+      const token = await findAccess();
+      const response = await send(input, init, token);
+      if (response.status !== UNAUTHENTICATED || token === null) return response;
+      const next = await findAccess(token);
+      return next === null ? response : send(input, init, next);
+    },
+
+    forget: () => session.remove([SESSION_KEYS.tokens]),
+
+    /** Tells the server that they are not wanted any more; that it cannot be reached changes nothing here. */
+    async revoke({ refreshToken }: Tokens): Promise<void> {
+      await post('/api/auth/extension/revoke', { refreshToken }).catch(() => undefined);
+    },
+  };
+}
+
+export type TokenKeeper = ReturnType<typeof createTokenKeeper>;

@@ -1,0 +1,121 @@
+import type { PictureFacts, Region } from './page-facts.ts';
+import { largestOfSet } from './picture-address.ts';
+
+/** An element smaller than this on the screen is not looked at any closer, CSS pixels. */
+const SMALLEST_SIDE = 80;
+
+/** What the page tells about a picture; null for one that is too small, hidden or without an address. */
+export function readPicture(element: HTMLElement, document: Document): PictureFacts | null {
+  const rect = element.getBoundingClientRect();
+  if (Math.min(rect.width, rect.height) < SMALLEST_SIDE) return null;
+  const addresses = addressesOf(element, document.baseURI);
+  if (addresses.length === 0 || !isShown(element)) return null;
+  const image = element instanceof HTMLImageElement ? element : null;
+  return {
+    addresses,
+    box: {
+      left: rect.left + window.scrollX,
+      top: rect.top + window.scrollY,
+      width: rect.width,
+      height: rect.height,
+    },
+    naturalWidth: image?.naturalWidth ?? 0,
+    naturalHeight: image?.naturalHeight ?? 0,
+    words: [image?.alt, element.title, element.getAttribute('aria-label'), element.className, element.id]
+      .filter((words) => typeof words === 'string')
+      .join(' '),
+    ...placeOf(element, document),
+  };
+}
+
+function isShown(element: HTMLElement): boolean {
+  return typeof element.checkVisibility !== 'function'
+    ? true
+    : element.checkVisibility({ visibilityProperty: true });
+}
+
+/** Attributes in which galleries keep the large picture until it is wanted. */
+const LARGE_ATTRIBUTES = [
+  'data-zoom-image',
+  'data-zoom',
+  'data-large_image',
+  'data-large-image',
+  'data-large',
+  'data-full',
+  'data-original',
+  'data-hires',
+  'data-src',
+  'data-lazy-src',
+  'data-lazy',
+];
+
+/** Every address that the page gives for the picture, the largest first. */
+export function addressesOf(element: HTMLElement, base: string): string[] {
+  const image = element instanceof HTMLImageElement ? element : null;
+  const link = element.closest('a')?.getAttribute('href') ?? '';
+  const given = [
+    ...LARGE_ATTRIBUTES.map((name) => element.getAttribute(name)),
+    /\.(?:jpe?g|png|webp|avif)(?:[?#]|$)/i.test(link) ? link : null,
+    ...setsOf(element).map(largestOfSet),
+    image?.currentSrc,
+    image?.getAttribute('src'),
+    image ? null : /url\((['"]?)(.*?)\1\)/.exec(element.style.backgroundImage)?.[2],
+  ];
+  const addresses = given.flatMap((address) => {
+    if (!address || !URL.canParse(address, base)) return [];
+    const { href, protocol } = new URL(address, base);
+    return ['http:', 'https:', 'data:', 'blob:'].includes(protocol) && !isPlaceholder(href) ? [href] : [];
+  });
+  return [...new Set(addresses)];
+}
+
+function setsOf(element: HTMLElement): string[] {
+  const sources =
+    element.parentElement?.localName === 'picture' ? element.parentElement.querySelectorAll('source') : [];
+  return [element, ...sources].flatMap((part) =>
+    ['data-srcset', 'srcset'].flatMap((name) => part.getAttribute(name) ?? []),
+  );
+}
+
+/** The dot that stands in for a picture which has not been scrolled to yet. */
+function isPlaceholder(address: string): boolean {
+  return address.startsWith('data:') && address.length < 1500;
+}
+
+const RECOMMENDED =
+  /recommend|related|similar|also.?(like|bought|viewed)|recently|cross.?sell|up.?sell|complete.?the.?look|wear.?(it.?)?with|suggest/i;
+
+/** Walks up through shadow roots as well: where an element stands is decided outside of it. */
+function placeOf(element: HTMLElement, document: Document): { region: Region; leadsElsewhere: boolean } {
+  let region: Region = 'main';
+  let isDecided = false;
+  let leadsElsewhere = false;
+  for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {
+    if (at instanceof HTMLAnchorElement && leadsAway(at, document)) leadsElsewhere = true;
+    if (isDecided) continue;
+    const found = regionOf(at);
+    if (found) {
+      region = found;
+      isDecided = found !== 'main';
+    }
+  }
+  return { region, leadsElsewhere };
+}
+
+function parentOf(element: Element): Element | null {
+  const root = element.getRootNode();
+  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
+}
+
+function regionOf(element: Element): Region | null {
+  const name = element.localName;
+  if (name === 'nav' || name === 'footer' || name === 'aside' || name === 'header') return name;
+  const words = `${element.id} ${element.getAttribute('class') ?? ''} ${element.getAttribute('aria-label') ?? ''}`;
+  return RECOMMENDED.test(words) ? 'recommended' : null;
+}
+
+function leadsAway(link: HTMLAnchorElement, document: Document): boolean {
+  if (!/^https?:$/.test(link.protocol)) return false;
+  const isPicture = /\.(?:jpe?g|png|webp|avif)$/i.test(link.pathname);
+  return !isPicture && (link.host !== document.location.host || link.pathname !== document.location.pathname);
+}
