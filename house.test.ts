@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from './packages/contract/src/account-texts.ts';
 import { BLOG_TEXTS } from './packages/contract/src/blog-texts.ts';
 import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payment-texts.ts';
+import { RESEND_FAILED_TEXT } from './packages/contract/src/session-texts.ts';
 import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
@@ -54,6 +55,7 @@ const FORBIDDEN = [
   ['apps/server/src/services', '#src/http/session.ts'],
   ['apps/server/src/http', '#src/features/try-on/try-on.ts'],
   ['packages/engine/src/browser', 'sharp'],
+  ['packages/engine/src/browser', '#src/node/decode.ts'],
   ['apps/extension/src/features/panel', '@tryon/server/config.ts'],
   ['apps/extension/src/features/panel', '@tryon/engine/node/decode.ts'],
   ['apps/extension/src/features/panel', '@tryon/stand-ins/try-on-backend.ts'],
@@ -141,7 +143,6 @@ const FIXED_TEXTS = [
     PASSWORD_PROBLEMS.confirmationMissing,
     PASSWORD_PROBLEMS.mismatch,
     SIGN_IN_TEXTS.invalidResetToken,
-    SIGN_IN_TEXTS.resendFailed,
     AUTH_ERROR_TEXTS.title,
   ].map((text) => ({ text, home: 'packages/contract/src/account-texts.ts' })),
   ...[
@@ -156,6 +157,7 @@ const FIXED_TEXTS = [
     PAYMENT_TEXTS.backToHome,
     ...Object.values(PAYMENT_CALL_FAILURES),
   ].map((text) => ({ text, home: 'packages/contract/src/payment-texts.ts' })),
+  { text: RESEND_FAILED_TEXT, home: 'packages/contract/src/session-texts.ts' },
   ...Object.values(BLOG_TEXTS)
     // Buttons of other pages say the same, and they are not the blog's.
     .filter((text) => text !== BLOG_TEXTS.tryAgain)

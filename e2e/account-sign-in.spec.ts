@@ -1,4 +1,5 @@
 import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
+import { RESEND_FAILED_TEXT } from '@tryon/contract/session-texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { expect, refusedWith, test } from './account-fixtures.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
@@ -164,6 +165,6 @@ test.describe(() => {
     await expect(account.toast).toContainText('Verification mail sent');
     await page.route('**/api/auth/resend-verification', (route) => route.fulfill({ status: 502, json: {} }));
     await account.banner.getByRole('button').click();
-    await expect(account.toast).toContainText(SIGN_IN_TEXTS.resendFailed);
+    await expect(account.toast).toContainText(RESEND_FAILED_TEXT);
   });
 });

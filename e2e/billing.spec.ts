@@ -69,7 +69,7 @@ test('a downgrade costs nothing today, waits for the period’s end, and can be 
   const billing = billingPage(page);
   await billing.open('?plan=plus&billing=monthly');
   await expect(billing.changeDialog).toContainText('Nothing is due today.');
-  expect(new URL(page.url()).search).toBe('');
+  await expect(page).toHaveURL(/\/dashboard$/);
   await billing.changeDialog.getByRole('button', { name: /^Change on / }).click();
   await expect(billing.toast).toContainText('Change noted');
   await expect(billing.main).toContainText('it becomes Plus, monthly.');

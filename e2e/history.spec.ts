@@ -1,6 +1,6 @@
 import { signOut, signUpAndIn } from './account-page.ts';
 import { expect, test } from './fixtures.ts';
-import { mirrorPage } from './mirror-page.ts';
+import { inBothSchemes, mirrorPage } from './mirror-page.ts';
 
 const LOOKS = 'virtual-tryon-looks';
 
@@ -30,7 +30,7 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await expect(mirror.shelf).toContainText(/Kept on this device only, \d+(\.\d+)? [kM]B\./);
   await mirror.makeAnother('oxford-shirt');
   await expect(mirror.looks).toHaveCount(2);
-  await expectAccessible();
+  await inBothSchemes(page, expectAccessible);
 
   await mirror.open();
   await expect(mirror.looks).toHaveCount(2);
@@ -76,7 +76,7 @@ test('one look is removed and brought back, all are removed after asking', async
   await mirror.shelf.getByRole('button', { name: 'Clear all' }).click();
   const question = page.getByRole('alertdialog', { name: 'Remove all 2 looks?' });
   await expect(question).toBeVisible();
-  await expectAccessible();
+  await inBothSchemes(page, expectAccessible);
   await question.getByRole('button', { name: 'Keep them' }).click();
   await expect(mirror.looks).toHaveCount(2);
   await mirror.shelf.getByRole('button', { name: 'Clear all' }).click();
@@ -93,7 +93,7 @@ test('looks stand side by side', async ({ page, expectAccessible }) => {
   await mirror.shelf.getByRole('button', { name: 'Side by side' }).click();
   const compared = page.getByRole('region', { name: 'Looks side by side' });
   await expect(compared.getByRole('img')).toHaveCount(2);
-  await expectAccessible();
+  await inBothSchemes(page, expectAccessible);
   await mirror.shelf
     .getByRole('button', { name: /^Compare the look/ })
     .first()

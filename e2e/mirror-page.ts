@@ -68,3 +68,11 @@ export function mirrorPage(page: Page) {
     },
   };
 }
+
+/** The state as it stands, in the light and in the dark. */
+export async function inBothSchemes(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await check();
+  }
+}

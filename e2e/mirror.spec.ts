@@ -2,7 +2,7 @@ import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
+import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
 
 test.describe('a result', () => {
   test('is saved as PNG and as JPEG, both of the whole picture', async ({ page }) => {
@@ -31,7 +31,7 @@ test.describe('a result', () => {
     await mirror.closer.click();
     const box = page.getByRole('region', { name: /^The result, close up/ });
     await expect(page.getByText('250 %')).toBeVisible();
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     const scrolled = () => box.evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop]);
     const [left = 0] = await scrolled();
     await box.focus();
@@ -82,7 +82,7 @@ test.describe('a result', () => {
       });
     expect(new Set(face?.slice(0, 3)).size, 'the face is grey: it is the photo').toBe(1);
     expect(new Set(chest?.slice(0, 3)).size, 'the green tee keeps its colour').toBeGreaterThan(1);
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await mirror.changes.click();
     await expect(mirror.slider).toBeVisible();
   });
@@ -154,7 +154,7 @@ test.describe('a result', () => {
     });
     await mirror.choose('Report a bad picture');
     const dialog = page.getByRole('dialog', { name: 'What is wrong with it?' });
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Please tick what is wrong');
     await dialog.getByLabel('The garment is not like in its photo').check();
@@ -297,14 +297,21 @@ test.describe('failures', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
   test('none left leads to the plans', async ({ page, expectAccessible }) => {
-    const body = { error: wordingOf('no_credits'), code: 'no_credits', requestId: 'r' };
+    const body = {
+      error: wordingOf('no_credits'),
+      code: 'no_credits',
+      requestId: 'r',
+      refillsAt: '2026-12-01T00:00:00.000Z',
+    };
     await page.route(TRY_ON_CALL, (route) => route.fulfill({ status: 402, json: body }));
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.addPhotos();
     await mirror.generate.click();
     await expect(mirror.alert).toHaveText(wordingOf('no_credits'));
-    await expectAccessible();
+    await expect(mirror.stage).toContainText('New ones come on 1 December.');
+    await expect(mirror.stage.getByRole('button', { name: 'Make it on this device' })).toBeVisible();
+    await inBothSchemes(page, expectAccessible);
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await page.getByRole('link', { name: 'See the plans' }).click();
     await expect(page).toHaveURL(/\/pricing$/);

@@ -56,8 +56,12 @@ async function openPayment(page: Page) {
   await sitePage(page).open('/pricing');
   await page.getByRole('button', { name: new RegExp(`Get ${PLANS.plus.name}, pay`) }).click();
   await page.waitForURL('**/payment');
-  await payment.cardholder.waitFor();
   return payment;
+}
+
+/** Stripe's three fields are there. */
+async function expectFields(page: Page) {
+  await expect(page.locator('.stripe-field > div > div')).toHaveCount(3);
 }
 
 async function fillDetails(payment: ReturnType<typeof paymentPage>) {
@@ -70,6 +74,7 @@ test('a card is confirmed in Stripe’s own library, with the secret and with wh
   await stubStripe(page);
   const sent = await answerCalls(page);
   const payment = await openPayment(page);
+  await expectFields(page);
   await expect(page.getByRole('region', { name: 'Test mode' })).toHaveCount(0);
   await expect(payment.number).toHaveCount(0);
   await payment.email.fill('billing@example.com');
@@ -122,6 +127,7 @@ test('Stripe’s own message is shown when a card is declined', async ({ page, e
   });
   await answerCalls(page);
   const payment = await openPayment(page);
+  await expectFields(page);
   await expectAccessible();
   await fillDetails(payment);
   await payment.subscribe.click();
@@ -135,6 +141,7 @@ test('without a message it says that the payment failed', async ({ page }) => {
   await stubStripe(page, { confirm: { error: { type: 'card_error' } } });
   await answerCalls(page);
   const payment = await openPayment(page);
+  await expectFields(page);
   await fillDetails(payment);
   await payment.subscribe.click();
   await expect(payment.failure.getByText(PAYMENT_TEXTS.failed, { exact: true })).toBeVisible();
@@ -152,7 +159,7 @@ test('a wallet is offered only where the device has it, and pays with its own bu
   await payment.subscribe.click();
   await expect(payment.failure).toContainText(PAYMENT_TEXTS.methodNotImplemented);
   await payment.failure.getByRole('button', { name: PAYMENT_TEXTS.tryAgain }).click();
-  await payment.form.getByRole('button', { name: 'Wallet' }).click();
+  await page.locator('.wallet[data-chosen]').getByRole('button').click();
   await expect(payment.paid).toBeVisible();
   expect(sent.find(({ path }) => path === 'create-intent')?.body).toMatchObject({
     metadata: { plan: 'plus', email: 'ines@example.com', country: 'FR', postalCode: '75001' },
@@ -176,6 +183,7 @@ test('a card is kept for later bills through a set-up of its own', async ({ page
   const sent = await answerCalls(page);
   await page.goto('/payment?add=card');
   const form = page.getByRole('form', { name: 'A new card' });
+  await expectFields(page);
   await form.getByLabel('Postal code').fill('90210');
   await form.getByRole('button', { name: 'Add this card' }).click();
   await page.waitForURL('**/dashboard');
@@ -184,7 +192,7 @@ test('a card is kept for later bills through a set-up of its own', async ({ page
 });
 
 test.describe('when Stripe’s library is blocked', () => {
-  test.use({ expectedConsole: [/js\.stripe\.com/, /^error: Failed to load resource: net::ERR_/] });
+  test.use({ expectedConsole: [/js\.stripe\.com|^error: Failed to load resource: net::ERR_/] });
 
   test('it says so plainly, and offers the hosted page and another try', async ({
     page,
@@ -206,6 +214,25 @@ test.describe('when Stripe’s library is blocked', () => {
       .click();
     await page.waitForURL('**/contact?hosted');
     expect(sent.map(({ path }) => path)).toContain('create-checkout-session');
+  });
+
+  test('pressed before the fields are there, it asks to wait, and nothing has failed', async ({ page }) => {
+    await signUpAndIn(page.request);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`${LIBRARY}**`, async (route) => {
+      await held;
+      await route.abort('blockedbyclient');
+    });
+    await answerCalls(page);
+    const payment = await openPayment(page);
+    await payment.subscribe.click();
+    await expect(payment.form.getByText('still being loaded. Please press again')).toBeVisible();
+    await expect(payment.failure).toHaveCount(0);
+    release();
+    await expect(payment.form.getByRole('button', { name: 'Load them again' })).toBeVisible();
   });
 
   test('no page but the payment page ever asks for it', async ({ page }) => {

@@ -106,6 +106,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(note).toContainText(wordingOf('arms_cross_torso', 'person'));
     await expect(note.getByRole('img')).toHaveAccessibleName(/^Drawing: .*arms hang beside the body/);
     await expect(home.note('garment')).toContainText(wordingOf('not_a_top', 'garment'));
+    for (const slot of ['garment', 'person'] as const) await expect(home.lines(slot)).toBeVisible();
     await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'error');
     await expect(home.generate).toBeEnabled();
     await expectAccessible();
@@ -133,6 +134,28 @@ test('a photo that may disappoint is said to, and is used all the same', async (
   await home.garmentInput.setInputFiles(picturePath('plain-tee'));
   await home.generate.click();
   await expect(home.slider).toBeVisible({ timeout: 30_000 });
+});
+
+test('photos in each other’s place are found out and can be swapped', async ({ page, expectAccessible }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ garment: 'tom', person: 'plain-tee' });
+  await expect(home.note('person')).toContainText(wordingOf('swapped_pictures'), FIRST_LOOK);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Swap them' }).click();
+  await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
+  await expect(home.finding('garment')).toHaveText('Looks good', FIRST_LOOK);
+  await expect(home.note('person')).toBeHidden();
+});
+
+test('the same picture in both places is found out', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ garment: 'tom', person: 'tom' });
+  await expect(home.note('person')).toContainText(wordingOf('same_picture'), FIRST_LOOK);
+  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('plain-tee'));
+  await expect(home.finding('garment')).toHaveText('Looks good', FIRST_LOOK);
+  await expect(home.note('person')).toBeHidden();
 });
 
 test.describe('a device that cannot look', () => {

@@ -351,6 +351,17 @@ test('can be installed: a manifest, and icons that are what it says', async ({ p
 test.describe('without a connection', () => {
   test.use({ expectedConsole: [/^error: Failed to load resource/] });
 
+  test('the first photo cannot be read, says why, and is read once it is back', async ({ page, context }) => {
+    const home = homePage(page);
+    await home.open();
+    await context.setOffline(true);
+    await home.personInput.setInputFiles(picturePath('tom'));
+    await expect(home.alert).toContainText('Check your connection and add the photo again.');
+    await context.setOffline(false);
+    await home.personInput.setInputFiles(picturePath('tom'));
+    await expect(home.personPhoto).toBeVisible();
+  });
+
   test('a sample and a tool that cannot be fetched say so, and work once it is back', async ({
     page,
     context,

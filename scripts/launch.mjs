@@ -32,6 +32,7 @@ const COMMANDS = {
   'blog-check': ['scripts/blog-check.ts'],
   'terms-notice': ['scripts/terms-notice.ts'],
   'contentful-setup': ['scripts/contentful-setup.ts'],
+  'stripe-setup': ['scripts/stripe-setup.ts'],
 };
 
 /** Paths that people give to these are relative to where they stand. */

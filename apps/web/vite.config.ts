@@ -28,12 +28,7 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!home-room|phone-menu\.|user-menu|verification)|features\/cookie-consent\/cookie-consent)|vite\/preload-helper/,
-  },
-  {
-    name: 'parts',
-    test: /packages\/(ui\/src\/(?!dialog|menu|sheet)|contract\/src\/(product|limits|site-texts)\.)|lucide-react/,
-    minShareCount: 6,
+    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!home-room|phone-menu\.|user-menu|verification)|lib\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(product|limits|site-texts)\.|vite\/preload-helper/,
   },
 ];
 

@@ -30,7 +30,8 @@ import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
 import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
-import { describeTryOn, registerTryOn } from '#src/features/try-on/try-on.routes.ts';
+import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
+import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
 import { createTryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { registerApiDocs } from '#src/http/api-docs.ts';
@@ -105,6 +106,7 @@ export function buildApp(services: Services): Edge {
     trustedProxyHops: config.trustedProxyHops,
     extensions: config.extensions,
     isDevelopment: services.isDevelopment ?? false,
+    usesStripe: services.payments.provider.name === 'stripe',
     pictureOrigins: services.blogSource.name === 'contentful' ? [CONTENTFUL_PICTURES] : [],
   });
   registerHealth(edge, { state: readyState, checkDatabase: services.database.check });

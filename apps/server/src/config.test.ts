@@ -19,6 +19,7 @@ const PUBLIC = {
   AUTH_SECRET: 'a secret of more than thirty-two characters',
   SMTP_URL: 'smtps://user:secret@mail.example',
   MAIL_FROM: 'hello@tryon.example',
+  PAYMENTS: 'sandbox',
 };
 
 test('nothing set makes a private, embedded installation on port 8000 whose try-ons are for people who are signed in', () => {

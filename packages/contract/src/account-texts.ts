@@ -40,7 +40,6 @@ export const SIGN_IN_TEXTS = {
   cancelled: 'Signing in was cancelled.',
   notLinked:
     'Authentication failed. If you have an account with this e-mail address, sign in with its password and confirm the address first.',
-  resendFailed: 'Failed to resend verification email. Please try again later.',
 } as const;
 
 /** Source: specification, section 8. */
@@ -55,12 +54,6 @@ export const CALLBACK_PARAMETERS = {
   error: 'error',
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
-} as const;
-
-/** Values of Home's query parameter `message`. */
-export const HOME_MESSAGES = {
-  passwordReset: 'password-reset-success',
-  emailVerified: 'email-verified',
 } as const;
 
 /** Why an account of elsewhere was not connected; stands in the dashboard's query parameter `connectFailed`. */

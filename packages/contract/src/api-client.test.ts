@@ -51,7 +51,19 @@ test('both pictures travel under the specified names, and the answer comes back'
   expect([...(form?.keys() ?? [])]).toEqual(['user_image', 'garment_image', 'category']);
 });
 
-test('events are handed on in order and the result ends the call', async () => {
+test('how a top is worn and the map of changes are asked for by fields of their own', async () => {
+  const seen: Request[] = [];
+  const answer = await clientFor(json({ ...good, changes: 'iVBORw0KGgo=' }), seen).tryOn({
+    ...pair,
+    tuck: 'out',
+    wantsChanges: true,
+  });
+  expect(answer.changes).toBe('iVBORw0KGgo=');
+  const form = await seen[0]?.formData();
+  expect([form?.get('tuck'), form?.get('changes')]).toEqual(['out', 'true']);
+});
+
+test('events are handed on in order, and the result is the answer', async () => {
   const events: TryOnEvent[] = [];
   const text =
     'event: queued\ndata: {"position":2}\n\n: alive\n\n' +
@@ -63,6 +75,45 @@ test('events are handed on in order and the result ends the call', async () => {
     { type: 'queued', position: 2 },
     { type: 'stage', stage: 'photo', step: 1, steps: 5 },
   ]);
+});
+
+/** A stream that sends the picture and then ends as `end` says. */
+function streamWith(
+  end: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
+  onCancel = () => {},
+) {
+  const result = new TextEncoder().encode(`event: result\ndata: ${JSON.stringify(good)}\n\n`);
+  let isSent = false;
+  const body = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      if (isSent) end(controller);
+      else controller.enqueue(result);
+      isSent = true;
+    },
+    cancel: onCancel,
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+test('the stream is read to its end, so that the server sees its picture arrive', async () => {
+  let wasCancelled = false;
+  let hasEnded = false;
+  const answer = streamWith(
+    (controller) => {
+      hasEnded = true;
+      controller.close();
+    },
+    () => {
+      wasCancelled = true;
+    },
+  );
+  expect(await clientFor(answer).tryOn(pair)).toEqual(good);
+  expect([hasEnded, wasCancelled]).toEqual([true, false]);
+});
+
+test('a connection that breaks once the picture is here has done its work', async () => {
+  const answer = streamWith((controller) => controller.error(new TypeError('network error')));
+  expect(await clientFor(answer).tryOn(pair)).toEqual(good);
 });
 
 test('a refusal with a code reads as the wording of that code and names the photo', async () => {
@@ -92,6 +143,12 @@ test('Retry-After is kept in seconds', async () => {
   const body = { error: 'x', code: 'overloaded', requestId: 'r' };
   const error = (await failureOf(json(body, 503, { 'retry-after': '7' }))) as ApiError;
   expect(error.retryAfterSeconds).toBe(7);
+});
+
+test('whoever has no try-ons left learns when new ones come', async () => {
+  const refillsAt = '2026-12-01T00:00:00.000Z';
+  const error = await failureOf(json({ error: 'x', code: 'no_credits', requestId: 'r', refillsAt }, 402));
+  expect(error).toMatchObject({ status: 402, code: 'no_credits', refillsAt });
 });
 
 test.each([

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | undefined;
   readonly subject: Subject | undefined;
   readonly retryAfterSeconds: number | undefined;
+  /** When new try-ons come, as an ISO date; where none is left. */
+  readonly refillsAt: string | undefined;
   /** What is wrong with each field of a form, one sentence a field. */
   readonly fields: Readonly<Record<string, string>>;
 
@@ -29,6 +31,7 @@ export class ApiError extends Error {
       code?: ErrorCode;
       subject?: Subject;
       retryAfterSeconds?: number;
+      refillsAt?: string;
       fields?: Record<string, string>;
     } = {},
   ) {
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.code = details.code;
     this.subject = details.subject;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.refillsAt = details.refillsAt;
     this.fields = details.fields ?? {};
   }
 }
@@ -116,6 +120,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
     ...(parsed.success ? { code: parsed.data.code } : {}),
     ...(parsed.data?.subject ? { subject: parsed.data.subject } : {}),
     ...(parsed.data?.fields ? { fields: parsed.data.fields } : {}),
+    ...(parsed.data?.refillsAt ? { refillsAt: parsed.data.refillsAt } : {}),
     ...(Number.isFinite(retryAfter) ? { retryAfterSeconds: retryAfter } : {}),
   });
 }

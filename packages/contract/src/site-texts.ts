@@ -24,12 +24,6 @@ export const SITE_ACTIONS = {
   needHelp: 'Need Help?',
 } as const;
 
-/** What pages speak of that does not exist yet; a text goes from here when its thing is there. */
-export const STILL_TO_COME = {
-  extension:
-    'The extension is still being made, so there is nothing to install yet. Until it is out, save the product photo and add it in the fitting room.',
-} as const;
-
 /** Where people write to when no other address is configured. */
 export const DEFAULT_SUPPORT_EMAIL = 'support@virtual-try-on.example';
 

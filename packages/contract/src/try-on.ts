@@ -16,6 +16,10 @@ export const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
+/** Answer of `GET /api/try-on/choices`: what the switched-on engine can do. Screens offer nothing else. */
+export const tryOnChoicesSchema = z.object({ categories: z.array(categorySchema) });
+export type TryOnChoices = z.infer<typeof tryOnChoicesSchema>;
+
 /** How a top is worn; `auto`, as the person wears the one in the photo. Engines that cannot choose ignore it. */
 export const TUCKS = ['auto', 'tucked', 'out'] as const;
 /** Reads the field `tuck`; anything but one of TUCKS is refused. */

@@ -19,76 +19,104 @@ const LIGHT_ALPHA = 0.32;
 const DARK_ALPHA = 0.2;
 /** How far the shadow reaches around a letter, in heights of the words. */
 const REACH = 0.07;
-/** Pictures whose shorter sides differ by less share a tile. */
-const SIDE_STEP = 16;
+/** A picture is at least this large, pixels a side, as far as the words are concerned. */
+const SMALLEST_SIDE = 16;
+/** Where the first row lies, in tiles from the top. The next one, half a tile on, then frames a face instead of crossing it. */
+const FIRST_ROW = 0.12;
 
 /**
- * The watermark for a picture, to be repeated all over it from any corner. It is the same on the server and in the
- * browser. Wherever the picture is cropped to something that still shows garment and person, words remain.
- * @param shorterSide of the picture, pixels.
+ * The watermark for a picture, to be repeated all over it from its top left corner. It is the same on the server and in
+ * the browser. Wherever the picture is cropped to something that still shows garment and person, words remain; where
+ * the face of a whole person is, high up in the middle, there are none.
+ * @param pictureWidth pixels, as `pictureHeight`.
  */
-export function createWatermarkTile(shorterSide: number): WatermarkTile {
-  const side = Math.max(SIDE_STEP, Math.round(shorterSide / SIDE_STEP) * SIDE_STEP);
-  const scale = (side * WORDS_SHARE) / WATERMARK_WORDS.width;
-  const width = Math.max(1, Math.round(WATERMARK_WORDS.width * scale * TILE_WIDTH));
-  const height = Math.max(1, Math.round(WATERMARK_WORDS.width * scale * TILE_HEIGHT));
-  const readWords = createReader();
-  const reach = REACH * WATERMARK_WORDS.height;
-  const pixels = new Uint8ClampedArray(4 * width * height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      let [light, dark] = [0, 0];
-      for (const [centreX, centreY] of CENTRES) {
-        const [u, v] = turnToWords(x + 0.5 - centreX * width, y + 0.5 - centreY * height, scale);
-        light = Math.max(light, readWords(u, v));
-        dark = Math.max(dark, readShadow(readWords, u, v, reach));
+export function createWatermarkTile(pictureWidth: number, pictureHeight: number): WatermarkTile {
+  const wordsWidth = WORDS_SHARE * Math.max(SMALLEST_SIDE, Math.min(pictureWidth, pictureHeight));
+  const [width, height] = [Math.round(wordsWidth * TILE_WIDTH), Math.round(wordsWidth * TILE_HEIGHT)];
+  const [light, dark] = [new Float32Array(width * height), new Float32Array(width * height)];
+  const middle = pictureWidth / 2 / width;
+  for (const [x, y] of [
+    [middle, FIRST_ROW],
+    [middle + 0.5, FIRST_ROW + 0.5],
+  ] as const) {
+    // Words reach over the tile's edges; what goes out on one side comes in on the other.
+    for (const row of [-1, 0, 1]) {
+      for (const column of [-1, 0, 1]) {
+        const centre = { x: ((x % 1) + column) * width, y: (y + row) * height };
+        drawWords({ width, height, light, dark }, centre, wordsWidth / WATERMARK_WORDS.width);
       }
-      writePixel(pixels, 4 * (y * width + x), light * LIGHT_ALPHA, dark * DARK_ALPHA);
     }
   }
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  light.forEach((strength, index) => {
+    writePixel(pixels, 4 * index, strength * LIGHT_ALPHA, (dark[index] ?? 0) * DARK_ALPHA);
+  });
   return { width, height, pixels };
 }
 
-/** Where words lie on a tile, in tiles; those of the neighbours reach over its edges. */
-const CENTRES: readonly (readonly [x: number, y: number])[] = [-1, 0, 1].flatMap((row) =>
-  [-1, 0, 1].flatMap((column): [number, number][] => [
-    [column + 0.25, row + 0.25],
-    [column + 0.75, row + 0.75],
-  ]),
-);
-
-/** From an offset on the tile to a place on the mask, whose middle lies where the offset is nothing. */
-function turnToWords(dx: number, dy: number, scale: number): [u: number, v: number] {
-  const { width, height } = WATERMARK_WORDS;
-  const u = (dx * Math.cos(SLOPE) + dy * Math.sin(SLOPE)) / scale + width / 2;
-  const v = (dy * Math.cos(SLOPE) - dx * Math.sin(SLOPE)) / scale + height / 2;
-  return [u, v];
+/** How strong letters and shadow are in each pixel of a tile, 0 to 1. */
+interface Strengths {
+  readonly width: number;
+  readonly height: number;
+  readonly light: Float32Array;
+  readonly dark: Float32Array;
 }
 
-/** Reads the mask between its pixels; 0 to 1, and 0 outside. */
-function createReader(): (u: number, v: number) => number {
+/** @param scale pixels of the tile for one of the mask. */
+function drawWords(
+  { width, height, light, dark }: Strengths,
+  centre: { x: number; y: number },
+  scale: number,
+): void {
+  const { width: wordsWidth, height: wordsHeight } = WATERMARK_WORDS;
+  const [cosine, sine] = [Math.cos(SLOPE), Math.sin(SLOPE)];
+  const reach = REACH * wordsHeight;
+  const [across, up] = [scale * (wordsWidth / 2 + reach), scale * (wordsHeight / 2 + reach)];
+  const [halfWidth, halfHeight] = [
+    across * cosine + up * Math.abs(sine),
+    across * Math.abs(sine) + up * cosine,
+  ];
+  const lastX = Math.min(width - 1, Math.ceil(centre.x + halfWidth));
+  const lastY = Math.min(height - 1, Math.ceil(centre.y + halfHeight));
+  for (let y = Math.max(0, Math.floor(centre.y - halfHeight)); y <= lastY; y += 1) {
+    for (let x = Math.max(0, Math.floor(centre.x - halfWidth)); x <= lastX; x += 1) {
+      const [dx, dy] = [(x + 0.5 - centre.x) / scale, (y + 0.5 - centre.y) / scale];
+      const u = dx * cosine + dy * sine + wordsWidth / 2;
+      const v = dy * cosine - dx * sine + wordsHeight / 2;
+      const index = y * width + x;
+      light[index] = Math.max(light[index] ?? 0, readWords(u, v));
+      dark[index] = Math.max(dark[index] ?? 0, readShadow(u, v, reach));
+    }
+  }
+}
+
+let unpacked: Uint8Array | null = null;
+
+/** One pixel of the mask, 0 to 1, and 0 outside. */
+function readPixel(x: number, y: number): number {
   const { width, height, mask } = WATERMARK_WORDS;
-  const packed = Uint8Array.from(atob(mask), (letter) => letter.charCodeAt(0));
-  const at = (x: number, y: number): number => {
-    if (x < 0 || y < 0 || x >= width || y >= height) return 0;
-    const index = y * width + x;
-    const pair = packed[index >> 1] ?? 0;
-    return (index % 2 === 0 ? pair >> 4 : pair & 15) / 15;
-  };
-  return (u, v) => {
-    if (u < 0 || v < 0 || u > width || v > height) return 0;
-    const [x, y] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
-    const [right, low] = [u - 0.5 - x, v - 0.5 - y];
-    const upper = at(x, y) * (1 - right) + at(x + 1, y) * right;
-    const lower = at(x, y + 1) * (1 - right) + at(x + 1, y + 1) * right;
-    return upper * (1 - low) + lower * low;
-  };
+  if (x < 0 || y < 0 || x >= width || y >= height) return 0;
+  unpacked ??= Uint8Array.from(atob(mask), (letter) => letter.charCodeAt(0));
+  const index = y * width + x;
+  const pair = unpacked[index >> 1] ?? 0;
+  return (index % 2 === 0 ? pair >> 4 : pair & 15) / 15;
+}
+
+/** The mask between its pixels. */
+function readWords(u: number, v: number): number {
+  if (u < 0 || v < 0 || u > WATERMARK_WORDS.width || v > WATERMARK_WORDS.height) return 0;
+  const [x, y] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
+  const [right, low] = [u - 0.5 - x, v - 0.5 - y];
+  const upper = readPixel(x, y) * (1 - right) + readPixel(x + 1, y) * right;
+  const lower = readPixel(x, y + 1) * (1 - right) + readPixel(x + 1, y + 1) * right;
+  return upper * (1 - low) + lower * low;
 }
 
 /** The mean of the letter and of what lies around it. */
-function readShadow(read: (u: number, v: number) => number, u: number, v: number, reach: number): number {
-  const straight = read(u - reach, v) + read(u + reach, v) + read(u, v - reach) + read(u, v + reach);
-  return (2 * read(u, v) + straight) / 6;
+function readShadow(u: number, v: number, reach: number): number {
+  const around =
+    readWords(u - reach, v) + readWords(u + reach, v) + readWords(u, v - reach) + readWords(u, v + reach);
+  return (2 * readWords(u, v) + around) / 6;
 }
 
 /** White over black, each at its own strength, as one colour and one alpha. */

@@ -73,6 +73,7 @@ export function chargeIntent(
 ): Charged {
   const outcome = state.outcomes.get(method.id) ?? 'succeeds';
   intent.payment_method = method.id;
+  intent.last_payment_error = null;
   if (outcome === 'authentication' && isPersonThere) {
     intent.status = 'requires_action';
     state.emit('payment_intent.requires_action', intent);

@@ -95,8 +95,7 @@ const customerRoutes: Route[] = [
   route('DELETE', '/v1/customers/:id', [], ({ state, id }) => {
     state.customers.get(id);
     for (const each of state.subscriptions.list()) {
-      const isLive = each.status !== 'canceled' && each.status !== 'incomplete_expired';
-      if (each.customer === id && isLive) end(state, each, 'canceled', 'cancellation_requested');
+      if (each.customer === id && isLive(each.status)) end(state, each, 'canceled', 'cancellation_requested');
     }
     state.customers.remove(id);
     return { id, object: 'customer', deleted: true };
@@ -346,11 +345,10 @@ const subscriptionRoutes: Route[] = [
   ),
   route('GET', '/v1/subscriptions', ['customer', 'status', 'price', ...PAGE], ({ state, params }) => {
     const customer = textAt(params, 'customer');
-    const isOver = ({ status }: Subscription) => status === 'canceled' || status === 'incomplete_expired';
     const all = state.subscriptions
       .list()
       .filter((each) => customer === undefined || each.customer === customer)
-      .filter((each) => textAt(params, 'status') === 'all' || !isOver(each));
+      .filter((each) => textAt(params, 'status') === 'all' || isLive(each.status));
     return toList(all, params, '/v1/subscriptions');
   }),
   route('GET', '/v1/subscriptions/:id', [], ({ state, id }) => state.subscriptions.get(id)),
@@ -369,7 +367,7 @@ const subscriptionRoutes: Route[] = [
     ['prorate', 'invoice_now', 'cancellation_details'],
     ({ state, id }) => {
       const subscription = state.subscriptions.get(id);
-      if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
+      if (!isLive(subscription.status)) {
         throw invalid('resource_missing', `No such subscription: '${id}'`, 'id');
       }
       end(state, subscription, 'canceled', 'cancellation_requested');
@@ -455,7 +453,7 @@ export function createSubscription(
 
 function updateSubscription({ state, id, params }: Call): object {
   const subscription = state.subscriptions.get(id);
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') {
+  if (!isLive(subscription.status)) {
     throw invalid('resource_missing', `No such subscription: '${id}'`, 'id');
   }
   const method = textAt(params, 'default_payment_method');
@@ -588,6 +586,10 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+function isLive(status: string): boolean {
+  return status !== 'canceled' && status !== 'incomplete_expired';
+}
+
 function findWhole(state: StripeState, name: string, id: string | null, ownerId: string): object | undefined {
   if (name === 'confirmation_secret') {
     return { type: 'payment_intent', client_secret: intentOf(state, ownerId).client_secret };
@@ -595,6 +597,12 @@ function findWhole(state: StripeState, name: string, id: string | null, ownerId:
   if (name === 'payments') {
     const data = state.invoicePayments.list().filter(({ invoice }) => invoice === ownerId);
     return { object: 'list', data, has_more: false, url: '/v1/invoice_payments' };
+  }
+  if (name === 'subscriptions') {
+    const data = state.subscriptions
+      .list()
+      .filter(({ customer, status }) => customer === ownerId && isLive(status));
+    return { object: 'list', data, has_more: false, url: `/v1/customers/${ownerId}/subscriptions` };
   }
   if (name === 'latest_charge') return state.charges.find(id);
   if (name === 'latest_invoice' || name === 'invoice') return state.invoices.find(id);

@@ -28,6 +28,8 @@ export type StripeTrouble =
   | { readonly kind: 'status'; readonly status: number }
   /** Nothing is done and nothing answered. */
   | { readonly kind: 'silence' }
+  /** 200 with an object that nobody asked for. */
+  | { readonly kind: 'nonsense' }
   /** Everything is done, and the answer is lost. */
   | { readonly kind: 'lost_answer' };
 
@@ -82,6 +84,7 @@ export async function startStripe(port = 0): Promise<StripeStandIn> {
     const index = troubles.findIndex(({ path }) => url.pathname.startsWith(path));
     const trouble = index === -1 ? null : (troubles.splice(index, 1)[0]?.trouble ?? null);
     if (trouble?.kind === 'silence') return;
+    if (trouble?.kind === 'nonsense') return send(response, 200, '{"message":"Not found"}', {});
     if (trouble?.kind === 'status') {
       const error = { type: 'api_error', message: 'Something went wrong.' };
       return send(response, trouble.status, JSON.stringify({ error }), { 'stripe-should-retry': 'false' });

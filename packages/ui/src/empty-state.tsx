@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Curtain } from './curtain.tsx';
+import { LateCurtain } from './late-curtain.tsx';
 
 interface EmptyStateProps {
   /** One short sentence or phrase. */
@@ -21,7 +21,7 @@ export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyState
         {action && <div className="empty-state-action">{action}</div>}
       </div>
       <div className="empty-state-curtain" aria-hidden="true">
-        <Curtain />
+        <LateCurtain />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { LoadingArea, Skeleton } from './skeleton.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { useToasts } from './toast-provider.tsx';
 import type { ShownToast } from './toast-reducer.ts';
-import type { ToastPosition } from './toast-region.tsx';
+import type { ToastPosition } from './toast-stack.tsx';
 import { TOAST_VERIFICATION_DURATION_MS } from './toast-store.ts';
 
 interface GalleryMessagesProps {

@@ -6,7 +6,7 @@ import { type GalleryPictures, GalleryRoom } from './gallery-room.tsx';
 import { SegmentedToggle } from './segmented-toggle.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ToastProvider } from './toast-provider.tsx';
-import type { ToastPosition } from './toast-region.tsx';
+import type { ToastPosition } from './toast-stack.tsx';
 
 /**
  * Every part of the design system in all its states, on one page, for development. Needs `gallery.css` beside

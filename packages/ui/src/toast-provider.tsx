@@ -8,7 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { ShownToast } from './toast-reducer.ts';
-import { type ToastPosition, ToastRegion } from './toast-region.tsx';
+import { ToastRegion } from './toast-region.tsx';
+import type { ToastPosition } from './toast-stack.tsx';
 import { createToastStore, type ToastInput } from './toast-store.ts';
 
 /** What a component can do with toasts. The functions keep their identity, so they may stand in dependencies. */

@@ -1,84 +1,41 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
-import { ToastCard } from './toast-card.tsx';
-import type { ShownToast } from './toast-reducer.ts';
-import { toastSpeech } from './toast-speech.ts';
-import type { PauseReason } from './toast-store.ts';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { TOAST_HOTKEY, toastSpeech } from './toast-speech.ts';
+import type { ToastStackProps } from './toast-stack.tsx';
 
-/** Edge and side of the window at which toasts stack up. */
-export type ToastPosition =
-  | 'top-left'
-  | 'top-center'
-  | 'top-right'
-  | 'bottom-left'
-  | 'bottom-center'
-  | 'bottom-right';
+type Stack = ComponentType<ToastStackProps>;
 
-/** Brings the keyboard to the toasts from anywhere on the page, and back. */
-const HOTKEY = 'F8';
-
-interface ToastRegionProps {
-  toasts: readonly ShownToast[];
-  position: ToastPosition;
-  onDismiss: (id: string) => void;
-  onHold: (reason: PauseReason, held: boolean) => void;
+/**
+ * The two live regions that speak toasts, and the stack of them. The live regions are there from the first drawing,
+ * empty: screen readers miss words in a region that arrives together with them.
+ */
+export function ToastRegion(props: ToastStackProps) {
+  const Stack = useStack(props.toasts.length > 0);
+  return (
+    <>
+      <LiveRegion toasts={props.toasts.filter(({ type }) => type !== 'error')} politeness="polite" />
+      <LiveRegion toasts={props.toasts.filter(({ type }) => type === 'error')} politeness="assertive" />
+      {Stack && <Stack {...props} />}
+    </>
+  );
 }
 
 /**
- * The stack of toasts and the two live regions that speak them. The live regions are there from the first
- * drawing, empty: screen readers miss words in a region that arrives together with them.
+ * Loaded as soon as the page stands, and not with the first toast: that one may say that nothing can be loaded. Where it
+ * did not come, the next toast asks again.
  */
-export function ToastRegion({ toasts, position, onDismiss, onHold }: ToastRegionProps) {
-  const region = useRef<HTMLElement>(null);
-  const returnTo = useRef<Element | null>(null);
-  useHotkey(region, returnTo);
-  useHoldCheck(region, toasts.length, onHold);
-
-  const dismiss = (id: string) => {
-    giveFocusOn(region.current, id, returnTo.current);
-    onDismiss(id);
-  };
-
-  const closeOnEscape = (event: KeyboardEvent<HTMLElement>, id: string) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    dismiss(id);
-  };
-
-  return (
-    <>
-      <LiveRegion toasts={toasts.filter(({ type }) => type !== 'error')} politeness="polite" />
-      <LiveRegion toasts={toasts.filter(({ type }) => type === 'error')} politeness="assertive" />
-      {toasts.length > 0 && (
-        <section
-          ref={region}
-          className="toasts"
-          data-position={position}
-          aria-label={`Notifications (${HOTKEY})`}
-          tabIndex={-1}
-          onFocus={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) returnTo.current = event.relatedTarget;
-            onHold('focus', true);
-          }}
-          onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) onHold('focus', false);
-          }}
-          onPointerEnter={() => onHold('hover', true)}
-          onPointerLeave={() => onHold('hover', false)}
-        >
-          <ol className="toasts-list">
-            {toasts.map((toast) => (
-              <ToastCard
-                key={toast.id}
-                toast={toast}
-                onDismiss={() => dismiss(toast.id)}
-                onKeyDown={(event) => closeOnEscape(event, toast.id)}
-              />
-            ))}
-          </ol>
-        </section>
-      )}
-    </>
-  );
+function useStack(isNeeded: boolean): Stack | null {
+  const [stack, setStack] = useState<Stack | null>(null);
+  const load = useCallback(() => {
+    import('./toast-stack.tsx').then(
+      ({ ToastStack }) => setStack(() => ToastStack),
+      () => undefined,
+    );
+  }, []);
+  useEffect(load, [load]);
+  useEffect(() => {
+    if (isNeeded && !stack) load();
+  }, [isNeeded, stack, load]);
+  return stack;
 }
 
 /** Without a role: pages look for their own alert and status, and would find an empty one here first. */
@@ -86,7 +43,7 @@ function LiveRegion({
   toasts,
   politeness,
 }: {
-  toasts: readonly ShownToast[];
+  toasts: ToastStackProps['toasts'];
   politeness: 'polite' | 'assertive';
 }) {
   return (
@@ -94,63 +51,8 @@ function LiveRegion({
       {toasts
         .filter(({ announcing }) => announcing)
         .map((toast) => (
-          <p key={toast.id}>{toastSpeech(toast, HOTKEY)}</p>
+          <p key={toast.id}>{toastSpeech(toast, TOAST_HOTKEY)}</p>
         ))}
     </div>
   );
-}
-
-/** The hotkey goes to the newest toast, and from the toasts back to where the person was. */
-function useHotkey(region: RefObject<HTMLElement | null>, returnTo: RefObject<Element | null>) {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== HOTKEY || !region.current) return;
-      event.preventDefault();
-      if (region.current.contains(document.activeElement)) focusElement(returnTo.current);
-      else
-        focusElement(
-          [...region.current.querySelectorAll('.toast:not([data-phase="leaving"]) button')].at(-1),
-        );
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [region, returnTo]);
-}
-
-/**
- * A toast that vanishes under the pointer or with the focus in it sends no leave and no blur, so after each
- * change of their number both are looked up afresh; else the toasts left over would stay for ever.
- */
-function useHoldCheck(
-  region: RefObject<HTMLElement | null>,
-  count: number,
-  onHold: (reason: PauseReason, held: boolean) => void,
-) {
-  useEffect(() => {
-    if (count === 0) return;
-    const frame = requestAnimationFrame(() => {
-      onHold('hover', region.current?.matches(':hover') ?? false);
-      onHold('focus', region.current?.contains(document.activeElement) ?? false);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [region, count, onHold]);
-}
-
-/**
- * Hands on the focus of a toast that is about to go: with the keyboard to the next toast, else to where the
- * person was before. With a mouse never to another toast, whose time would then stand still unasked.
- */
-function giveFocusOn(region: HTMLElement | null, id: string, returnTo: Element | null) {
-  const active = document.activeElement;
-  const leaving = region?.querySelector(`[data-toast="${CSS.escape(id)}"]`);
-  if (!region || !active || !leaving?.contains(active)) return;
-  const others = [...region.querySelectorAll('.toast:not([data-phase="leaving"])')].filter(
-    (toast) => toast !== leaving,
-  );
-  const next = active.matches(':focus-visible') ? others.at(-1)?.querySelector('.toast-close') : null;
-  focusElement(next ?? returnTo);
-}
-
-function focusElement(element: Element | null | undefined) {
-  if (element instanceof HTMLElement && element.isConnected) element.focus();
 }

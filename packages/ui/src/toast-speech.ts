@@ -8,6 +8,9 @@ export const TOAST_TYPE_WORDS: Record<ToastType, string> = {
   info: 'Information',
 };
 
+/** Brings the keyboard to the toasts from anywhere on the page, and back. */
+export const TOAST_HOTKEY = 'F8';
+
 /** What a screen reader says for a toast, with the key that reaches its action. */
 export function toastSpeech({ type, title, message, action }: Toast, hotkey: string): string {
   const sentences = [

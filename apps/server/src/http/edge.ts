@@ -18,6 +18,8 @@ export interface EdgeOptions {
   isDevelopment: boolean;
   /** Other origins whose pictures pages show. */
   pictureOrigins?: readonly string[];
+  /** Whether pages take cards with Stripe's library. */
+  usesStripe?: boolean;
   /** Reverse proxies in front of the server. */
   trustedProxyHops: number;
   /** Builds of the browser extension that may call. */
@@ -26,12 +28,15 @@ export interface EdgeOptions {
 
 /** The part of the app that every request passes: id, log line, headers, origin check, limits, failures. */
 export function createEdge(options: EdgeOptions): Edge {
-  const { log, publicUrl, ownOrigins, isDevelopment, pictureOrigins = [], trustedProxyHops } = options;
+  const { log, publicUrl, ownOrigins, isDevelopment, trustedProxyHops } = options;
+  const { pictureOrigins = [], usesStripe = false } = options;
   const edge: Edge = new Hono<EdgeEnv>();
   edge.use(requestLog(log));
   edge.use(clientAddress(trustedProxyHops));
   edge.use(secretAddresses);
-  edge.use(securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment, pictureOrigins }));
+  edge.use(
+    securityHeaders({ isHttps: publicUrl.startsWith('https:'), isDevelopment, pictureOrigins, usesStripe }),
+  );
   edge.use(extensionCalls(options.extensions ?? []));
   edge.use(sameOrigin(ownOrigins));
   edge.use(smallBodies);

@@ -78,7 +78,22 @@ test('the upload is described as it is: two pictures and an optional category, a
     },
   });
   expect(Object.keys(responses[200]?.content ?? {})).toEqual(['application/json', 'text/event-stream']);
-  const failures = ['400', '401', '402', '403', '408', '409', '413', '415', '422', '429', '500', '502', '503', '504'];
+  const failures = [
+    '400',
+    '401',
+    '402',
+    '403',
+    '408',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '500',
+    '502',
+    '503',
+    '504',
+  ];
   expect(Object.keys(responses)).toEqual(['200', ...failures]);
   expect(responses[413]?.description).toContain('`picture_too_large`');
 });

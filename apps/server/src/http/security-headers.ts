@@ -9,6 +9,8 @@ export interface SecurityHeadersOptions {
   isDevelopment: boolean;
   /** Other origins whose pictures pages show. */
   pictureOrigins: readonly string[];
+  /** Whether pages take cards with Stripe's library. */
+  usesStripe: boolean;
 }
 
 const DENIED_FEATURES = {
@@ -27,6 +29,18 @@ const DENIED_FEATURES = {
   usb: [],
   xrSpatialTracking: [],
 };
+
+/**
+ * Where Stripe's library comes from, and what it talks to. Every page names them, although /payment alone loads the
+ * library: a page that is reached without loading another document keeps the policy that it began with.
+ */
+const STRIPE = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+  pictures: ['https://*.stripe.com'],
+} as const;
+const NO_STRIPE = { script: [], frame: [], connect: [], pictures: [] } as const;
 
 /** Addresses of pages that may hold a secret for a moment. */
 const SECRET_ADDRESSES = ['/auth/', '/api/auth/', '/reset-password'];
@@ -68,16 +82,19 @@ export function securityHeaders({
   isHttps,
   isDevelopment,
   pictureOrigins,
+  usesStripe,
 }: SecurityHeadersOptions): MiddlewareHandler<EdgeEnv> {
+  const stripe = usesStripe ? STRIPE : NO_STRIPE;
   const pages = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", NONCE],
+      scriptSrc: ["'self'", NONCE, ...stripe.script],
       styleSrc: isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'", NONCE],
       styleSrcAttr: ["'unsafe-inline'"],
-      imgSrc: ["'self'", 'blob:', 'data:', ...pictureOrigins],
+      imgSrc: ["'self'", 'blob:', 'data:', ...pictureOrigins, ...stripe.pictures],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", 'blob:', ...(isDevelopment ? ['ws:'] : [])],
+      connectSrc: ["'self'", 'blob:', ...stripe.connect, ...(isDevelopment ? ['ws:'] : [])],
+      ...(usesStripe ? { frameSrc: ["'self'", ...stripe.frame] } : {}),
       workerSrc: ["'self'", ...(isDevelopment ? ['blob:'] : [])],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -86,7 +103,12 @@ export function securityHeaders({
       formAction: ["'self'"],
       ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
     },
-    permissionsPolicy: { ...DENIED_FEATURES, camera: ['self'], fullscreen: ['self'] },
+    permissionsPolicy: {
+      ...DENIED_FEATURES,
+      ...(usesStripe ? { payment: ['self', 'https://js.stripe.com'] } : {}),
+      camera: ['self'],
+      fullscreen: ['self'],
+    },
     referrerPolicy: 'strict-origin-when-cross-origin',
     strictTransportSecurity: isHttps ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',

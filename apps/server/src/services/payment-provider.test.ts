@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OrderDetails, PaymentProvider } from '#src/services/payment-provider.ts';
+import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
 import {
   createSandboxWorld,
   createStripeWorld,
@@ -23,7 +24,11 @@ describe.each([
     customerId = await provider.createCustomer(person, newKey());
   });
 
-  afterEach(() => world.close());
+  afterEach(async () => {
+    await world.close();
+    // Whatever was asked of Stripe, its own types know it.
+    expect(checkStripeRequests(world.requests())).toEqual([]);
+  });
 
   const plan = (plan: 'plus' | 'pro', billing: 'monthly' | 'annual' = 'monthly'): OrderDetails => ({
     order: { kind: 'plan', plan, billing },

@@ -20,6 +20,7 @@ const metadata = z
 
 /** The parts that are read of Stripe's answers; everything else may change without a word. */
 export const stripeReplies = {
+  list: z.object({ data: z.array(z.unknown()) }),
   customer: z.object({
     id: z.string().startsWith('cus_'),
     deleted: z.boolean().optional(),
@@ -27,6 +28,10 @@ export const stripeReplies = {
       .object({ default_payment_method: reference.nullish() })
       .nullish()
       .transform((settings) => settings?.default_payment_method ?? null),
+    subscriptions: z
+      .object({ data: z.array(z.object({ default_payment_method: reference.nullish() })) })
+      .nullish()
+      .transform((list) => list?.data.at(0)?.default_payment_method ?? null),
   }),
   price: z.object({
     id: z.string().startsWith('price_'),
@@ -170,6 +175,7 @@ export const stripeReplies = {
   }),
   dispute: z.object({ status: z.string() }),
   portal: z.object({ url: z.string() }),
+  portalSettings: z.object({ id: z.string(), metadata }),
   event: z.object({
     id: z.string().startsWith('evt_'),
     type: z.string(),

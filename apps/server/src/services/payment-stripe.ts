@@ -101,21 +101,20 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
   }
 
   async function invoiceBehind(paymentId: string): Promise<ProviderPayment['of']> {
-    const list = await ask(() =>
+    const [first] = await askList(() =>
       stripe.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentId },
         limit: 1,
       }),
     );
-    const [first] = list.data;
     return first
       ? { kind: 'invoice', invoiceId: read('invoicePayment', first).invoice }
       : { kind: 'unknown' };
   }
 
   async function disputeOf(paymentId: string): Promise<ProviderPayment['dispute']> {
-    const list = await ask(() => stripe.disputes.list({ payment_intent: paymentId, limit: 1 }));
-    const status = list.data.length === 0 ? '' : read('dispute', list.data[0]).status;
+    const [first] = await askList(() => stripe.disputes.list({ payment_intent: paymentId, limit: 1 }));
+    const status = first ? read('dispute', first).status : '';
     if (status === 'lost' || status === 'won') return status;
     // An inquiry takes no money yet.
     return status === '' || status.startsWith('warning') || status === 'prevented' ? 'none' : 'open';
@@ -144,9 +143,12 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     return choice && toProviderInvoice(invoice, choice, before);
   }
 
+  /** The card of later bills: a subscription's own one, kept from its first payment, wins over the customer's. */
   async function findDefault(customerId: string): Promise<string | null> {
-    const customer = await find(() => stripe.customers.retrieve(customerId));
-    return customer ? read('customer', customer).invoice_settings : null;
+    const found = await find(() => stripe.customers.retrieve(customerId, { expand: ['subscriptions'] }));
+    if (!found) return null;
+    const customer = read('customer', found);
+    return customer.subscriptions ?? customer.invoice_settings;
   }
 
   /** A schedule holds a subscription: nothing else about it can be changed while it is there. */
@@ -316,11 +318,11 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       return { clientSecret: read('setup', created).client_secret };
     },
     async listMethods(customerId) {
-      const [list, defaultId] = await Promise.all([
-        ask(() => stripe.customers.listPaymentMethods(customerId, { limit: 20 })),
+      const [methods, defaultId] = await Promise.all([
+        askList(() => stripe.customers.listPaymentMethods(customerId, { limit: 20 })),
         findDefault(customerId),
       ]);
-      return list.data.flatMap((each) => toProviderMethod(read('method', each), defaultId) ?? []);
+      return methods.flatMap((each) => toProviderMethod(read('method', each), defaultId) ?? []);
     },
     async findMethod(id) {
       const found = await find(() => stripe.paymentMethods.retrieve(id));
@@ -332,18 +334,19 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       const attached = await ask(() =>
         stripe.paymentMethods.attach(methodId, { customer: customerId }, { idempotencyKey: key }),
       );
-      const defaultId = (await findDefault(customerId)) ?? methodId;
-      if (defaultId === methodId) await setDefault(customerId, methodId);
-      return getCard(toProviderMethod(read('method', attached), defaultId));
+      const method = read('method', attached);
+      const defaultId = (await findDefault(customerId)) ?? method.id;
+      if (defaultId === method.id) await setDefault(customerId, method.id);
+      return getCard(toProviderMethod(method, defaultId));
     },
     async detachMethod(id) {
       await find(() => stripe.paymentMethods.detach(id));
     },
     async makeDefault(customerId, methodId) {
       await setDefault(customerId, methodId);
-      const live = await ask(() => stripe.subscriptions.list({ customer: customerId, limit: 20 }));
-      // A subscription's own card, kept from its first payment, would win over the customer's.
-      for (const { id } of live.data) {
+      const live = await askList(() => stripe.subscriptions.list({ customer: customerId, limit: 20 }));
+      for (const each of live) {
+        const { id } = read('subscription', each);
         await ask(() => stripe.subscriptions.update(id, { default_payment_method: methodId }));
       }
     },
@@ -353,10 +356,10 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       return found && toSubscription(read('subscription', found));
     },
     async listSubscriptions(customer) {
-      const list = await ask(() =>
+      const list = await askList(() =>
         stripe.subscriptions.list({ customer, limit: 20, expand: ['data.schedule'] }),
       );
-      const all = await Promise.all(list.data.map((each) => toSubscription(read('subscription', each))));
+      const all = await Promise.all(list.map((each) => toSubscription(read('subscription', each))));
       return all.filter((each) => each !== null).filter(({ status }) => status !== 'ended');
     },
     async previewChange(id, choice, at) {
@@ -450,13 +453,13 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     },
     async listBills(customer) {
       const [invoices, payments] = await Promise.all([
-        ask(() => stripe.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] })),
-        ask(() =>
+        askList(() => stripe.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] })),
+        askList(() =>
           stripe.paymentIntents.list({ customer, limit: MOST_BILLS, expand: ['data.latest_charge'] }),
         ),
       ]);
-      const paid = payments.data.map((each) => read('payment', each));
-      const billed = await Promise.all(invoices.data.map((each) => describe(read('invoice', each))));
+      const paid = payments.map((each) => read('payment', each));
+      const billed = await Promise.all(invoices.map((each) => describe(read('invoice', each))));
       const bills = [
         ...billed.map(({ invoice, description }) => toInvoiceBill(invoice, description, paid)),
         ...paid.map(toPassBill),
@@ -469,8 +472,10 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       return all.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
     async createPortal(customer, returnUrl) {
-      const all = await ask(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
-      const ours = all.data.find(({ metadata }) => metadata?.owner === PORTAL_OWNER);
+      const all = await askList(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+      const ours = all
+        .map((each) => read('portalSettings', each))
+        .find(({ metadata }) => metadata.owner === PORTAL_OWNER);
       const session = await ask(() =>
         stripe.billingPortal.sessions.create({
           ...{ customer, return_url: returnUrl },
@@ -568,13 +573,13 @@ function createPrices(stripe: Stripe) {
     async get(lookupKey: string, amountCents?: number): Promise<string> {
       let known = byKey.get(lookupKey);
       if (!known || known.until < performance.now()) {
-        const list = await ask(() =>
+        const [first] = await askList(() =>
           stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
         );
-        if (list.data.length === 0) {
+        if (!first) {
           throw new PaymentProviderError(`Stripe has no price "${lookupKey}": run npm run stripe:setup.`);
         }
-        const price = read('price', list.data[0]);
+        const price = read('price', first);
         known = { price, until: performance.now() + PRICES_KEPT_MS };
         byKey.set(lookupKey, known);
       }
@@ -618,6 +623,11 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw translate(error);
   }
+}
+
+/** The same for one page of a list. An unknown address may be answered without an error, and is no list then. */
+async function askList(call: () => Promise<unknown>): Promise<unknown[]> {
+  return read('list', await ask(call)).data;
 }
 
 /** The same for what may not be there. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type StripeStandIn, startStripe } from '@tryon/stand-ins/stripe.ts';
+import { type ReceivedCall, type StripeStandIn, startStripe } from '@tryon/stand-ins/stripe.ts';
 import { openClock } from '#src/db/clock.ts';
 import { createTestDatabase } from '#src/db/test-database.ts';
 import type { PaymentProvider } from '#src/services/payment-provider.ts';
@@ -22,6 +22,8 @@ export interface PaymentWorld {
   passDays(days: number): Promise<void>;
   /** The messages since the last time, as they would be posted, oldest first. */
   takeMessages(): Promise<{ body: string; headers: Record<string, string> }[]>;
+  /** Everything that was asked of a vendor. */
+  requests(): readonly ReceivedCall[];
   close(): Promise<void>;
 }
 
@@ -59,6 +61,7 @@ export async function createSandboxWorld(): Promise<PaymentWorld> {
       while ((await desk.deliver(take)) > 0);
       return messages;
     },
+    requests: () => [],
     close: () => database.close(),
   };
 }
@@ -93,6 +96,7 @@ export async function createStripeWorld(): Promise<PaymentWorld & { standIn: Str
         return { body, headers: { 'stripe-signature': signature } };
       });
     },
+    requests: () => standIn.received,
     close: () => standIn.close(),
   };
 }

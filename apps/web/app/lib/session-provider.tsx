@@ -1,4 +1,4 @@
-import { SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
+import { RESEND_FAILED_TEXT } from '@tryon/contract/session-texts.ts';
 import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { TOAST_VERIFICATION_DURATION_MS } from '@tryon/ui/toast-store.ts';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -66,7 +66,7 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
             message: `It is on its way to ${state.user?.email ?? 'you'}.`,
           });
         } catch {
-          toasts.show({ id: 'verification', type: 'error', title: SIGN_IN_TEXTS.resendFailed });
+          toasts.show({ id: 'verification', type: 'error', title: RESEND_FAILED_TEXT });
         }
       },
     }),

@@ -7,6 +7,7 @@ import { type SiteContext, siteContext } from '#app/entry.server.tsx';
 import { AuthError } from '#app/features/account/auth-error.tsx';
 import { Profile } from '#app/features/account/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';
+import { DeviceLooks } from '#app/features/fitting-room/history/device-looks.tsx';
 import { pageMeta } from '#app/lib/page-meta.ts';
 import { readApi } from '#app/lib/read-api.ts';
 import { signInPath } from '#app/lib/session.ts';
@@ -61,7 +62,9 @@ export default function Dashboard({ loaderData: { billing, ...account } }: Route
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <div className="frame dashboard">
-      <Billing {...billing} />
+      <Billing {...billing}>
+        <DeviceLooks />
+      </Billing>
       <Profile {...account} offered={root?.providers ?? []} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { buttonLook } from '@tryon/ui/button.tsx';
-import { Curtain } from '@tryon/ui/curtain.tsx';
+import { LateCurtain } from '@tryon/ui/late-curtain.tsx';
 import { Link } from 'react-router';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -44,7 +44,7 @@ export function ErrorRoom({ missing }: { missing: boolean }) {
           </Link>
         </p>
         <div className="error-curtain" aria-hidden="true">
-          <Curtain />
+          <LateCurtain />
         </div>
       </div>
     </div>

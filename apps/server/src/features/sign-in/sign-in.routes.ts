@@ -1,5 +1,5 @@
 import { accountBodies, handlesSchema, signedInAnswerSchema } from '@tryon/contract/account.ts';
-import { HOME_MESSAGES } from '@tryon/contract/account-texts.ts';
+import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';

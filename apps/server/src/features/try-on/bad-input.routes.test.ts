@@ -80,6 +80,8 @@ async function createInputs(): Promise<Record<string, FormData>> {
     'two files in one field': toForm([...both, ['user_image', good]]),
     'category twice': toForm([...both, ['category', 'auto'], ['category', 'upper']]),
     'unknown category': toForm([...both, ['category', 'hat']]),
+    'unknown way of wearing': toForm([...both, ['tuck', 'half']]),
+    'changes that are neither': toForm([...both, ['changes', 'yes']]),
     'endless category': toForm([...both, ['category', 'x'.repeat(100_000)]]),
   };
 }
@@ -121,6 +123,8 @@ const EXPECTED: [input: string, status: number, code: string, subject?: string][
   ['two files in one field', 400, 'duplicate_field'],
   ['category twice', 400, 'duplicate_field'],
   ['unknown category', 400, 'bad_request'],
+  ['unknown way of wearing', 400, 'bad_request'],
+  ['changes that are neither', 400, 'bad_request'],
   ['endless category', 400, 'bad_request'],
 ];
 

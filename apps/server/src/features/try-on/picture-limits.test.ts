@@ -1,6 +1,6 @@
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
-import { PICTURE_LIMITS } from '@tryon/engine/node/inspect-picture.ts';
+import { PICTURE_LIMITS } from '@tryon/engine/pictures/inspect-picture.ts';
 import { expect, test } from 'vitest';
 
 const MEGABYTE = 1024 ** 2;

@@ -1,5 +1,5 @@
 import { readEventStream } from '@tryon/contract/event-stream.ts';
-import { errorAnswerSchema, STAGES, tryOnAnswerSchema } from '@tryon/contract/try-on.ts';
+import { errorAnswerSchema, STAGES, tryOnAnswerSchema, tryOnChoicesSchema } from '@tryon/contract/try-on.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -52,6 +52,15 @@ async function readEvents(response: Response) {
   return events;
 }
 
+test('what can be chosen is what the engine can do, and anybody may ask', async () => {
+  const response = await testApp.app.request('/api/try-on/choices');
+  expect(response.status).toBe(200);
+  const { categories } = tryOnChoicesSchema.parse(await response.json());
+  const { categories: able } = createFakeEngine();
+  expect(categories).toEqual(['auto', ...able]);
+  expect((await testApp.app.request('/api/try-on/choices', { method: 'POST' })).status).toBe(405);
+});
+
 test('answers with the picture, who made it and what to know about it', async () => {
   const response = await post();
   expect(response.status).toBe(200);
@@ -83,6 +92,24 @@ test('hands the engine the very bytes and the category that were sent', async ()
     Buffer.from(await person.arrayBuffer()),
     Buffer.from(await garment.arrayBuffer()),
     'upper',
+  ]);
+});
+
+test('hands the engine how the top is worn, and gives back what changed when that was asked for', async () => {
+  const seen: unknown[] = [];
+  testApp.fake.behave(async (request, options) => {
+    seen.push([request.tuck, request.wantsChanged]);
+    const result = await succeed(request, options);
+    return request.wantsChanged ? { ...result, changed: result.image } : result;
+  });
+  const asked = await post({
+    form: [...pictures(person, garment), ['tuck', 'out'], ['changes', 'true']],
+  });
+  expect((await asked.json()).changes).toBe(RESULT_PICTURE.toString('base64'));
+  expect(await (await post()).json()).not.toHaveProperty('changes');
+  expect(seen).toEqual([
+    ['out', true],
+    ['auto', false],
   ]);
 });
 

@@ -1,12 +1,4 @@
-import {
-  CATEGORIES,
-  STAGES,
-  TRY_ON_FIELDS,
-  type TryOnAnswer,
-  TUCKS,
-  tryOnAnswerSchema,
-  tryOnEventSchemas,
-} from '@tryon/contract/try-on.ts';
+import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
 import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
@@ -18,7 +10,6 @@ import { watchDelivery } from '#src/http/delivery.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
-import type { ApiDescription } from '#src/http/openapi.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { Logger } from '#src/logger.ts';
@@ -32,7 +23,7 @@ export interface TryOnRoutesOptions {
   log: Logger;
 }
 
-/** `POST /api/try-on/`, as JSON or as events; see the OpenAPI document. */
+/** `POST /api/try-on/`, as JSON or as events, and what can be chosen with it; see the OpenAPI document. */
 export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
   const { limit, sessions } = options;
   for (const path of ['/api/try-on', '/api/try-on/']) {
@@ -43,6 +34,8 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     });
     edge.all(path, methodNotAllowed('POST'));
   }
+  edge.get('/api/try-on/choices', async (c) => c.json(await options.tryOn.listChoices(), 200, NO_STORE));
+  edge.all('/api/try-on/choices', methodNotAllowed('GET'));
 }
 
 interface Call {
@@ -63,6 +56,7 @@ async function handleTryOn(
   userId: string | null,
 ): Promise<Response> {
   const idempotencyKey = readIdempotencyKey(c);
+  const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;
   const declaredBytes = parseLength(c.req.header('content-length'));
   const place = tryOn.enter(declaredBytes, userId !== null);
   const gone = watchClient(c.req.raw.signal);
@@ -79,7 +73,7 @@ async function handleTryOn(
     const charge = await charges.begin(userId, upload, idempotencyKey);
     const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone };
     // Everything that is wrong with the request has been answered with its own status by now.
-    return await (wantsEvents(c) ? answerAsEvents(call) : answerAsJson(call));
+    return await answer(call);
   } catch (error) {
     place.leave();
     throw error;
@@ -155,84 +149,3 @@ function wantsEvents(c: EdgeContext): boolean {
   });
   return type === 'text/event-stream';
 }
-
-/** What the OpenAPI document says about the call. */
-export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescription): void {
-  const answer = addSchema('TryOnAnswer', tryOnAnswerSchema);
-  addSchema('TryOnQueuedEvent', tryOnEventSchemas.queued);
-  addSchema('TryOnStageEvent', tryOnEventSchemas.stage);
-  addSchema('TryOnFailedEvent', tryOnEventSchemas.failed);
-  addPath({
-    method: 'post',
-    path: '/api/try-on/',
-    operationId: 'tryOn',
-    summary: 'Makes a picture of the person wearing the garment',
-    description:
-      'Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work.',
-    tags: ['Try-on'],
-    request: { body: { required: true, content: { 'multipart/form-data': UPLOAD } } },
-    responses: {
-      200: {
-        description:
-          'The picture. With `Accept: text/event-stream` the same as events: `queued` with the number of those who wait ahead, `stage` as each stage begins, then `result` or `failed`. Bad requests are answered with their own status before the events begin.',
-        content: {
-          'application/json': { schema: answer },
-          'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
-        },
-      },
-      ...describeFailures(400, 401, 402, 403, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504),
-    },
-  });
-}
-
-const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;
-const PICTURE_TYPE = { contentType: 'image/jpeg, image/png, image/webp' };
-
-const UPLOAD = {
-  schema: {
-    type: 'object' as const,
-    properties: {
-      [TRY_ON_FIELDS.person]: {
-        ...PICTURE_FIELD,
-        description:
-          'Photo of one person from head to hips, facing the camera. JPEG, PNG or WebP, at most 8 MB.',
-      },
-      [TRY_ON_FIELDS.garment]: {
-        ...PICTURE_FIELD,
-        description: 'Photo of one garment, lying flat on a plain ground. JPEG, PNG or WebP, at most 8 MB.',
-      },
-      [TRY_ON_FIELDS.category]: {
-        type: 'string' as const,
-        enum: [...CATEGORIES],
-        default: 'auto',
-        description: 'What the garment is; `auto` looks for itself.',
-      },
-      [TRY_ON_FIELDS.tuck]: {
-        type: 'string' as const,
-        enum: [...TUCKS],
-        default: 'auto',
-        description:
-          'How a top is worn; `auto`, as the person wears the one in the photo. Only some engines can choose.',
-      },
-      [TRY_ON_FIELDS.changes]: {
-        type: 'string' as const,
-        enum: ['true', 'false'],
-        default: 'false',
-        description: 'Asks for `changes`, the map of what the picture changes. Only some engines know.',
-      },
-    },
-    required: [TRY_ON_FIELDS.person, TRY_ON_FIELDS.garment],
-    additionalProperties: false,
-  },
-  encoding: { [TRY_ON_FIELDS.person]: PICTURE_TYPE, [TRY_ON_FIELDS.garment]: PICTURE_TYPE },
-};
-
-const EVENTS_EXAMPLE = `event: queued
-data: {"position":0}
-
-event: stage
-data: {"stage":"${STAGES[0]}","step":1,"steps":${STAGES.length}}
-
-event: result
-data: {"image":"...","engine":"embedded","watermarked":false,"creditsRemaining":null,"warnings":[]}
-`;

@@ -1,10 +1,10 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
-import { STAGES, type TryOnAnswer, type TryOnEvent } from '@tryon/contract/try-on.ts';
+import { STAGES, type TryOnAnswer, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
-import { inspectPicture } from '@tryon/engine/node/inspect-picture.ts';
+import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
 import type { Upload, UploadedPicture } from '#src/features/try-on/read-upload.ts';
@@ -38,6 +38,12 @@ const SOON_SECONDS = 5;
 /** The rules of the main job, in the order in which a route calls them: enter, check, run. */
 export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStopping, log }: TryOnOptions) {
   return {
+    /** What can be chosen, by what the engine can do. */
+    async listChoices(): Promise<TryOnChoices> {
+      const { categories } = await engine;
+      return { categories: ['auto', ...categories] };
+    },
+
     /**
      * Decides from the headers alone whether this try-on may come in.
      * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `overloaded`

@@ -48,8 +48,21 @@ test('wherever the picture is cut, some of it remains', async () => {
   }
 });
 
+test.each([
+  [768, 1024],
+  [600, 800],
+  [822, 1024],
+])('where the face of a whole person is, a picture of %i x %i has no words', async (width, height) => {
+  const marks = await readMarks('#6b1a2c', width, height);
+  for (let y = Math.round(0.09 * height); y < 0.19 * height; y += 1) {
+    for (let x = Math.round(0.42 * width); x < 0.58 * width; x += 1) {
+      expect(marks[y * width + x]).toBeLessThan(3);
+    }
+  }
+});
+
 test('the words grow with the picture', async () => {
-  const [small, large] = [createWatermarkTile(480), createWatermarkTile(960)];
+  const [small, large] = [createWatermarkTile(480, 640), createWatermarkTile(960, 1280)];
   expect(large.width / small.width).toBeCloseTo(2, 1);
   expect(small.pixels).toHaveLength(4 * small.width * small.height);
 });

@@ -4,16 +4,16 @@ import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 
 /** Results come in few sizes, so the newest tiles are nearly always the next ones. */
 const KEPT_TILES = 8;
-const tiles = new Map<number, WatermarkTile>();
+const tiles = new Map<string, WatermarkTile>();
 
 /** The picture with the watermark all over it, in its own format and without metadata. */
 export async function addWatermark({ bytes, type }: EncodedPicture): Promise<Uint8Array> {
   const picture = sharp(bytes);
   const { width, height, hasAlpha } = await picture.metadata();
-  const tile = fitTile(findTile(Math.min(width, height)), width, height);
+  const tile = fitTile(findTile(width, height), width, height);
   const { pixels, ...size } = tile;
   const laidOver = picture.composite([
-    { input: Buffer.from(pixels.buffer), raw: { ...size, channels: 4 }, tile: true },
+    { input: Buffer.from(pixels.buffer), raw: { ...size, channels: 4 }, tile: true, gravity: 'northwest' },
   ]);
   const marked = hasAlpha ? laidOver : laidOver.removeAlpha();
   // The same settings as the engine's own, so that the second encoding costs as little as it can.
@@ -24,10 +24,11 @@ export async function addWatermark({ bytes, type }: EncodedPicture): Promise<Uin
   return new Uint8Array(await encoded.toBuffer());
 }
 
-function findTile(shorterSide: number): WatermarkTile {
-  const found = tiles.get(shorterSide) ?? createWatermarkTile(shorterSide);
-  tiles.delete(shorterSide);
-  tiles.set(shorterSide, found);
+function findTile(width: number, height: number): WatermarkTile {
+  const size = `${width}x${height}`;
+  const found = tiles.get(size) ?? createWatermarkTile(width, height);
+  tiles.delete(size);
+  tiles.set(size, found);
   const [oldest] = tiles.keys();
   if (tiles.size > KEPT_TILES && oldest !== undefined) tiles.delete(oldest);
   return found;

@@ -1,6 +1,7 @@
 import { findPasswordProblems } from '@tryon/contract/account.ts';
-import { HOME_MESSAGES, SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
+import { SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
 import { ApiError } from '@tryon/contract/api-client.ts';
+import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';

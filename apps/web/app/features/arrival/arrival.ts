@@ -1,4 +1,4 @@
-import { HOME_MESSAGES } from '@tryon/contract/account-texts.ts';
+import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
 import { readAddressText } from '#app/lib/address-text.ts';
 
 /** What Home's address asks for on arrival. */

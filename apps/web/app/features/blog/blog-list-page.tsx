@@ -1,12 +1,12 @@
 import './blog.css';
 import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
 import { EmptyState } from '@tryon/ui/empty-state.tsx';
 import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
-import { type ReactNode, Suspense } from 'react';
-import { Await, Link } from 'react-router';
+import { Suspense } from 'react';
+import { Await } from 'react-router';
 import { BlogCard } from './blog-card.tsx';
 import type { ListState, Pending } from './blog-state.ts';
+import { TryAgain } from './try-again.tsx';
 
 /** Where feed readers find the posts. */
 const FEEDS = [
@@ -66,15 +66,6 @@ function List({ state }: { state: ListState }) {
         ))}
       </p>
     </>
-  );
-}
-
-/** Loads the page afresh, also without script. */
-export function TryAgain({ to }: { to: string }): ReactNode {
-  return (
-    <Link reloadDocument to={to} {...buttonLook()}>
-      {BLOG_TEXTS.tryAgain}
-    </Link>
   );
 }
 

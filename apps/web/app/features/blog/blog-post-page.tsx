@@ -8,12 +8,12 @@ import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
 import { Suspense, useEffect } from 'react';
 import { Await, Link } from 'react-router';
 import { blogDate } from './blog-date.ts';
-import { TryAgain } from './blog-list-page.tsx';
 import { BlogPicture } from './blog-picture.tsx';
 import type { Pending, PostState } from './blog-state.ts';
 import { findHeadings, type Heading } from './headings.ts';
 import { RichText } from './rich-text.tsx';
 import { ShareLinks } from './share-links.tsx';
+import { TryAgain } from './try-again.tsx';
 
 /** A text with fewer parts is seen at a glance. */
 const PARTS_OF_LONG_POST = 4;

@@ -1,6 +1,10 @@
 import type { BrowserEngine } from '@tryon/engine/browser/worker-engine.ts';
+import { onDeparture } from '#app/lib/departure.ts';
 
 let opening: Promise<BrowserEngine> | null = null;
+
+// It remembers photos that it looked at for some minutes.
+onDeparture(() => void opening?.then((engine) => engine.forget()).catch(() => undefined));
 
 /**
  * The engine on this device, one for the page: what looks at photos and what makes pictures here share its worker

@@ -67,6 +67,7 @@ const FAILURE: Explained = {
   subject: null,
   remedy: 'again',
   retryAfterSeconds: null,
+  refillsAt: null,
   signInNeeded: false,
   isUnanswered: false,
 };
@@ -169,7 +170,7 @@ describe('generate', () => {
     expect(photos.size).toBe(2);
     expect(room.getState().mirror).toEqual({
       step: 'failed',
-      failure: { text: 'Full.', subject: 'person', remedy: 'photo', retryAt: 13_000 },
+      failure: { text: 'Full.', subject: 'person', remedy: 'photo', retryAt: 13_000, refillsAt: null },
     });
     expect(room.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
   });

@@ -35,7 +35,7 @@ const bothIn: FittingRoomAction[] = [
 const started: FittingRoomAction = { type: 'making-started', at: 1000 };
 const failed = (subject: 'person' | 'garment' | 'both' | null): FittingRoomAction => ({
   type: 'making-failed',
-  failure: { text: 'No.', subject, remedy: 'photo', retryAt: null },
+  failure: { text: 'No.', subject, remedy: 'photo', retryAt: null, refillsAt: null },
 });
 
 describe('photos', () => {

@@ -2,8 +2,8 @@ import { CATEGORIES, type Category, type Tuck } from '@tryon/contract/try-on.ts'
 import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
 import type { ReactNode } from 'react';
 import type { SiteFacts } from '#app/lib/site-facts.ts';
+import { findDeviceLack, readDeviceFacts } from './device-ability.ts';
 import type { MakingOptions, Place } from './making-options.ts';
-import { findDeviceLack, readDeviceFacts } from './on-device/device-ability.ts';
 
 interface MakingChoicesProps {
   options: MakingOptions;

@@ -135,13 +135,13 @@ async function run(
     });
     return { type: 'succeeded', result };
   } catch (error) {
-    const { text, subject, remedy, ...explained } = await means.explainFailure(error, order);
+    const { text, subject, remedy, refillsAt, ...explained } = await means.explainFailure(error, order);
     if (explained.signInNeeded) return { type: 'sign-in-needed' };
     const waitSeconds = explained.retryAfterSeconds;
     const retryAt = waitSeconds === null ? null : means.now() + waitSeconds * 1000;
     return {
       type: 'failed',
-      failure: { text, subject, remedy, retryAt },
+      failure: { text, subject, remedy, retryAt, refillsAt },
       isUnanswered: explained.isUnanswered,
     };
   }

@@ -38,6 +38,8 @@ export interface Failure {
   subject: Subject | null;
   remedy: Remedy;
   retryAt: number | null;
+  /** When new try-ons come, as an ISO date; null where that is not known or not the point. */
+  refillsAt: string | null;
 }
 
 export interface Making {

@@ -4,7 +4,12 @@ import type { Explained } from './making.ts';
 import { openPhotoStore } from './photo-store.ts';
 
 // None of them is needed for the first view.
-const loadPhotoFile = () => import('./photo-file.ts');
+const loadPhotoFile = () =>
+  import('./photo-file.ts').catch(() => {
+    throw new Error(
+      'A part of this page could not be loaded. Check your connection and add the photo again.',
+    );
+  });
 const loadTryOnCall = () => import('./try-on-call.ts');
 const loadDeviceCall = () => import('./on-device/device-call.ts');
 const loadDeviceFailure = () => import('./on-device/device-failure.ts');
@@ -61,6 +66,7 @@ const UNREACHABLE: Explained = {
   subject: null,
   remedy: 'again',
   retryAfterSeconds: null,
+  refillsAt: null,
   signInNeeded: false,
   isUnanswered: true,
 };

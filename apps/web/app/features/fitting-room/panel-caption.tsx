@@ -1,8 +1,9 @@
 import { Button } from '@tryon/ui/button.tsx';
 import { Icon, type IconName } from '@tryon/ui/icons.tsx';
 import type { PanelState, Slot } from './fitting-room-state.ts';
+import type { Check, CheckState } from './photo-check/check-store.ts';
 import { OFFER_TEXT } from './photo-check/check-texts.ts';
-import type { Check } from './photo-check/photo-check.ts';
+import type { PairFault } from './photo-check/verdict.ts';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
 interface PanelCaptionProps {
@@ -10,6 +11,8 @@ interface PanelCaptionProps {
   titleId: string;
   panel: PanelState;
   found: Check;
+  /** What is wrong with the two photos together. */
+  pair: CheckState['pair'];
   /** What was found is drawn over the photo. */
   isDrawn: boolean;
   onDraw: (isDrawn: boolean) => void;
@@ -20,7 +23,7 @@ interface PanelCaptionProps {
 
 /** Under a panel: its name, how its photo stands, and what can be done about it. */
 export function PanelCaption(props: PanelCaptionProps) {
-  const { slot, titleId, panel, found, isDrawn, onDraw, onCheck, onUndo } = props;
+  const { slot, titleId, panel, found, pair, isDrawn, onDraw, onCheck, onUndo } = props;
   const { title, ofWhat } = SLOT_TEXTS[slot];
   const canDraw = panel.photo !== null && found.step === 'done' && found.verdict.overlay !== null;
   const canCheck = panel.photo !== null && (found.step === 'offered' || found.step === 'unable');
@@ -30,7 +33,7 @@ export function PanelCaption(props: PanelCaptionProps) {
         {title}
       </h2>
       <div className="caption-side">
-        <Status slot={slot} panel={panel} found={found} />
+        <Status slot={slot} panel={panel} found={found} pair={pair} />
         {canDraw && (
           <Button variant="text" onClick={() => onDraw(!isDrawn)}>
             {isDrawn ? 'Hide lines' : 'Show lines'}
@@ -54,11 +57,11 @@ export function PanelCaption(props: PanelCaptionProps) {
   );
 }
 
-function Status({ slot, panel, found }: Pick<PanelCaptionProps, 'slot' | 'panel' | 'found'>) {
+function Status({ slot, panel, found, pair }: Pick<PanelCaptionProps, 'slot' | 'panel' | 'found' | 'pair'>) {
   if (!panel.photo || panel.problem?.about === 'photo') {
     return <p className="caption-hint">{SLOT_TEXTS[slot].hint}</p>;
   }
-  const { tone, icon, text } = statusOf(found);
+  const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : statusOf(found);
   return (
     <p className="caption-hint" data-tone={tone}>
       <Icon name={icon} /> {text}
@@ -71,6 +74,11 @@ interface StatusLook {
   icon: IconName;
   text: string;
 }
+
+const PAIR_STATUS: Record<PairFault['code'], StatusLook> = {
+  swapped_pictures: { tone: 'bad', icon: 'error', text: 'In the wrong place' },
+  same_picture: { tone: 'bad', icon: 'error', text: 'The same picture twice' },
+};
 
 function statusOf(found: Check): StatusLook {
   if (found.step === 'unable') return { tone: 'plain', icon: 'check', text: 'Added, not checked here' };

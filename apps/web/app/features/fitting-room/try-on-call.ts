@@ -67,6 +67,7 @@ export function explainFailure(error: unknown): Explained {
     subject: api?.subject ?? null,
     remedy: remedyOf(api),
     retryAfterSeconds: api?.retryAfterSeconds ?? null,
+    refillsAt: api?.refillsAt ?? null,
     signInNeeded: api?.status === UNAUTHENTICATED,
     isUnanswered: isNetworkFailure(error),
   };

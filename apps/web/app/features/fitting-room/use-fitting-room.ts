@@ -15,11 +15,17 @@ const SIGN_IN_DELAY_MS = 1500;
 
 /** The fitting room of this page. Its photos come back after the first paint, so that nothing waits for them. */
 export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomState } {
-  const { departures } = useSession();
+  const { departures, user } = useSession();
   const [room] = useState(() => pageRoom(departures));
   const state = useSyncExternalStore(room.subscribe, room.getState, () => INITIAL_STATE);
   useSurroundings();
   useAnnouncement(room);
+
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    // The words that asked to sign in, or for photos, are no news to somebody who comes back.
+    if (isSignedIn && room.getState().mirror.step === 'idle') room.dismissAlert();
+  }, [room, isSignedIn]);
 
   useEffect(() => {
     room.restorePhotos();

@@ -1,5 +1,4 @@
 import { PLANS } from '@tryon/contract/plans.ts';
-import { STILL_TO_COME } from '@tryon/contract/site-texts.ts';
 import type { Engine } from './engine.ts';
 
 export interface Question {
@@ -38,7 +37,8 @@ export function homeQuestions(engine: Engine): readonly Question[] {
     },
     {
       question: 'Does it work on other shops’ websites?',
-      answer: `With the browser extension it will: that opens the fitting room beside the shop’s page and takes the garment from there. ${STILL_TO_COME.extension}`,
+      answer:
+        'Yes, with the browser extension. It puts a small button on the product photo, opens the fitting room beside the shop’s page and takes the garment from there. The page about the extension says how to get it.',
     },
   ];
 }

@@ -12,7 +12,7 @@ import { useSession } from '#app/lib/session.ts';
 import { useIsMounted } from '#app/lib/use-is-mounted.ts';
 import type { BillingDetails } from './billing-details.ts';
 import { BillingFields, EmailField } from './billing-fields.tsx';
-import { CardFields, type CardSource } from './card-fields.tsx';
+import { CardFields, type CardSource, FIELDS_LOADING_TEXT } from './card-fields.tsx';
 import type { CardTill } from './charge.ts';
 import { useCardForm } from './use-card-form.ts';
 import { useStripe } from './use-stripe.ts';
@@ -55,14 +55,14 @@ function AddCardForm({ source }: { source: CardSource }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { form, problems, setTill, check } = useCardForm();
+  const { form, till, problems, setTill, check } = useCardForm();
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({
     busy: false,
     failure: null,
   });
 
-  async function add(details: BillingDetails, till: CardTill, isDefault: boolean): Promise<string | null> {
-    const saved = await till.save(details);
+  async function add(details: BillingDetails, taker: CardTill, isDefault: boolean): Promise<string | null> {
+    const saved = await taker.save(details);
     if (saved.kind === 'failed') return saved.text;
     try {
       if (isDefault) await (await loadPaymentsClient()).makeDefault(saved.paymentMethodId);
@@ -78,8 +78,10 @@ function AddCardForm({ source }: { source: CardSource }) {
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const isDefault = new FormData(event.currentTarget).has('makeDefault');
+    if (state.busy) return;
+    if (!till.current) return setState({ busy: false, failure: FIELDS_LOADING_TEXT });
     const checked = check(event);
-    if (state.busy || !checked) return;
+    if (!checked) return;
     setState({ busy: true, failure: null });
     const failure = await add(checked.details, checked.till, isDefault);
     setState({ busy: false, failure });

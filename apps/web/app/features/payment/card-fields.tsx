@@ -16,6 +16,11 @@ const StripeCardFields = lazy(async () => ({
 /** Whose fields take the card, and how far Stripe's library has come. */
 export type CardSource = { kind: 'sandbox' } | { kind: 'stripe'; load: StripeLoad; again: () => void };
 
+/** Said when something is to be done with a card before its fields are there. */
+export const FIELDS_LOADING_TEXT = 'The card fields are still being loaded. Please press again in a moment.';
+export const FIELDS_BLOCKED_TEXT =
+  'The card fields of our payment provider could not be loaded. A content blocker or the network may be in the way; nothing was charged.';
+
 interface CardFieldsProps {
   source: CardSource;
   problems: Problems;
@@ -29,10 +34,7 @@ export function CardFields({ source, problems, onTill, elsewhere }: CardFieldsPr
   if (source.kind === 'stripe' && source.load.kind === 'failed') {
     return (
       <div className="card-blocked">
-        <Notice kind="error">
-          The card fields of our payment provider could not be loaded. A content blocker or the network may be
-          in the way; nothing was charged.
-        </Notice>
+        <Notice kind="error">{FIELDS_BLOCKED_TEXT}</Notice>
         <div className="card-blocked-ways">
           <Button variant="secondary" onClick={source.again}>
             Load them again

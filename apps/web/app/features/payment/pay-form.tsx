@@ -2,13 +2,13 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Button } from '@tryon/ui/button.tsx';
 import { Checkbox } from '@tryon/ui/checkbox.tsx';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { signInPath, useSession } from '#app/lib/session.ts';
-import { detailsMetadata } from './billing-details.ts';
+import { detailsMetadata, type Problems } from './billing-details.ts';
 import { BillingFields, EmailField } from './billing-fields.tsx';
-import { CardFields, type CardSource } from './card-fields.tsx';
+import { CardFields, type CardSource, FIELDS_BLOCKED_TEXT, FIELDS_LOADING_TEXT } from './card-fields.tsx';
 import type { CardTill } from './charge.ts';
 import { chargeCard } from './charge-card.ts';
 import { HostedCheckout } from './hosted-checkout.tsx';
@@ -19,10 +19,6 @@ import type { PaymentModel } from './payment-model.ts';
 import { SavedCards, useSavedCards } from './saved-cards.tsx';
 import { readForm, useCardForm } from './use-card-form.ts';
 import { Wallets } from './wallets.tsx';
-
-/** Said when Subscribe is pressed and there are no fields to take a card with. */
-const NO_FIELDS_TEXT =
-  'The card fields are not there yet. Wait a moment, or pay on our payment provider’s page.';
 
 interface PayFormProps {
   order: Order;
@@ -41,6 +37,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   const [chosenCard, setChosenCard] = useState<string | null | undefined>();
   const savedCard = chosenCard === undefined ? (cards[0]?.id ?? null) : chosenCard;
   const mayBegin = useSignInFirst(order, form);
+  const [isEarly, setIsEarly] = useState(false);
   const isCard = method === 'card';
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -48,9 +45,15 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
     if (isProcessing) return;
     if (!isCard) model.refuse(PAYMENT_TEXTS.methodNotImplemented);
     else if (!mayBegin()) return;
-    else if (!till.current) model.refuse(NO_FIELDS_TEXT);
+    else if (!till.current) hurry();
     else if (savedCard === null) payNew(event);
     else paySaved(savedCard, till.current);
+  }
+
+  /** There are no fields to take a card with: they are on their way, or never come. */
+  function hurry(): void {
+    if (source.kind === 'stripe' && source.load.kind === 'failed') model.refuse(FIELDS_BLOCKED_TEXT);
+    else setIsEarly(true);
   }
 
   function payNew(event: FormEvent<HTMLFormElement>): void {
@@ -67,18 +70,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   }
 
   const elsewhere = <HostedCheckout order={order} mayBegin={mayBegin} onFailure={model.refuse} />;
-  const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} aria-label="Payment" className="pay-form">
-      {!user && (
-        <p className="pay-aside">
-          Paying asks you to sign in first, or to make a free account. Your order and what you type here are
-          kept meanwhile; a card number never is.{' '}
-          <Button variant="text" onClick={mayBegin}>
-            Sign in now
-          </Button>
-        </p>
-      )}
+      {!user && <VisitorLine onSignIn={mayBegin} />}
       <MethodChoice wallets={wallets} value={method} onChange={setMethod} />
       {source.kind === 'stripe' && source.load.kind === 'ready' && (
         <Wallets
@@ -90,37 +84,21 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           mayBegin={mayBegin}
         />
       )}
-      {method === 'messaging' && (
-        <p className="pay-hint">
-          Paying with a messaging-app wallet is {PAYMENT_TEXTS.comingSoon}. Choose another way until then.
-        </p>
-      )}
-      {(method === 'applePay' || method === 'googlePay') && (
-        <p className="pay-hint">{WALLET_NAMES[method]} pays with its own button above.</p>
-      )}
+      <MethodHint method={method} />
       <div className="card-form" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="card-form" hidden={savedCard !== null}>
-          <EmailField values={values} problems={problems} />
-          <CardFields source={source} problems={problems} onTill={setTill} elsewhere={elsewhere} />
-          <BillingFields values={values} problems={problems} />
-          <div>
-            <Checkbox
-              label="Save my information for next time"
-              name="saveInfo"
-              defaultChecked={kept.saveInfo !== undefined}
-            />
-            <Checkbox
-              label="I am buying for a business"
-              name="isBusiness"
-              defaultChecked={kept.isBusiness !== undefined}
-            />
-          </div>
+          <NewCard {...{ source, problems, elsewhere, kept }} onTill={setTill} />
         </div>
       </div>
       <BusyButton type="submit" size="main" busy={isProcessing} busyText={PAYMENT_TEXTS.processing}>
         {PAYMENT_TEXTS.subscribe}
       </BusyButton>
+      {isEarly && !isProcessing && (
+        <p className="pay-hint" role="status">
+          {FIELDS_LOADING_TEXT}
+        </p>
+      )}
       <p className="type-small text-ink-2">
         {order.item.kind === 'pass' ? 'By paying' : 'By subscribing'} you accept the{' '}
         <Link to="/terms">Terms</Link>.{' '}
@@ -128,6 +106,60 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
       </p>
       <p className="pay-elsewhere type-small">{elsewhere}</p>
     </form>
+  );
+}
+
+function VisitorLine({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <p className="pay-aside">
+      Paying asks you to sign in first, or to make a free account. Your order and what you type here are kept
+      meanwhile; a card number never is.{' '}
+      <Button variant="text" onClick={onSignIn}>
+        Sign in now
+      </Button>
+    </p>
+  );
+}
+
+function MethodHint({ method }: { method: PaymentMethodChoice }) {
+  if (method === 'card') return null;
+  return (
+    <p className="pay-hint">
+      {method === 'messaging'
+        ? `Paying with a messaging-app wallet is ${PAYMENT_TEXTS.comingSoon}. Choose another way until then.`
+        : `${WALLET_NAMES[method]} pays with its own button above.`}
+    </p>
+  );
+}
+
+interface NewCardProps extends Pick<PayFormProps, 'source' | 'kept'> {
+  problems: Problems;
+  onTill: (till: CardTill | null) => void;
+  elsewhere: ReactNode;
+}
+
+/** A card that is typed in, and whose it is. */
+function NewCard({ source, kept, problems, onTill, elsewhere }: NewCardProps) {
+  const { user } = useSession();
+  const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
+  return (
+    <>
+      <EmailField values={values} problems={problems} />
+      <CardFields source={source} problems={problems} onTill={onTill} elsewhere={elsewhere} />
+      <BillingFields values={values} problems={problems} />
+      <div>
+        <Checkbox
+          label="Save my information for next time"
+          name="saveInfo"
+          defaultChecked={kept.saveInfo !== undefined}
+        />
+        <Checkbox
+          label="I am buying for a business"
+          name="isBusiness"
+          defaultChecked={kept.isBusiness !== undefined}
+        />
+      </div>
+    </>
   );
 }
 

@@ -78,6 +78,15 @@ test('a payment that goes through is a success, and other tabs learn of it', asy
   });
 });
 
+test('the server is asked about a payment that went through, so that its books are up to date; failing to is no failure', async () => {
+  for (const look of ['succeeded', new TypeError('Failed to fetch')] as const) {
+    const { model, looked } = start({ looks: [look] });
+    await model.pay(METADATA, async () => SUCCEEDED);
+    expect(model.getView()).toEqual({ kind: 'success' });
+    expect(looked()).toBe(1);
+  }
+});
+
 test('pressed twice, it is opened once and charged once', async () => {
   const { model, opened } = start();
   let charges = 0;

@@ -32,6 +32,8 @@ export const STILL_PROCESSING_TEXT =
 /** Between two looks at a payment that the bank still works on, and how many of them. */
 const LOOK_AGAIN_MS = 2000;
 const LOOKS = 15;
+/** The payment has been made: nobody waits long for the books. */
+const TELL_LIMIT_MS = 5000;
 
 /** One order on its way to being paid, apart from any screen. */
 export function createPaymentModel(
@@ -68,6 +70,12 @@ export function createPaymentModel(
     }
   }
 
+  /** Asked about a payment, the server sees that it went through, and gives what was paid for without being told. */
+  async function tellServer(intentId: string): Promise<void> {
+    const client = await means.loadClient();
+    await client.findIntent(intentId, { signal: AbortSignal.timeout(TELL_LIMIT_MS) }).catch(() => null);
+  }
+
   /** Asks the server how the payment stands, for as long as the bank works on it. */
   async function settle(intentId: string, failedText: string): Promise<PaymentView> {
     const client = await means.loadClient();
@@ -93,7 +101,10 @@ export function createPaymentModel(
       return { kind: 'error', text: paymentErrorText(error, 'createIntent') };
     }
     const outcome = await charge(intent).catch((error: unknown) => ({ kind: 'unknown' as const, error }));
-    if (outcome.kind === 'succeeded') return { kind: 'success' };
+    if (outcome.kind === 'succeeded') {
+      await tellServer(intent.paymentIntentId);
+      return { kind: 'success' };
+    }
     if (outcome.kind === 'failed') return { kind: 'error', text: outcome.text || PAYMENT_TEXTS.failed };
     const text =
       outcome.kind === 'unknown' ? paymentErrorText(outcome.error, 'confirm') : PAYMENT_TEXTS.failed;

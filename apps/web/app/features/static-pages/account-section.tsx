@@ -26,8 +26,13 @@ export const ACCOUNT: LegalSection = {
           when the session began, was last prolonged and ends. Not its network address.
         </li>
         <li>
-          <strong>Short-lived keys,</strong> as hashes: tokens of pages (15 minutes and a day), codes while
-          you sign in with an account of elsewhere (a minute), links for a new password (an hour).
+          <strong>Each browser whose extension you connect:</strong> what the browser calls itself, and when
+          the extension was connected and last used.
+        </li>
+        <li>
+          <strong>Short-lived keys,</strong> as hashes: tokens of pages (15 minutes and a day) and of the
+          extension (15 minutes and 30 days), codes while you sign in with an account of elsewhere or connect
+          the extension (a minute), links for a new password (an hour).
         </li>
         <li>
           <strong>Each try-on:</strong> when it was, whether you got the picture, whether it had the
@@ -41,18 +46,17 @@ export const ACCOUNT: LegalSection = {
         <li>
           A session lasts 30 days after you last used it. It ends at once when you sign out or end it on your
           dashboard; a changed password ends every other one, a reset password ends all of them. One that ran
-          out opens nothing, and is removed when its browser comes back or with the account.
+          out opens nothing, and is removed within the hour. The extension that you connected in it ends with
+          it, or after 30 days without use.
         </li>
-        <li>
-          Keys that ran out open nothing, and are removed when the next ones of their kind are made or used.
-        </li>
+        <li>Keys that ran out open nothing, and are removed within the hour.</li>
       </ul>
       <h3>What you can do</h3>
       <ul>
         <li>
           On your <Link to="/dashboard">dashboard</Link> you see your profile, your connected accounts and
-          your browsers. There you change your name, picture, e-mail address and password, end sessions and
-          disconnect accounts of elsewhere.
+          your browsers, with the extensions in them. There you change your name, picture, e-mail address and
+          password, end sessions and disconnect accounts of elsewhere.
         </li>
         <li>
           <strong>Export my data</strong> gives you the same as a file, without secrets. What other companies

@@ -1,6 +1,7 @@
 import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { COOKIE_DURATIONS, type CookieCategory } from '@tryon/contract/site-texts.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
+import { LOOKS_DATABASE } from '#app/lib/departure.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 
 export interface CookieKind {
@@ -43,7 +44,7 @@ export const DURATIONS: readonly Duration[] = [
 export interface StoredItem {
   what: string;
   names: readonly string[];
-  where: 'Cookie' | 'Local storage' | 'Session storage';
+  where: 'Cookie' | 'Local storage' | 'Session storage' | 'Browser database';
   stays: string;
 }
 
@@ -78,6 +79,12 @@ export const STORED_TODAY: readonly StoredItem[] = [
     names: [STORAGE_KEYS.owner],
     where: 'Local storage',
     stays: 'Until you sign out, or somebody else signs in',
+  },
+  {
+    what: 'Your finished pictures, the latest 60 of them, and whose they are; never the photos they were made of',
+    names: [LOOKS_DATABASE],
+    where: 'Browser database',
+    stays: 'Until you remove them, sign out, or somebody else signs in',
   },
   {
     what: 'Your cookie choice',

@@ -1,6 +1,7 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
 import { Link } from 'react-router';
 import { ACCOUNT } from './account-section.tsx';
+import { EXTENSION } from './extension-section.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
 /** The subjects of the privacy policy. */
@@ -12,6 +13,7 @@ export function privacySections(
     ...COLLECTED,
     imageSection(engine),
     ACCOUNT,
+    EXTENSION,
     sharingSection(engine),
     SECURITY,
     rightsSection(supportEmail),
@@ -44,6 +46,11 @@ const COLLECTED: readonly LegalSection[] = [
         <li>
           <strong>Messages.</strong> What you write in the contact form: name, e-mail address, message. It
           goes to our support mailbox as an e-mail; the server writes no copy of it.
+        </li>
+        <li>
+          <strong>Reports of bad pictures.</strong> What you tick and write, which engine made the picture and
+          what that warned of. The picture and its photos go along only if you tick that. It goes to our
+          support mailbox as an e-mail, without your name or address; the server keeps no copy.
         </li>
         <li>
           <strong>Payments,</strong> if you buy something. The card goes from the card fields straight to the
@@ -107,7 +114,14 @@ function imageSection(engine: 'embedded' | 'backend'): LegalSection {
             Remove when you are done.
           </li>
           <li>
-            Your result is on screen only. It is gone when you close or reload the page, unless you save it.
+            The latest 60 finished pictures are kept in this browser alone, in its own database, so that you
+            can open and compare them again. The photos they were made of are not kept with them. You can
+            remove one or all in the fitting room; all are gone when you sign out, and when somebody else
+            signs in at this browser. Our server keeps none.
+          </li>
+          <li>
+            If you choose to have a picture made on your own device, both photos stay there and the work is
+            done in your browser. It asks our server only which plan you have, for the watermark.
           </li>
         </ul>
         <h3>On our server</h3>

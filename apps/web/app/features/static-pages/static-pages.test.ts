@@ -5,9 +5,11 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { MOST_LOOKS } from '#app/features/fitting-room/history/looks-model.ts';
 import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
 import { keepOrder } from '#app/features/payment/kept-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
+import { LOOKS_DATABASE } from '#app/lib/departure.ts';
 import { createKeptSession } from '#app/lib/kept-session.ts';
 import { keepReturnPath } from '#app/lib/return-path.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
@@ -49,13 +51,14 @@ test('the last-updated date is the day in UTC, wherever it is read', () => {
   expect(todayText(new Date('2026-11-20T23:59:00Z'))).toBe('20 November 2026');
 });
 
-test('the privacy policy treats its seven subjects, and accounts', () => {
+test('the privacy policy treats its seven subjects, accounts and the extension', () => {
   const titles = privacySections(MAIL, 'embedded').map(({ id }) => id);
   expect(titles).toEqual([
     'data-collected',
     'use',
     'image-handling',
     'account',
+    'extension',
     'sharing',
     'security',
     'rights',
@@ -130,14 +133,18 @@ test('what the code writes into storages is what the cookie policy lists', () =>
 test('nothing else opens a storage or writes a cookie', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((path) => !path.endsWith('.test.ts'));
   const open = sources.filter((path) =>
-    /localStorage|window\.sessionStorage|indexedDB|caches\./.test(readSource(path)),
+    /localStorage|window\.sessionStorage|indexedDB|openDB|caches\./.test(readSource(path)),
   );
   expect(open.sort()).toEqual([
+    'features/fitting-room/history/looks-news.ts',
+    'features/fitting-room/history/looks-store.ts',
     'features/fitting-room/photo-store.ts',
     'features/payment/kept-order.ts',
+    'lib/departure.ts',
     'lib/kept-session.ts',
     'lib/return-path.ts',
   ]);
+  expect(namesIn('Browser database')).toEqual([LOOKS_DATABASE]);
   const written = sources.flatMap((path) => readSource(path).match(/pageCookie\([A-Z_]+\)/g) ?? []);
   expect(written.sort()).toEqual(['pageCookie(CONSENT_COOKIE)', 'pageCookie(THEME_COOKIE)']);
   expect(sources.filter((path) => readSource(path).includes('.cookie ='))).toEqual(['lib/cookie.ts']);
@@ -170,6 +177,19 @@ test('the privacy policy does not promise that a photo in the browser ends by it
   const text = textOf(privacySections(MAIL, 'embedded'));
   expect(text).toContain('removed when you next open the fitting room');
   expect(text).toContain('Nothing of ours runs while the site is closed');
+});
+
+test('the privacy policy says that finished pictures stay on the device, and for how long', () => {
+  const text = textOf(privacySections(MAIL, 'embedded'));
+  expect(text).toContain(`The latest ${MOST_LOOKS} finished pictures are kept in this browser alone`);
+  expect(text).toContain('The photos they were made of are not kept with them');
+  const { what } = STORED_TODAY.find(({ where }) => where === 'Browser database') ?? {};
+  expect(what).toContain(`the latest ${MOST_LOOKS}`);
+});
+
+test('the privacy policy says what a report of a bad picture sends', () => {
+  const text = textOf(privacySections(MAIL, 'embedded'));
+  expect(text).toContain('The picture and its photos go along only if you tick that');
 });
 
 test('the privacy policy says what an account holds, for how long, and how to take it away', () => {

@@ -3,7 +3,9 @@ import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
 import { Link } from 'react-router';
+import { findDeviceLack, readDeviceFacts } from '../device-ability.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
+import type { Place } from '../making-options.ts';
 import type { Failure } from '../mirror-state.ts';
 import { focusUpload } from './focus-upload.ts';
 import { retryText } from './stage-texts.ts';
@@ -25,6 +27,9 @@ export function FailedLabel({ failure, room }: FailedLabelProps) {
         <p className="font-[550] leading-snug wrap-anywhere">{failure.text}</p>
       </div>
       {failure.retryAt !== null && <RetryHint retryAt={failure.retryAt} />}
+      {failure.refillsAt !== null && (
+        <p className="type-small mt-2 pl-[30px] text-ink-2">New ones come on {dayText(failure.refillsAt)}.</p>
+      )}
       {failure.remedy === 'server' && (
         <p className="type-small mt-2 pl-[30px] text-ink-2">
           Nothing was sent, and nothing was counted. Our server can make it instead: both photos go there, are
@@ -58,27 +63,40 @@ function WayOn({ failure, room }: FailedLabelProps) {
       );
     case 'plans':
       return (
-        <Link to="/pricing" {...buttonLook({ size: 'compact' })}>
-          See the plans
-        </Link>
+        <>
+          <Link to="/pricing" {...buttonLook({ size: 'compact' })}>
+            See the plans
+          </Link>
+          {findDeviceLack(readDeviceFacts()) === null && (
+            <Button variant="text" onClick={() => makeOn(room, 'device')}>
+              Make it on this device
+            </Button>
+          )}
+        </>
       );
     case 'server':
       return (
-        <Button
-          size="compact"
-          onClick={() => {
-            room.chooseOptions({ place: 'server' });
-            void room.generate();
-          }}
-        >
+        <Button size="compact" onClick={() => makeOn(room, 'server')}>
           Send them to the server
         </Button>
       );
   }
 }
 
+function makeOn(room: FittingRoomModel, place: Place): void {
+  room.chooseOptions({ place });
+  void room.generate();
+}
+
 function slotOf(subject: Subject | null) {
   return subject === 'garment' ? 'garment' : 'person';
+}
+
+/** In UTC, as the books count. */
+function dayText(date: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(date),
+  );
 }
 
 function RetryHint({ retryAt }: { retryAt: number }) {

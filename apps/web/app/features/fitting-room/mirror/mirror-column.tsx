@@ -1,9 +1,10 @@
 import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
+import { createLateComponent } from '../late-component.tsx';
 import type { MirrorState, Result } from '../mirror-state.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
@@ -13,12 +14,9 @@ import type { ResultLook } from './result-look.ts';
 import { stageText } from './stage-texts.ts';
 
 // There is nothing to look at in the first view.
-const loadPicture = () => import('./result-picture.tsx');
-const loadTools = () => import('./result-tools.tsx');
-const loadActions = () => import('./result-actions.tsx');
-const ResultPicture = lazy(async () => ({ default: (await loadPicture()).ResultPicture }));
-const ResultTools = lazy(async () => ({ default: (await loadTools()).ResultTools }));
-const ResultActions = lazy(async () => ({ default: (await loadActions()).ResultActions }));
+const picture = createLateComponent(async () => (await import('./result-picture.tsx')).ResultPicture);
+const tools = createLateComponent(async () => (await import('./result-tools.tsx')).ResultTools);
+const actions = createLateComponent(async () => (await import('./result-actions.tsx')).ResultActions);
 
 interface MirrorColumnProps {
   room: FittingRoomModel;
@@ -44,20 +42,20 @@ export function MirrorColumn({ room, state }: MirrorColumnProps) {
   useEffect(() => {
     if (!isMaking) return;
     // A failure here is met again, and told, when there is a picture to show.
-    void Promise.allSettled([loadPicture(), loadTools(), loadActions()]);
+    void Promise.allSettled([picture, tools, actions].map(({ fetchAhead }) => fetchAhead()));
     // On a phone the button that was pressed may stand far from the mirror it is about.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
   }, [isMaking]);
 
   return (
-    <section ref={region} aria-labelledby="mirror-title" className="mirror-column">
+    <section ref={region} aria-labelledby="mirror-title" className="mirror-column" tabIndex={-1}>
       <Mirror
         curtain={CURTAIN_AT[mirror.step]}
         picture={
           result && (
             <Suspense fallback={null}>
-              <ResultPicture key={result.picture} result={result} look={look} />
+              <picture.Late key={result.picture} result={result} look={look} />
             </Suspense>
           )
         }
@@ -65,7 +63,7 @@ export function MirrorColumn({ room, state }: MirrorColumnProps) {
         <MirrorFront room={room} state={state} />
         {result && (
           <Suspense fallback={null}>
-            <ResultTools result={result} look={look} onLook={choose} />
+            <tools.Late result={result} look={look} onLook={choose} />
           </Suspense>
         )}
       </Mirror>
@@ -125,7 +123,7 @@ function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Res
         Your result
       </h2>
       <Suspense fallback={<div className="result-actions" />}>
-        <ResultActions result={result} canRepeat={canGenerate(state)} room={room} />
+        <actions.Late result={result} canRepeat={canGenerate(state)} room={room} />
       </Suspense>
     </>
   );

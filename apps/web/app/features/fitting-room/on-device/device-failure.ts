@@ -11,6 +11,7 @@ export function explainDeviceFailure(error: unknown): Explained {
     // What the photos are at fault for, the server would refuse as well.
     remedy: refusal ? 'photo' : 'server',
     retryAfterSeconds: null,
+    refillsAt: null,
     signInNeeded: false,
     isUnanswered: false,
   };

@@ -19,7 +19,7 @@ export async function finishPicture(made: Blob, isWatermarked: boolean): Promise
 /** Repeats the tile all over the picture, as the server does. */
 function drawWatermark(context: OffscreenCanvasRenderingContext2D): void {
   const { width, height } = context.canvas;
-  const { pixels, ...size } = createWatermarkTile(Math.min(width, height));
+  const { pixels, ...size } = createWatermarkTile(width, height);
   const tile = openCanvas(size.width, size.height);
   tile.context.putImageData(new ImageData(pixels, size.width, size.height), 0, 0);
   const pattern = context.createPattern(tile.canvas, 'repeat');

@@ -1,5 +1,5 @@
 import type { Slot } from '../fitting-room-state.ts';
-import type { Check } from './photo-check.ts';
+import type { Check } from './check-store.ts';
 
 const NAMES: Record<Slot, string> = { garment: 'the garment', person: 'your photo' };
 const GOOD: Record<Slot, string> = { garment: 'The garment looks good.', person: 'Your photo looks good.' };

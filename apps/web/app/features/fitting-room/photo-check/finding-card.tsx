@@ -1,6 +1,6 @@
 import { Button, FilePick } from '@tryon/ui/button.tsx';
 import { PanelNote } from '../panel-parts.tsx';
-import type { Example, Verdict } from './verdict.ts';
+import type { Example, PairFault, Verdict } from './verdict.ts';
 
 interface FindingCardProps {
   verdict: Verdict;
@@ -37,6 +37,33 @@ export function FindingCard({ verdict, onAdd, onEdit, onDismiss }: FindingCardPr
         <FilePick accept="image/*" variant="text" onPick={onAdd}>
           Choose another photo
         </FilePick>
+      </div>
+    </PanelNote>
+  );
+}
+
+interface PairCardProps {
+  fault: PairFault;
+  onSwap: () => void;
+  onAdd: (file: File) => void;
+  onDismiss: () => void;
+}
+
+/** What is wrong with the two photos together. */
+export function PairCard({ fault, onSwap, onAdd, onDismiss }: PairCardProps) {
+  return (
+    <PanelNote kind="error" hasPhoto onDismiss={onDismiss}>
+      <p>{fault.text}</p>
+      <div className="finding-actions">
+        {fault.code === 'swapped_pictures' ? (
+          <Button variant="text" onClick={onSwap}>
+            Swap them
+          </Button>
+        ) : (
+          <FilePick accept="image/*" variant="text" onPick={onAdd}>
+            Choose another photo
+          </FilePick>
+        )}
       </div>
     </PanelNote>
   );

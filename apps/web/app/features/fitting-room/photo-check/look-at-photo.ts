@@ -3,7 +3,7 @@ import { openDeviceEngine } from '../device-engine.ts';
 import type { Size } from '../downscale-size.ts';
 import type { Slot } from '../fitting-room-state.ts';
 import { judge } from './judge.ts';
-import type { LookOptions } from './photo-check.ts';
+import type { LookOptions } from './photo-looks.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A look takes a third of a second here; a device that needs this long is of no help. */

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Slot } from '../fitting-room-state.ts';
 import { openRoomForTests } from '../room-for-tests.ts';
-import { type Check, createPhotoCheck, type LookOptions } from './photo-check.ts';
-import type { Verdict } from './verdict.ts';
+import type { Check } from './check-store.ts';
+import { createPhotoCheck } from './photo-check.ts';
+import type { LookOptions } from './photo-looks.ts';
+import type { PairFault, Verdict } from './verdict.ts';
 
 const GOOD: Verdict = { grade: 'good', faults: [], overlay: null, outline: [] };
 const POOR: Verdict = { ...GOOD, grade: 'warned' };
@@ -14,9 +16,22 @@ interface Look extends LookOptions {
   fail: () => void;
 }
 
-function openCheck({ isFrugal = false } = {}) {
+const SWAPPED: PairFault = { code: 'swapped_pictures', text: 'Swapped.' };
+const NOBODY: Verdict = {
+  ...GOOD,
+  grade: 'refused',
+  faults: [{ code: 'no_person', text: 'Nobody.', example: { picture: '', marks: [], alt: '' } }],
+};
+
+interface CheckOptions {
+  isFrugal?: boolean;
+  pair?: PairFault | null;
+}
+
+function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
   const room = openRoomForTests();
   const looks: Look[] = [];
+  const compared: Record<Slot, string>[] = [];
   const check = createPhotoCheck(room, {
     isFrugal: () => isFrugal,
     look(photo, slot, options) {
@@ -24,6 +39,10 @@ function openCheck({ isFrugal = false } = {}) {
       const fail = () => outcome.reject(new Error('no'));
       looks.push({ photo, slot, ...options, find: outcome.resolve, fail });
       return outcome.promise;
+    },
+    async compare(photos) {
+      compared.push(photos);
+      return pair;
     },
   });
   /** Resolves with the check of a slot as soon as it has come to this step. */
@@ -35,7 +54,17 @@ function openCheck({ isFrugal = false } = {}) {
       check.subscribe(see);
       see();
     });
-  return { room, check, looks, reaches };
+  /** Resolves once a fault of both photos is told. */
+  const findsPair = () =>
+    new Promise<PairFault>((resolve) => {
+      const see = () => {
+        const { pair: found } = check.getState();
+        if (found) resolve(found);
+      };
+      check.subscribe(see);
+      see();
+    });
+  return { room, check, looks, reaches, compared, findsPair };
 }
 
 test('every photo that comes in is looked at, from loading to what was found', async () => {
@@ -53,7 +82,11 @@ test('every photo that comes in is looked at, from loading to what was found', a
 test('a photo that was there before the check began is looked at as well', () => {
   const room = openRoomForTests();
   room.putPhoto('garment', 'G');
-  const check = createPhotoCheck(room, { isFrugal: () => false, look: () => new Promise(() => undefined) });
+  const check = createPhotoCheck(room, {
+    isFrugal: () => false,
+    look: () => new Promise(() => undefined),
+    compare: async () => null,
+  });
   expect(check.getState().garment).toEqual({ step: 'loading' });
 });
 
@@ -132,4 +165,40 @@ test('what was read stays read until another photo comes', async () => {
   room.putPhoto('person', 'Q');
   looks[1]?.find(POOR);
   expect(await reaches('person', 'done')).toMatchObject({ isDismissed: false });
+});
+
+test('photos that may be in each other’s place are compared once, and told until one changes', async () => {
+  const { room, check, looks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
+  room.putPhoto('garment', 'G');
+  room.putPhoto('person', 'P');
+  looks[0]?.find(GOOD);
+  await reaches('garment', 'done');
+  expect(compared).toEqual([]);
+  looks[1]?.find(NOBODY);
+  expect(await findsPair()).toBe(SWAPPED);
+  expect(compared).toEqual([{ garment: 'G', person: 'P' }]);
+  room.putPhoto('person', 'Q');
+  expect(check.getState().pair).toBeNull();
+});
+
+test('a photo refused for what only a person can do wrong is not taken for a garment', async () => {
+  const { room, looks, compared, reaches } = openCheck({ pair: SWAPPED });
+  room.putPhoto('garment', 'G');
+  room.putPhoto('person', 'P');
+  const fault = { code: 'facing_away', text: 'Away.', example: { picture: '', marks: [], alt: '' } } as const;
+  looks[1]?.find({ ...NOBODY, faults: [fault] });
+  await reaches('person', 'done');
+  expect(compared).toEqual([]);
+});
+
+test('one picture in both places is told at once, and not again once it was read', async () => {
+  const same: PairFault = { code: 'same_picture', text: 'The same.' };
+  const { room, check, compared, findsPair } = openCheck({ pair: same });
+  room.putPhoto('garment', 'S');
+  room.putPhoto('person', 'S');
+  expect(await findsPair()).toBe(same);
+  check.dismissPair();
+  room.rejectPhoto('person', 'No.');
+  expect(check.getState().pair).toBeNull();
+  expect(compared).toHaveLength(1);
 });

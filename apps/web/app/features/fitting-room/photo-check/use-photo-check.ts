@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
-import { type CheckState, createPhotoCheck, type PhotoCheck } from './photo-check.ts';
+import type { CheckState } from './check-store.ts';
+import { createPhotoCheck, type PhotoCheck } from './photo-check.ts';
 
 const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
 
@@ -19,6 +20,10 @@ function openPhotoCheck(room: FittingRoomModel, isOwnEngine: boolean): PhotoChec
     async look(photo, slot, options) {
       const { lookAtPhoto } = await import('./look-at-photo.ts');
       return lookAtPhoto(photo, slot, { ...options, isOwnEngine });
+    },
+    async compare(photos, signal) {
+      const { lookAtPair } = await import('./look-at-pair.ts');
+      return lookAtPair(photos, signal);
     },
     isFrugal,
   });

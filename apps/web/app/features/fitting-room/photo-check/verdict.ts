@@ -25,3 +25,9 @@ export interface Verdict {
   /** Outline of the person or garment, shares of the photo's sides. */
   outline: readonly { x: number; y: number }[];
 }
+
+/** What is wrong with the two photos together. */
+export interface PairFault {
+  code: 'same_picture' | 'swapped_pictures';
+  text: string;
+}

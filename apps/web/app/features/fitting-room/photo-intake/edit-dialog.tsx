@@ -1,23 +1,14 @@
 import './photo-tools.css';
 import { Button } from '@tryon/ui/button.tsx';
 import { Dialog } from '@tryon/ui/dialog.tsx';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { decodePhoto } from './decode-photo.ts';
 import { FrameChooser } from './frame-chooser.tsx';
-import {
-  isWhole,
-  type PhotoEdit,
-  type Point,
-  toOriginal,
-  turn,
-  turnedSize,
-  turnPoint,
-  WHOLE,
-} from './photo-frame.ts';
+import { isWhole, type PhotoEdit, type Point, WHOLE } from './photo-frame.ts';
 import type { Original } from './photo-intake.ts';
 import type { PhotoToolProps } from './photo-tool.ts';
 import { renderPhoto } from './render-photo.ts';
-import { suggestFrame } from './suggest-frame.ts';
+import { usePhotoEdit } from './use-photo-edit.ts';
 
 const UNREADABLE = 'This photo cannot be opened for cropping in this browser.';
 
@@ -68,22 +59,8 @@ interface EditorProps {
 }
 
 function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProps) {
-  const [outline, setOutline] = useState(() => found.map((point) => toOriginal(original.edit, point)));
-  const suggested = (quarterTurns: number, points: readonly Point[]) =>
-    suggestFrame(turnedSize(picture, quarterTurns), slot, points);
-  const [edit, setEdit] = useState<PhotoEdit>(() => {
-    const { quarterTurns, frame } = original.edit;
-    return { quarterTurns, frame: isWhole(frame) ? suggested(quarterTurns, outline) : frame };
-  });
+  const { edit, suggestion, setFrame, turnBy } = usePhotoEdit(picture, slot, original.edit, found);
   const [isBroken, setBroken] = useState(false);
-  const suggestion = useMemo(
-    () => suggestFrame(turnedSize(picture, edit.quarterTurns), slot, outline),
-    [picture, edit.quarterTurns, slot, outline],
-  );
-  const turnBy = (direction: 1 | -1) => {
-    setEdit((last) => turn(last, direction));
-    setOutline((points) => points.map((point) => turnPoint(point, direction)));
-  };
   const use = () => {
     try {
       onDone(renderPhoto(picture, edit), edit);
@@ -93,7 +70,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
   };
   return (
     <div className="editor">
-      <FrameChooser picture={picture} edit={edit} onFrame={(frame) => setEdit({ ...edit, frame })} />
+      <FrameChooser picture={picture} edit={edit} onFrame={setFrame} />
       <div className="editor-choices">
         <div className="editor-row">
           <Button variant="secondary" size="compact" onClick={() => turnBy(-1)}>
@@ -104,11 +81,11 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
           </Button>
         </div>
         <div className="editor-row">
-          <Button variant="text" onClick={() => setEdit({ ...edit, frame: WHOLE })}>
+          <Button variant="text" onClick={() => setFrame(WHOLE)}>
             Whole picture
           </Button>
           {!isWhole(suggestion) && (
-            <Button variant="text" onClick={() => setEdit({ ...edit, frame: suggestion })}>
+            <Button variant="text" onClick={() => setFrame(suggestion)}>
               Suggested frame
             </Button>
           )}

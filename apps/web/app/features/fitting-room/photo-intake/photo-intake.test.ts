@@ -72,3 +72,16 @@ test('tells who listens that there is something to undo', async () => {
   intake.undo('garment');
   expect(told).toBe(1);
 });
+
+test('swapped photos keep their originals', async () => {
+  const { room, intake } = openIntake();
+  const [tee, tom] = [file('tee.png'), file('tom.png')];
+  await intake.addPhoto('person', tee);
+  intake.swap();
+  expect(room.getState().person.photo).toBe('photo of tee.png');
+  await intake.addPhoto('garment', tom);
+  intake.swap();
+  expect(room.getState().person.photo).toBe('photo of tom.png');
+  expect(intake.findOriginal('person')?.picture).toBe(tom);
+  expect(intake.findOriginal('garment')?.picture).toBe(tee);
+});

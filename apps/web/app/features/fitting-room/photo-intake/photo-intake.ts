@@ -87,6 +87,15 @@ export function createPhotoIntake(room: Room) {
       forgetOthers();
     },
 
+    /** Puts each photo in the other's place. */
+    swap(): void {
+      const { garment, person } = room.getState();
+      if (garment.photo === null || person.photo === null) return;
+      room.putPhoto('garment', person.photo);
+      room.putPhoto('person', garment.photo);
+      forgetOthers();
+    },
+
     /** Brings back the photo that was there before the last one, or before it was removed. */
     undo(slot: Slot): void {
       const change = changes[slot];

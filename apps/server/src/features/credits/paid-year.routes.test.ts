@@ -1,0 +1,62 @@
+import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createCredits } from '#src/features/credits/credits.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import {
+  createTestPayer,
+  FAILS_ON_RENEWAL,
+  PASS_REQUEST,
+  planRequest,
+  SUCCEEDS,
+  type TestPayer,
+} from '#src/testing/test-payer.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let testApp: TestApp;
+let maya: TestPayer;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  maya = await createTestPayer(testApp.app);
+});
+
+afterEach(async () => {
+  expect(await openBooks().check()).toEqual([]);
+  await testApp.close();
+});
+
+const openBooks = () => createCredits({ ...testApp.database, now: testApp.clock.now });
+const balance = async () => (await (await maya.browser.get('/api/me')).json()).balance;
+
+async function pass(days: number): Promise<void> {
+  await testApp.clock.moveAhead(days * DAY_MS);
+  await testApp.background.runAll();
+}
+
+test('whoever pays for a year gets a month’s try-ons every month, over the renewal and to the end', async () => {
+  await maya.buy(planRequest('plus', 'annual'), SUCCEEDS);
+  const granted: number[] = [];
+  for (let month = 0; month < 14; month += 1) {
+    granted.push((await balance()).remaining / 150);
+    expect(await openBooks().check()).toEqual([]);
+    await pass(31);
+  }
+  // Fourteen times 31 days are a little more than fourteen months.
+  expect(granted).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
+  await maya.post('subscription/cancel');
+  expect(await balance()).toMatchObject({ plan: 'plus', watermark: false });
+  await pass(366);
+  expect(await balance()).toMatchObject({ plan: 'free', remaining: 3, watermark: true });
+});
+
+test('a pass goes on beside a plan that ends, and ends by itself', async () => {
+  await maya.buy(PASS_REQUEST, SUCCEEDS);
+  await maya.buy(planRequest('pro', 'monthly'), FAILS_ON_RENEWAL);
+  expect(await balance()).toMatchObject({ plan: 'pro', hasPass: true });
+  await pass(90);
+  expect(await balance()).toMatchObject({ plan: 'free', hasPass: true, watermark: false });
+  expect((await balance()).remaining).toBe(PREMIUM_PASS.tryOns + 3);
+  await pass(PREMIUM_PASS.validDays - 90);
+  expect(await balance()).toMatchObject({ plan: 'free', hasPass: false, remaining: 3, watermark: true });
+});

@@ -1,0 +1,227 @@
+import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderDetails } from '#src/services/payment-provider.ts';
+import { eventually } from '#src/testing/eventually.ts';
+import {
+  createSandboxWorld,
+  createStripeWorld,
+  newKey,
+  type PaymentWorld,
+} from '#src/testing/payment-worlds.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestPayer, type TestPayer } from '#src/testing/test-payer.ts';
+
+type Message = Awaited<ReturnType<PaymentWorld['takeMessages']>>[number];
+
+/** Everything happens at the provider alone, so that the messages are all that we ever hear. */
+describe.each([
+  ['the sandbox', createSandboxWorld],
+  ['Stripe', createStripeWorld],
+])('messages of %s', (_name, createWorld) => {
+  let world: PaymentWorld;
+  let testApp: TestApp;
+  let maya: TestPayer;
+  let customerId: string;
+
+  beforeEach(async () => {
+    world = await createWorld();
+    testApp = await createTestApp({ payments: { provider: world.provider, desk: null } });
+    maya = await createTestPayer(testApp.app);
+    await maya.post('portal');
+    const row = await testApp.database.db.selectFrom('payment_customer').selectAll().executeTakeFirst();
+    customerId = row?.customer_id ?? '';
+  });
+
+  afterEach(async () => {
+    await testApp.close();
+    await world.close();
+  });
+
+  const plan = (): OrderDetails => ({
+    order: { kind: 'plan', plan: 'plus', billing: 'monthly' },
+    ...{ customerId, amountCents: 990, currency: 'usd', description: 'Plus', metadata: {} },
+  });
+  const pay = async (details: OrderDetails, card = world.cards.good) => {
+    const { id } = await world.provider.beginPayment(details, newKey());
+    return world.provider.confirmPayment(id, card, 'https://tryon.example', newKey());
+  };
+  const live = async () => (await world.provider.listSubscriptions(customerId)).at(0)?.id ?? '';
+  const post = async ({ body, headers }: Message) => {
+    const response = await testApp.app.request('http://localhost:8000/api/payments/webhook', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+      body,
+    });
+    return response.status;
+  };
+
+  /** What must be the same in whichever way the messages came. */
+  const state = async () => {
+    const { db } = testApp.database;
+    const lots = await db.selectFrom('credit_lot').selectAll().where('kind', '!=', 'free').execute();
+    const mails = await db.selectFrom('payment_mail').select(['key', 'due_at']).orderBy('key').execute();
+    const subscription = await testApp.database.db.selectFrom('subscription').selectAll().execute();
+    return {
+      lots: lots.map(({ kind, granted, remaining }) => ({ kind, granted, remaining })),
+      mails: mails.map(({ key }) => key.replace(/:.*/, '')),
+      subscriptions: subscription.map(({ plan: name, status }) => ({ name, status })),
+    };
+  };
+
+  const scenarios: Record<string, () => Promise<void>> = {
+    'a plan is bought': async () => void (await pay(plan())),
+    'a pass is bought': async () => {
+      const order = { kind: 'pass', savesCard: false } as const;
+      await pay({ ...plan(), order, amountCents: PREMIUM_PASS.priceCents });
+    },
+    'a card is declined': async () => {
+      await pay(plan(), world.cards.declined).catch(() => undefined);
+    },
+    'a payment is given up': async () => {
+      const { id } = await world.provider.beginPayment(plan(), newKey());
+      await world.provider.cancelPayment(id);
+    },
+    'a plan renews': async () => {
+      await pay(plan());
+      await world.passDays(32);
+    },
+    'a renewal fails': async () => {
+      await pay(plan(), world.cards.failsWhenAway);
+      await world.passDays(32);
+    },
+    'a renewal fails for good': async () => {
+      await pay(plan(), world.cards.failsWhenAway);
+      await world.passDays(60);
+    },
+    'a plan is upgraded': async () => {
+      await pay(plan());
+      const at = new Date(Math.floor(world.now().getTime() / 1000) * 1000);
+      await world.provider.changeNow(await live(), { plan: 'pro', billing: 'monthly' }, at, newKey());
+    },
+    'a plan is cancelled and ends': async () => {
+      await pay(plan());
+      await world.provider.cancelAtPeriodEnd(await live());
+      await world.passDays(32);
+    },
+    'a payment is refunded': async () => {
+      const { id } = await pay(plan());
+      await world.provider.refundPayment(id, newKey());
+    },
+    'a dispute is opened': async () => {
+      const { id } = await pay(plan());
+      await world.dispute(id, 'open');
+    },
+    'a dispute is won': async () => {
+      const { id } = await pay(plan());
+      await world.dispute(id, 'open');
+      await world.dispute(id, 'won');
+    },
+    'a dispute is lost': async () => {
+      const { id } = await pay(plan());
+      await world.dispute(id, 'open');
+      await world.dispute(id, 'lost');
+    },
+  };
+
+  const settle = async () => {
+    await testApp.background.run('payments');
+    const waiting = await testApp.database.db
+      .selectFrom('payment_event')
+      .select('type')
+      .where('handled_at', 'is', null)
+      .execute();
+    expect(waiting).toEqual([]);
+  };
+
+  test.each(Object.keys(scenarios))(
+    '%s: fresh, 50 times at once, reversed and again later, the books are the same',
+    async (name) => {
+      await scenarios[name]?.();
+      const messages = await world.takeMessages();
+      expect(messages.length).toBeGreaterThan(0);
+      const [last] = messages.toReversed();
+      if (!last) throw new Error('There is no message.');
+      for (const message of messages.toReversed()) expect(await post(message)).toBe(200);
+      await settle();
+      const reversed = await state();
+      const answers = await Promise.all(
+        messages.flatMap((message) => Array.from({ length: message === last ? 50 : 2 }, () => post(message))),
+      );
+      expect(new Set(answers)).toEqual(new Set([200]));
+      await settle();
+      expect(await state()).toEqual(reversed);
+      const kept = await testApp.database.db.selectFrom('payment_event').select('external_id').execute();
+      expect(kept).toHaveLength(messages.length);
+      // The same, taken in for the first time and in order, by a place that has heard nothing.
+      for (const table of ['payment_event', 'payment_mail'] as const) {
+        await testApp.database.db.deleteFrom(table).execute();
+      }
+      for (const message of messages) expect(await post(message)).toBe(200);
+      await settle();
+      expect(await state()).toEqual(reversed);
+      const granted = name === 'a plan renews' ? 2 : 1;
+      const grants = reversed.lots.filter((lot) => lot.granted > 0);
+      expect(grants.length).toBeLessThanOrEqual(granted + (name === 'a plan is upgraded' ? 1 : 0));
+    },
+  );
+
+  test('an altered message and one without a signature are refused, and nothing is kept', async () => {
+    await pay(plan());
+    const [message] = await world.takeMessages();
+    if (!message) throw new Error('There is no message.');
+    expect(await post({ ...message, body: message.body.replace(/"type": ?"/, '"type":"x') })).toBe(400);
+    expect(await post({ body: message.body, headers: {} })).toBe(400);
+    expect(await post({ body: 'x'.repeat(257 * 1024), headers: message.headers })).toBe(413);
+    expect(await testApp.database.db.selectFrom('payment_event').selectAll().execute()).toEqual([]);
+    expect(await maya.remaining()).toBe(3);
+  });
+
+  test('while the provider does not answer a message waits, and nobody is told that it failed', async () => {
+    await pay(plan());
+    const messages = await world.takeMessages();
+    const findInvoice = world.provider.findInvoice;
+    Object.assign(world.provider, {
+      findInvoice: () => Promise.reject(new Error('no answer')),
+    });
+    for (const message of messages) expect(await post(message)).toBe(200);
+    await testApp.background.run('payments');
+    expect((await state()).lots).toEqual([]);
+    Object.assign(world.provider, { findInvoice });
+    await testApp.clock.moveAhead(60_000);
+    await testApp.background.run('payments');
+    expect(await maya.remaining()).toBe(150);
+  });
+
+  test('a message that never arrived is found by asking', async () => {
+    await pay(plan());
+    await world.takeMessages();
+    expect(await maya.remaining()).toBe(3);
+    await testApp.background.run('payments-reconcile');
+    expect(await maya.remaining()).toBe(150);
+    await testApp.background.run('payments-reconcile');
+    expect((await state()).mails).toEqual(['receipt']);
+  });
+
+  test('with the database down a message is not taken, and it is once it is back', async () => {
+    await pay(plan());
+    const messages = await world.takeMessages();
+    const [message] = messages;
+    if (!message) throw new Error('There is no message.');
+    await testApp.database.db.schema.alterTable('payment_event').renameTo('payment_event_away').execute();
+    expect(await post(message)).toBe(500);
+    await testApp.database.db.schema.alterTable('payment_event_away').renameTo('payment_event').execute();
+    for (const each of messages) expect(await post(each)).toBe(200);
+    await eventually(async () => expect(await maya.remaining()).toBe(150));
+  });
+
+  test('messages about strangers are taken and change nothing', async () => {
+    const stranger = await world.provider.createCustomer(
+      { userId: 'nobody', email: 'nobody@example.com', name: 'Nobody' },
+      newKey(),
+    );
+    await pay({ ...plan(), customerId: stranger });
+    for (const message of await world.takeMessages()) expect(await post(message)).toBe(200);
+    await settle();
+    expect((await state()).lots).toEqual([]);
+  });
+});

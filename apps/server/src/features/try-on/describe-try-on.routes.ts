@@ -1,0 +1,115 @@
+import {
+  CATEGORIES,
+  STAGES,
+  TRY_ON_FIELDS,
+  TUCKS,
+  tryOnAnswerSchema,
+  tryOnChoicesSchema,
+  tryOnEventSchemas,
+} from '@tryon/contract/try-on.ts';
+import type { ApiDescription } from '#src/http/openapi.ts';
+
+/** What the OpenAPI document says about the call. */
+export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescription): void {
+  const answer = addSchema('TryOnAnswer', tryOnAnswerSchema);
+  addSchema('TryOnQueuedEvent', tryOnEventSchemas.queued);
+  addSchema('TryOnStageEvent', tryOnEventSchemas.stage);
+  addSchema('TryOnFailedEvent', tryOnEventSchemas.failed);
+  addPath({
+    method: 'post',
+    path: '/api/try-on/',
+    operationId: 'tryOn',
+    summary: 'Makes a picture of the person wearing the garment',
+    description:
+      'Works with and without the trailing slash. Photos are held in memory for the length of the call and never stored. A client that goes away stops the work. One credit is held before the work, taken when the picture was written out to its end, and given back on anything else. Pictures carry a watermark unless a plan or a pass is live.',
+    tags: ['Try-on'],
+    parameters: [IDEMPOTENCY_KEY],
+    request: { body: { required: true, content: { 'multipart/form-data': UPLOAD } } },
+    responses: {
+      200: {
+        description:
+          'The picture. With `Accept: text/event-stream` the same as events: `queued` with the number of those who wait ahead, `stage` as each stage begins, then `result` or `failed`. Bad requests are answered with their own status before the events begin.',
+        content: {
+          'application/json': { schema: answer },
+          'text/event-stream': { schema: { type: 'string' }, example: EVENTS_EXAMPLE },
+        },
+      },
+      ...describeFailures(400, 401, 402, 403, 408, 409, 413, 415, 422, 429, 500, 502, 503, 504),
+    },
+  });
+  addPath({
+    method: 'get',
+    path: '/api/try-on/choices',
+    operationId: 'listTryOnChoices',
+    summary: 'What the switched-on engine can do',
+    tags: ['Try-on'],
+    responses: {
+      200: {
+        description: 'Values of `category` that are not refused.',
+        content: { 'application/json': { schema: addSchema('TryOnChoices', tryOnChoicesSchema) } },
+      },
+      ...describeFailures(500),
+    },
+  });
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+  description:
+    'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
+};
+
+const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;
+const PICTURE_TYPE = { contentType: 'image/jpeg, image/png, image/webp' };
+
+const UPLOAD = {
+  schema: {
+    type: 'object' as const,
+    properties: {
+      [TRY_ON_FIELDS.person]: {
+        ...PICTURE_FIELD,
+        description:
+          'Photo of one person from head to hips, facing the camera. JPEG, PNG or WebP, at most 8 MB.',
+      },
+      [TRY_ON_FIELDS.garment]: {
+        ...PICTURE_FIELD,
+        description: 'Photo of one garment, lying flat on a plain ground. JPEG, PNG or WebP, at most 8 MB.',
+      },
+      [TRY_ON_FIELDS.category]: {
+        type: 'string' as const,
+        enum: [...CATEGORIES],
+        default: 'auto',
+        description: 'What the garment is; `auto` looks for itself.',
+      },
+      [TRY_ON_FIELDS.tuck]: {
+        type: 'string' as const,
+        enum: [...TUCKS],
+        default: 'auto',
+        description:
+          'How a top is worn; `auto`, as the person wears the one in the photo. Only some engines can choose.',
+      },
+      [TRY_ON_FIELDS.changes]: {
+        type: 'string' as const,
+        enum: ['true', 'false'],
+        default: 'false',
+        description: 'Asks for `changes`, the map of what the picture changes. Only some engines know.',
+      },
+    },
+    required: [TRY_ON_FIELDS.person, TRY_ON_FIELDS.garment],
+    additionalProperties: false,
+  },
+  encoding: { [TRY_ON_FIELDS.person]: PICTURE_TYPE, [TRY_ON_FIELDS.garment]: PICTURE_TYPE },
+};
+
+const EVENTS_EXAMPLE = `event: queued
+data: {"position":0}
+
+event: stage
+data: {"stage":"${STAGES[0]}","step":1,"steps":${STAGES.length}}
+
+event: result
+data: {"image":"...","engine":"embedded","watermarked":false,"creditsRemaining":null,"warnings":[]}
+`;

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OrderDetails } from '#src/services/payment-provider.ts';
+import { refusalOf } from '#src/services/payment-stripe-failures.ts';
+import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
+import { createStripeWorld, newKey } from '#src/testing/payment-worlds.ts';
+
+let world: Awaited<ReturnType<typeof createStripeWorld>>;
+let customerId: string;
+
+const PERSON = { userId: 'user-1', email: 'maya@example.com', name: 'Maya' };
+
+beforeEach(async () => {
+  world = await createStripeWorld();
+  customerId = await world.provider.createCustomer(PERSON, newKey());
+});
+
+afterEach(() => world.close());
+
+const plus = (): OrderDetails => ({
+  order: { kind: 'plan', plan: 'plus', billing: 'monthly' },
+  customerId,
+  amountCents: 990,
+  currency: 'usd',
+  description: 'Plus Plan - Monthly Billing',
+  metadata: { user_id: 'user-1' },
+});
+const EVENT = {
+  id: 'evt_1',
+  object: 'event',
+  created: 1_700_000_000,
+  livemode: false,
+  pending_webhooks: 1,
+  api_version: '2026-10-28.endive',
+  data: { object: { id: 'in_1' } },
+} as const;
+const isOf = (method: string, path: string) => (call: { method: string; path: string }) =>
+  call.method === method && call.path === path;
+
+test('a call that Stripe’s types do not know is found', () => {
+  const headers = { 'stripe-version': '2026-10-28.endive', 'idempotency-key': 'k' };
+  const check = (path: string, params: Record<string, string>) =>
+    checkStripeRequests([{ method: 'POST', path, params, headers }]);
+  expect(check('/v1/refunds', { payment_intent: 'pi_1', reason: 'requested_by_customer' })).toEqual([]);
+  const intent = { amount: '990', currency: 'usd' };
+  expect(check('/v1/payment_intents', intent)).toEqual([]);
+  expect(check('/v1/payment_intents', { ...intent, payment_method_types: 'card' })).not.toEqual([]);
+  expect(check('/v1/payment_intents', { ...intent, amount: 'a lot' })).not.toEqual([]);
+  expect(check('/v1/subscriptions', { customer: 'cus_1', payment_behaviour: 'x' })).not.toEqual([]);
+  expect(check('/v1/charges', intent)).toEqual(['POST /v1/charges: not among the calls that are made']);
+});
+
+test('an answer that was lost is asked for again with the same key, and nothing happens twice', async () => {
+  const key = newKey();
+  /** The library itself tries once more where a connection breaks. */
+  const loseAnswers = (path: string) => {
+    for (const _attempt of [1, 2]) world.standIn.trouble(path, { kind: 'lost_answer' });
+  };
+  loseAnswers('/v1/subscriptions');
+  await expect(world.provider.beginPayment(plus(), key)).rejects.toMatchObject({
+    name: 'PaymentProviderError',
+  });
+  const { id } = await world.provider.beginPayment(plus(), key);
+  expect(world.standIn.state.subscriptions.list()).toHaveLength(1);
+  loseAnswers(`/v1/payment_intents/${id}/confirm`);
+  const confirmKey = newKey();
+  const confirm = () =>
+    world.provider.confirmPayment(id, world.cards.good, 'https://tryon.example', confirmKey);
+  await expect(confirm()).rejects.toMatchObject({ name: 'PaymentProviderError' });
+  expect((await confirm()).status).toBe('succeeded');
+  expect(world.standIn.state.charges.list()).toHaveLength(1);
+});
+
+test.each([
+  ['an error of its own', { kind: 'status', status: 500 }],
+  ['too many requests', { kind: 'status', status: 429 }],
+  ['a wrong key', { kind: 'status', status: 401 }],
+  ['silence', { kind: 'silence' }],
+] as const)('%s is a failure of the provider, and says nothing of what was sent', async (_what, trouble) => {
+  world.standIn.trouble('/v1/customers', trouble);
+  const failed = await world.provider
+    .createCustomer({ userId: 'user-2', email: 'secret@example.com', name: 'Secret' }, newKey())
+    .catch((error: unknown) => error);
+  expect(failed).toMatchObject({ name: 'PaymentProviderError' });
+  expect(JSON.stringify(failed) + String(failed)).not.toMatch(/secret|sk_test/i);
+});
+
+test('a price that is not the catalogue’s is not charged', async () => {
+  const [price] = world.standIn.state.prices
+    .list()
+    .filter(({ lookup_key }) => lookup_key === 'tryon_plus_monthly');
+  if (!price) throw new Error('There is no price.');
+  price.unit_amount = 1;
+  await expect(world.provider.beginPayment(plus(), newKey())).rejects.toThrow('is not the catalogue');
+  expect(world.standIn.state.subscriptions.list()).toEqual([]);
+});
+
+test('a message older than five minutes is not believed, one of an unknown type is', async () => {
+  const read = (at: number, type = 'invoice.paid') => {
+    const { body, signature } = world.standIn.sign({ ...EVENT, type }, at);
+    return world.provider.readEvent(body, new Headers({ 'stripe-signature': signature }));
+  };
+  const now = Math.floor(Date.now() / 1000);
+  await expect(read(now - 301)).rejects.toMatchObject({ code: 'signature_not_valid' });
+  expect(await read(now - 290)).toMatchObject({ about: { kind: 'invoice', id: 'in_1' } });
+  expect(await read(now, 'radar.early_fraud_warning.created')).toMatchObject({ about: null });
+});
+
+test('a customer’s cards are theirs, and the portal is ours', async () => {
+  await world.provider.attachMethod(customerId, world.cards.good, newKey());
+  await world.provider.createPortal(customerId, 'https://tryon.example/dashboard');
+  const [call] = world.standIn.received.filter(isOf('POST', '/v1/billing_portal/sessions'));
+  expect(call?.params.configuration).toMatch(/^bpc_/);
+});
+
+test.each([
+  [{ code: 'card_declined', decline_code: 'insufficient_funds' }, 'insufficient_funds'],
+  [{ code: 'expired_card' }, 'card_expired'],
+  [{ code: 'incorrect_cvc', decline_code: 'incorrect_cvc' }, 'wrong_cvc'],
+  [{ code: 'incorrect_number' }, 'wrong_card_number'],
+  [{ code: 'card_declined', decline_code: 'stolen_card' }, 'card_declined'],
+  [{ code: 'card_declined', decline_code: 'fraudulent' }, 'card_declined'],
+  [{ code: 'processing_error' }, 'card_processing_failed'],
+  [{ code: 'card_declined', decline_code: 'authentication_required' }, 'payment_not_authenticated'],
+  [{}, 'card_declined'],
+])('the bank’s %o is told as %s', (failure, code) => {
+  expect(refusalOf(failure)).toBe(code);
+});
+
+test('an answer of another shape is a failure of the provider, not of ours', async () => {
+  world.standIn.trouble('/v1/invoices', { kind: 'nonsense' });
+  await expect(world.provider.listBills(customerId)).rejects.toMatchObject({ name: 'PaymentProviderError' });
+  world.standIn.trouble('/v1/subscriptions', { kind: 'nonsense' });
+  await expect(world.provider.findSubscription('sub_1')).rejects.toMatchObject({
+    name: 'PaymentProviderError',
+  });
+});

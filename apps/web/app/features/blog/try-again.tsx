@@ -1,0 +1,12 @@
+import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
+import { buttonLook } from '@tryon/ui/button.tsx';
+import { Link } from 'react-router';
+
+/** Loads the page afresh, also without script. */
+export function TryAgain({ to }: { to: string }) {
+  return (
+    <Link reloadDocument to={to} {...buttonLook()}>
+      {BLOG_TEXTS.tryAgain}
+    </Link>
+  );
+}

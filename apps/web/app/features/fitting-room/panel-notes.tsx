@@ -1,0 +1,44 @@
+import { PanelProblem } from './panel-parts.tsx';
+import { FindingCard, PairCard } from './photo-check/finding-card.tsx';
+import type { PhotoPanelProps } from './photo-panel-props.ts';
+
+type PanelNotesProps = Pick<
+  PhotoPanelProps,
+  'slot' | 'panel' | 'room' | 'intake' | 'check' | 'checkState'
+> & {
+  note: 'problem' | 'pair' | 'finding' | null;
+  onAdd: (file: File) => void;
+  onEdit: () => void;
+};
+
+/** What is wrong with the photo of a panel, if anything, and the ways out. */
+export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
+  const { slot, panel, room, intake, check, checkState } = photo;
+  const found = checkState[slot];
+  if (note === 'problem' && panel.problem) {
+    return (
+      <PanelProblem
+        problem={panel.problem}
+        hasPhoto={panel.photo !== null}
+        onAdd={onAdd}
+        onDismiss={() => room.dismissProblem(slot)}
+      />
+    );
+  }
+  if (note === 'pair' && checkState.pair) {
+    return (
+      <PairCard fault={checkState.pair} onSwap={intake.swap} onAdd={onAdd} onDismiss={check.dismissPair} />
+    );
+  }
+  if (note === 'finding' && found.step === 'done') {
+    return (
+      <FindingCard
+        verdict={found.verdict}
+        onAdd={onAdd}
+        onEdit={onEdit}
+        onDismiss={() => check.dismiss(slot)}
+      />
+    );
+  }
+  return null;
+}

@@ -1,0 +1,75 @@
+import { SLOTS, type Slot } from '../fitting-room-state.ts';
+import type { Check, CheckStore } from './check-store.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface LookOptions {
+  signal: AbortSignal;
+  /** Called once everything is loaded and the look itself begins. */
+  onLoaded: () => void;
+}
+
+export interface LookMeans {
+  /** Looks at a photo, a data URL. @throws when that is not possible here. */
+  look: (photo: string, slot: Slot, options: LookOptions) => Promise<Verdict>;
+  /** Nothing large is to be fetched unasked. */
+  isFrugal: () => boolean;
+}
+
+/** Both photos and what they may be exchanged for and back again. */
+const REMEMBERED = 6;
+
+/** Looks at each photo by itself and remembers what was found. @param onEnd called when a look has ended. */
+export function createPhotoLooks(store: CheckStore, means: LookMeans, onEnd: () => void) {
+  const shown: Record<Slot, string | null> = { garment: null, person: null };
+  const looks: Record<Slot, AbortController | null> = { garment: null, person: null };
+  const known = new Map<string, Verdict>();
+  let isAllowed = false;
+
+  function remember(key: string, verdict: Verdict): void {
+    known.set(key, verdict);
+    for (const oldest of [...known.keys()].slice(0, -REMEMBERED)) known.delete(oldest);
+  }
+
+  async function look(slot: Slot, photo: string): Promise<void> {
+    const controller = new AbortController();
+    looks[slot] = controller;
+    const { signal } = controller;
+    const say = (check: Check) => {
+      if (!signal.aborted) store.put({ [slot]: check });
+    };
+    say({ step: 'loading' });
+    try {
+      const verdict = await means.look(photo, slot, { signal, onLoaded: () => say({ step: 'looking' }) });
+      remember(`${slot} ${photo}`, verdict);
+      say({ step: 'done', verdict, isDismissed: false });
+    } catch {
+      say({ step: 'unable' });
+    }
+    onEnd();
+  }
+
+  function begin(slot: Slot): void {
+    looks[slot]?.abort();
+    looks[slot] = null;
+    const photo = shown[slot];
+    const verdict = known.get(`${slot} ${photo}`);
+    if (photo === null) store.put({ [slot]: { step: 'none' } });
+    else if (verdict) store.put({ [slot]: { step: 'done', verdict, isDismissed: false } });
+    else if (means.isFrugal() && !isAllowed) store.put({ [slot]: { step: 'offered' } });
+    else void look(slot, photo);
+  }
+
+  return {
+    show(slot: Slot, photo: string | null): void {
+      if (photo === shown[slot]) return;
+      shown[slot] = photo;
+      begin(slot);
+    },
+
+    /** Looks at what has not been looked at yet, whatever has to be loaded for it. */
+    start(): void {
+      isAllowed = true;
+      for (const slot of SLOTS) if (['offered', 'unable'].includes(store.getState()[slot].step)) begin(slot);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { WarningCode } from '@tryon/contract/error-codes.ts';
+import type { Slot } from '../fitting-room-state.ts';
+import type { Check, CheckStore } from './check-store.ts';
+import type { PairFault } from './verdict.ts';
+
+export interface PairMeans {
+  /** Looks whether the photos are one, or in each other's place. @throws when that is not possible here. */
+  compare: (photos: Record<Slot, string>, signal: AbortSignal) => Promise<PairFault | null>;
+}
+
+/** What the photo of a garment is refused for as the photo of a person. */
+const NOT_QUITE_A_PERSON: readonly WarningCode[] = [
+  'no_person',
+  'person_too_small',
+  'not_upright',
+  'cut_off',
+];
+
+/** Compares the photos, once for every two of them that may have been mixed up. */
+export function createPhotoPair(store: CheckStore, { compare }: PairMeans) {
+  let running: { key: string; controller: AbortController } | null = null;
+
+  return function follow({ garment, person }: Record<Slot, string | null>): void {
+    const isWorthIt = garment === person || mayBeGarment(store.getState().person);
+    const photos = garment !== null && person !== null && isWorthIt ? { garment, person } : null;
+    const key = photos ? `${garment} ${person}` : '';
+    if (key === (running?.key ?? '')) return;
+    running?.controller.abort();
+    running = null;
+    if (store.getState().pair) store.put({ pair: null });
+    if (!photos) return;
+    const controller = new AbortController();
+    running = { key, controller };
+    compare(photos, controller.signal).then(
+      (pair) => {
+        if (pair && !controller.signal.aborted) store.put({ pair });
+      },
+      // Nothing is lost: whoever makes the picture looks again.
+      () => undefined,
+    );
+  };
+}
+
+function mayBeGarment(person: Check): boolean {
+  if (person.step !== 'done' || person.verdict.grade !== 'refused') return false;
+  return person.verdict.faults.some(({ code }) => NOT_QUITE_A_PERSON.includes(code));
+}

@@ -1,0 +1,24 @@
+import { type DragEvent, useState } from 'react';
+
+/** Whether something is held over an element, and the handlers that find out. */
+export function useDrop(onDrop: (data: DataTransfer) => void) {
+  const [isOver, setIsOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent<HTMLElement>) {
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+      setIsOver(true);
+    },
+    onDragLeave(event: DragEvent<HTMLElement>) {
+      const into = event.relatedTarget;
+      // Leaving for a part of the element itself is not leaving it.
+      if (!(into instanceof Node && event.currentTarget.contains(into))) setIsOver(false);
+    },
+    onDrop(event: DragEvent<HTMLElement>) {
+      event.preventDefault();
+      setIsOver(false);
+      onDrop(event.dataTransfer);
+    },
+  };
+  return [isOver, handlers] as const;
+}

@@ -1,0 +1,13 @@
+/**
+ * What every page of the site has to know about signing in; all other texts of accounts stand in `account-texts.ts`,
+ * so that pages without a form do not carry them.
+ */
+
+/** A verification mail could not be sent again. Source: specification, section 5. */
+export const RESEND_FAILED_TEXT = 'Failed to resend verification email. Please try again later.';
+
+/** Values of Home's query parameter `message`. */
+export const HOME_MESSAGES = {
+  passwordReset: 'password-reset-success',
+  emailVerified: 'email-verified',
+} as const;

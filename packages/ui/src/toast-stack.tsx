@@ -1,0 +1,126 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { ToastCard } from './toast-card.tsx';
+import type { ShownToast } from './toast-reducer.ts';
+import { TOAST_HOTKEY } from './toast-speech.ts';
+import type { PauseReason } from './toast-store.ts';
+
+/** Edge and side of the window at which toasts stack up. */
+export type ToastPosition =
+  | 'top-left'
+  | 'top-center'
+  | 'top-right'
+  | 'bottom-left'
+  | 'bottom-center'
+  | 'bottom-right';
+
+export interface ToastStackProps {
+  toasts: readonly ShownToast[];
+  position: ToastPosition;
+  onDismiss: (id: string) => void;
+  onHold: (reason: PauseReason, held: boolean) => void;
+}
+
+/** The stack of toasts as it is seen and touched. A page loads it once it stands: at first there is no toast. */
+export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackProps) {
+  const region = useRef<HTMLElement>(null);
+  const returnTo = useRef<Element | null>(null);
+  useHotkey(region, returnTo);
+  useHoldCheck(region, toasts.length, onHold);
+
+  const dismiss = (id: string) => {
+    giveFocusOn(region.current, id, returnTo.current);
+    onDismiss(id);
+  };
+
+  const closeOnEscape = (event: KeyboardEvent<HTMLElement>, id: string) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    dismiss(id);
+  };
+
+  if (toasts.length === 0) return null;
+  return (
+    <section
+      ref={region}
+      className="toasts"
+      data-position={position}
+      aria-label={`Notifications (${TOAST_HOTKEY})`}
+      tabIndex={-1}
+      onFocus={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) returnTo.current = event.relatedTarget;
+        onHold('focus', true);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onHold('focus', false);
+      }}
+      onPointerEnter={() => onHold('hover', true)}
+      onPointerLeave={() => onHold('hover', false)}
+    >
+      <ol className="toasts-list">
+        {toasts.map((toast) => (
+          <ToastCard
+            key={toast.id}
+            toast={toast}
+            onDismiss={() => dismiss(toast.id)}
+            onKeyDown={(event) => closeOnEscape(event, toast.id)}
+          />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The hotkey goes to the newest toast, and from the toasts back to where the person was. */
+function useHotkey(region: RefObject<HTMLElement | null>, returnTo: RefObject<Element | null>) {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== TOAST_HOTKEY || !region.current) return;
+      event.preventDefault();
+      if (region.current.contains(document.activeElement)) focusElement(returnTo.current);
+      else
+        focusElement(
+          [...region.current.querySelectorAll('.toast:not([data-phase="leaving"]) button')].at(-1),
+        );
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [region, returnTo]);
+}
+
+/**
+ * A toast that vanishes under the pointer or with the focus in it sends no leave and no blur, so after each
+ * change of their number both are looked up afresh; else the toasts left over would stay for ever.
+ */
+function useHoldCheck(
+  region: RefObject<HTMLElement | null>,
+  count: number,
+  onHold: (reason: PauseReason, held: boolean) => void,
+) {
+  useEffect(() => {
+    if (count === 0) return;
+    const frame = requestAnimationFrame(() => {
+      onHold('hover', region.current?.matches(':hover') ?? false);
+      onHold('focus', region.current?.contains(document.activeElement) ?? false);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [region, count, onHold]);
+}
+
+/**
+ * Hands on the focus of a toast that is about to go: with the keyboard to the next toast, else to where the
+ * person was before. With a mouse never to another toast, whose time would then stand still unasked.
+ */
+function giveFocusOn(region: HTMLElement | null, id: string, returnTo: Element | null) {
+  const active = document.activeElement;
+  const leaving = region?.querySelector(`[data-toast="${CSS.escape(id)}"]`);
+  if (!region || !active || !leaving?.contains(active)) return;
+  const others = [...region.querySelectorAll('.toast:not([data-phase="leaving"])')].filter(
+    (toast) => toast !== leaving,
+  );
+  const next = active.matches(':focus-visible') ? others.at(-1)?.querySelector('.toast-close') : null;
+  focusElement(next ?? returnTo);
+}
+
+function focusElement(element: Element | null | undefined) {
+  if (element instanceof HTMLElement && element.isConnected) element.focus();
+}
