@@ -128,6 +128,8 @@ test('a photo that may disappoint is said to, and is used all the same', async (
   await expect(home.note('person')).toContainText(wordingOf('blurred', 'person'));
   await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'warned');
   await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible();
   await page.getByRole('button', { name: 'Use it anyway' }).click();
   await expect(home.note('person')).toBeHidden();
   await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'filled');
@@ -141,6 +143,8 @@ test('photos in each other’s place are found out and can be swapped', async ({
   await home.open();
   await home.addPhotos({ garment: 'tom', person: 'plain-tee' });
   await expect(home.note('person')).toContainText(wordingOf('swapped_pictures'), FIRST_LOOK);
+  await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible();
   await page.getByRole('button', { name: 'Swap them' }).click();
   await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);

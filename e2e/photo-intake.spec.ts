@@ -131,6 +131,8 @@ test.describe('camera', () => {
     await expect(shutter).toBeEnabled();
     expect(await liveTracks(page)).toBe(1);
     await expectAccessible();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible();
     await shutter.click();
     await expect(page.getByRole('timer').filter({ hasText: /[123]/ })).toBeVisible();
     await expect(page.getByRole('img', { name: 'The picture just taken' })).toBeVisible();
@@ -146,6 +148,7 @@ test.describe('camera', () => {
     expect(await keptSize(page)).toEqual([540, 720]);
     expect(await liveTracks(page)).toBe(0);
     await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.locator('[data-slot="person"] :focus'), 'the focus stays in the panel').toHaveCount(1);
   });
 
   test('the countdown can be stopped, and closing the dialog switches the camera off', async ({ page }) => {
@@ -248,6 +251,8 @@ test.describe('crop and turn', () => {
     expect(await keptSize(page)).toEqual([800, 500]);
     await home.editButton('person').click();
     await expect(page.getByRole('button', { name: 'Use this frame' })).toBeVisible();
+    await expectAccessible();
+    await page.emulateMedia({ colorScheme: 'dark' });
     await expectAccessible();
     await page.getByRole('button', { name: 'Use this frame' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { LABEL } from '../types.ts';
+import { type ArmGeometry, LABEL } from '../types.ts';
 import { shapeArm } from './arm-shape.ts';
 import { shapeBareArms } from './bare-arms.ts';
+import { shapeBareTorso } from './bare-torso.ts';
 import { drawPerson } from './drawn-person.ts';
 
 test('an arm is inside on its middle line and outside a sleeve width away', () => {
@@ -39,4 +40,21 @@ test('the invented forearm runs into the visible hand, also when the hand lies b
   const { line } = shapeArm(moved.geometry.arms.left, moved);
   expect(line[16].x).toBeLessThan(63);
   expect(line[4].x).toBeCloseTo(66, 0);
+});
+
+test('the bare shoulder is as wide as the arm in it, however wide the old sleeve stood off', () => {
+  const person = drawPerson({ longSleeves: true });
+  const wide = (arm: ArmGeometry, side: number): ArmGeometry => ({
+    ...arm,
+    outer: arm.outer.map(({ x, y }) => ({ x: x + side * 30, y })),
+  });
+  const { left, right } = person.geometry.arms;
+  const arms = { left: wide(left, -1), right: wide(right, 1) };
+  const loose = { ...person, geometry: { ...person.geometry, arms } };
+  const { edge } = shapeBareTorso(loose);
+  const at = (x: number, y: number) => Math.round(y / 2) * edge.width + Math.round(x / 2);
+  for (const y of [100, 108]) {
+    expect(edge.data[at(120 + 40, y)]).toBeGreaterThan(0);
+    expect(edge.data[at(120 + 84, y)]).toBeLessThan(0);
+  }
 });

@@ -3,17 +3,19 @@ import { LABEL, type LabImage, type Mask } from '../types.ts';
 import { returnClothFromHair } from './cloth-in-hair.ts';
 import type { LabelInput } from './label-input.ts';
 
+type Lab = readonly [number, number, number];
+
 const WIDTH = 40;
 const HEIGHT = 60;
 const CHIN = 20;
 const BROWN = [22, 8, 10] as const;
 const ORANGE = [55, 55, 50] as const;
+/** Against {@link BROWN}. */
+const LACE = [10, 1, 1] as const;
+const SHADE = [11, 4, 5] as const;
 
 /** Hair above the chin and on the left below it, cloth on the right; `at` colours single pixels. */
-function picture(
-  cloth: readonly [number, number, number],
-  at: (x: number, y: number) => typeof ORANGE | null,
-) {
+function picture(cloth: readonly [number, number, number], at: (x: number, y: number) => Lab | null) {
   const size = WIDTH * HEIGHT;
   const lab: LabImage = {
     width: WIDTH,
@@ -49,7 +51,7 @@ function picture(
 
 function relabelled(
   cloth: readonly [number, number, number],
-  at: (x: number, y: number) => typeof ORANGE | null = () => null,
+  at: (x: number, y: number) => Lab | null = () => null,
 ) {
   const { input, labels } = picture(cloth, at);
   returnClothFromHair(input, labels);
@@ -71,4 +73,13 @@ test('a bright print is never hair, whatever the cloth', () => {
 test('cloth of the hair colour is left to the other rules', () => {
   const label = relabelled([24, 9, 11]);
   expect(label(16, 40)).toBe(LABEL.hair);
+});
+
+test('black lace beside brown hair goes back to the top, hair in deep shade stays hair', () => {
+  const label = relabelled([60, 1, 2], (x, y) => {
+    if (y < 30 || x >= 12) return null;
+    return y < 40 ? LACE : SHADE;
+  });
+  expect(label(6, 35)).toBe(LABEL.top);
+  expect(label(6, 50)).toBe(LABEL.hair);
 });
