@@ -98,13 +98,15 @@ export async function keptGarment(browser: ExtensionBrowser, tabId: number): Pro
   const kept = await browser.background.evaluate(async (tab) => {
     const key = `garment:${tab}`;
     const state = (await chrome.storage.session.get<Record<string, KeptGarment>>(key))[key];
+    // Opening a database that is not there makes an empty one, which the extension would then find.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'fitting-room');
+    if (!isThere) return { step: state?.step ?? 'none', title: '', way: null, bytes: null };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('fitting-room');
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
     const blob = await new Promise<Blob | undefined>((resolve) => {
-      if (!database.objectStoreNames.contains('photos')) return resolve(undefined);
       const reading = database.transaction('photos').objectStore('photos').get(key);
       reading.onsuccess = () => resolve(reading.result);
     });

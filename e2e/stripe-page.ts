@@ -4,6 +4,8 @@ import type { Page } from '@playwright/test';
 export interface StripeStub {
   /** What confirming a payment comes to. */
   confirm?: { error: { type: string; message?: string } } | { paymentIntent: { status: string } };
+  /** Name of a function of the page that confirms a card payment by its secret, instead. */
+  confirmBy?: string;
   /** Wallets that the device offers. */
   wallets?: readonly ('applePay' | 'googlePay')[];
 }
@@ -13,7 +15,7 @@ export interface StripeStub {
  * boxes; every call of it is noted in `window.stripeCalls`.
  */
 export async function stubStripe(page: Page, stub: StripeStub = {}): Promise<void> {
-  await page.addInitScript(({ confirm, wallets }: StripeStub) => {
+  await page.addInitScript(({ confirm, confirmBy, wallets }: StripeStub) => {
     const calls: unknown[][] = [];
     const note = (name: string, ...rest: unknown[]) => {
       calls.push([name, ...JSON.parse(JSON.stringify(rest))]);
@@ -90,7 +92,8 @@ export async function stubStripe(page: Page, stub: StripeStub = {}): Promise<voi
         createPaymentMethod: () => undefined,
         confirmCardPayment: (...call: unknown[]) => {
           note('confirmCardPayment', ...call);
-          return Promise.resolve(answer);
+          const confirmHere: unknown = confirmBy ? Reflect.get(window, confirmBy) : null;
+          return typeof confirmHere === 'function' ? confirmHere(call[0]) : Promise.resolve(answer);
         },
         confirmPayment: ({ clientSecret, redirect }: { clientSecret: string; redirect: string }) => {
           note('confirmPayment', { clientSecret, redirect });

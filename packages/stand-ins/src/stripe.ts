@@ -41,7 +41,7 @@ export interface StripeStandIn {
   readonly state: StripeState;
   /** Every call so far, oldest first. */
   readonly received: readonly ReceivedCall[];
-  /** What goes wrong with the next calls to this path (its beginning); each entry is used once. */
+  /** What goes wrong with the next call to this path (its beginning), or `POST` and a path; used once. */
   trouble(path: string, trouble: StripeTrouble): void;
   /** The person's answer at the bank's page. */
   authenticate(intentId: string, outcome: 'approve' | 'refuse'): void;
@@ -81,7 +81,9 @@ export async function startStripe(port = 0): Promise<StripeStandIn> {
     );
     const call = { method: request.method ?? 'GET', path: url.pathname, params, headers };
     received.push(call);
-    const index = troubles.findIndex(({ path }) => url.pathname.startsWith(path));
+    const index = troubles.findIndex(
+      ({ path }) => url.pathname.startsWith(path) || `${request.method} ${url.pathname}`.startsWith(path),
+    );
     const trouble = index === -1 ? null : (troubles.splice(index, 1)[0]?.trouble ?? null);
     if (trouble?.kind === 'silence') return;
     if (trouble?.kind === 'nonsense') return send(response, 200, '{"message":"Not found"}', {});

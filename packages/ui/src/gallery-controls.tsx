@@ -12,6 +12,7 @@ import { SelectField } from './select-field.tsx';
 import { Tabs } from './tabs.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextField } from './text-field.tsx';
+import { ToolIcon, type ToolIconName } from './tool-icon.tsx';
 
 /** Everything that is pressed, chosen or written in. */
 export function GalleryControls() {
@@ -61,6 +62,8 @@ export function GalleryControls() {
   );
 }
 
+const TOOLS = ['zoom-in', 'changes', 'share', 'copy', 'remove'] as const satisfies ToolIconName[];
+
 function Buttons() {
   const [busy, setBusy] = useState(false);
   return (
@@ -73,6 +76,11 @@ function Buttons() {
         <Button variant="tool" aria-label="Remove">
           <Icon name="close" />
         </Button>
+        {TOOLS.map((name) => (
+          <Button key={name} variant="tool" aria-label={name}>
+            <ToolIcon name={name} />
+          </Button>
+        ))}
         <span className="gallery-wine">
           <Button variant="curtain" onPicture>
             On the curtain

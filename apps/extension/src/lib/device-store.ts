@@ -20,7 +20,7 @@ interface DeviceSchema extends DBSchema {
 }
 
 /** More than these are dropped, oldest first. */
-export const MOST_LOOKS = 40;
+const MOST_LOOKS = 40;
 
 const PERSON = 'person';
 const garmentName = (tabId: number) => `garment:${tabId}`;
@@ -50,7 +50,6 @@ export function openDeviceStore(name = 'fitting-room') {
 
     /** Newest first. */
     listLooks: async (): Promise<Look[]> => (await (await open()).getAll('looks')).reverse(),
-    findLook: async (id: number) => (await (await open()).get('looks', id)) ?? null,
     async keepLook(look: Look): Promise<void> {
       const database = await open();
       await database.put('looks', look);

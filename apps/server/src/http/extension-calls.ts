@@ -14,6 +14,7 @@ const EXTENSION_CALLS = [
   '/api/credits',
   '/api/try-on',
   '/api/try-on/',
+  '/api/try-on/choices',
   '/api/auth/extension/token',
   '/api/auth/extension/revoke',
 ];

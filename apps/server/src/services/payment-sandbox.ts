@@ -90,11 +90,14 @@ export function createSandbox({ database, secret, publicUrl, now }: SandboxOptio
       ),
     closeCustomer: (customerId) =>
       run(async (turn) => {
-        const { customers, subscriptions, methods } = turn.shelves;
+        const { customers, subscriptions, methods, payments, checkouts } = turn.shelves;
         const customer = await customers.find(customerId);
         if (!customer) return;
         for (const each of await subscriptions.list(customerId)) await endSubscription(turn, each, 'asked');
         for (const each of await methods.list(customerId)) await methods.put({ ...each, customerId: null });
+        // What a person filled in stands beside their payments, and goes with them.
+        for (const each of await payments.list(customerId)) await payments.put({ ...each, metadata: {} });
+        for (const each of await checkouts.list(customerId)) await checkouts.put({ ...each, metadata: {} });
         await customers.put({ ...customer, defaultMethodId: null, isClosed: true });
       }),
 

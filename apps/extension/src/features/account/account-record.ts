@@ -19,5 +19,3 @@ export function createAccountRecord(session: Area) {
     },
   };
 }
-
-export type AccountRecord = ReturnType<typeof createAccountRecord>;

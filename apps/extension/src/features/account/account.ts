@@ -122,8 +122,6 @@ export function createAccount(means: AccountMeans) {
   };
 }
 
-export type ExtensionAccount = ReturnType<typeof createAccount>;
-
 async function installationId(local: AccountMeans['local']): Promise<string> {
   const known = await local.get(LOCAL_KEYS.installation);
   if (typeof known === 'string') return known;

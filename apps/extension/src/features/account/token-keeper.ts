@@ -88,5 +88,3 @@ export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void
     },
   };
 }
-
-export type TokenKeeper = ReturnType<typeof createTokenKeeper>;

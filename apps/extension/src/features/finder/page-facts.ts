@@ -1,3 +1,6 @@
+/** Name of the element that the extension itself puts into pages; it is never looked into. */
+export const OWN_ELEMENT = 'virtual-try-on';
+
 /** Where a picture stands, in CSS pixels from the top left corner of the whole page. */
 export interface Box {
   left: number;

@@ -1,4 +1,4 @@
-import type { PageFacts } from './page-facts.ts';
+import { OWN_ELEMENT, type PageFacts } from './page-facts.ts';
 import { findProductData } from './product-data.ts';
 import { hasBuyButton } from './read-buttons.ts';
 import { readJsonLd, readMicrodata, readOpenGraph } from './read-descriptions.ts';
@@ -61,6 +61,7 @@ function customRoots(document: Document, openRoot: ReadOptions['openRoot']): Sha
   const visit = (root: Document | ShadowRoot, depth: number) => {
     for (const element of [...root.querySelectorAll(UNCOMMON)].slice(0, MOST_ELEMENTS)) {
       if (!(element instanceof HTMLElement) || !element.localName.includes('-')) continue;
+      if (element.localName === OWN_ELEMENT) continue;
       const inner = openRoot(element);
       if (!inner) continue;
       roots.push(inner);

@@ -58,6 +58,20 @@ test('a picture that cannot be had is said to have failed', async () => {
   expect(await garments.find(5)).toMatchObject({ step: 'none' });
 });
 
+test('a picture that the device cannot keep has failed, and is not read for ever', async () => {
+  const garments = createGarments({
+    session: memoryArea(),
+    store: {
+      keepGarment: async () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+      removeGarment: async () => undefined,
+    },
+    take: async () => ({ picture: new Blob(['a']), way: 'page' }),
+    now: () => 1,
+  });
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  expect(await garments.find(5)).toMatchObject({ step: 'failed', way: null });
+});
+
 test('a tab that goes elsewhere is about nothing until it is there, unless something is offered on the way', async () => {
   const { garments, kept } = setUp(async () => ({ picture: new Blob(['a']), way: 'page' }));
   await garments.leave(5);

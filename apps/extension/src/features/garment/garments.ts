@@ -17,6 +17,13 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
     garmentStateSchema.safeParse(await session.get(garmentKey(tabId))).data ?? NO_GARMENT;
   const note = (tabId: number, state: GarmentState) => session.set(garmentKey(tabId), state);
 
+  /** A full disk is no reason to say for ever that the picture is being read. */
+  const keep = (tabId: number, picture: Blob) =>
+    store.keepGarment(tabId, picture).then(
+      () => true,
+      () => false,
+    );
+
   return {
     find,
 
@@ -27,11 +34,11 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
       await note(tab.id, { ...facts, step: 'reading', way: null });
       const taken = await take(offer, tab);
       if ((await find(tab.id)).version !== version) return;
-      if (taken) await store.keepGarment(tab.id, taken.picture);
+      const isKept = taken !== null && (await keep(tab.id, taken.picture));
       await note(tab.id, {
         ...facts,
-        step: taken ? 'ready' : 'failed',
-        way: taken?.way ?? null,
+        step: isKept ? 'ready' : 'failed',
+        way: isKept ? taken.way : null,
       });
     },
 
@@ -59,5 +66,3 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
     },
   };
 }
-
-export type Garments = ReturnType<typeof createGarments>;

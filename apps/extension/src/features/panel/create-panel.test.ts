@@ -30,7 +30,6 @@ function memoryStore() {
     keepGarment: async (tabId, picture) => void photos.set(`garment:${tabId}`, picture),
     removeGarment: async (tabId) => void photos.delete(`garment:${tabId}`),
     listLooks: async () => [...looks].reverse(),
-    findLook: async (id) => looks.find((look) => look.id === id) ?? null,
     keepLook: async (look) => void looks.push(look),
     removeLook: async (id) =>
       void looks.splice(

@@ -1,3 +1,4 @@
+import { OWN_ELEMENT } from '#src/features/finder/page-facts.ts';
 import { OVERLAY_STYLES } from './overlay-styles.ts';
 
 /** Where everything of ours stands: one element without a size, whose inside no style and no script of the page sees. */
@@ -9,7 +10,7 @@ export interface Overlay {
 
 /** Adds the overlay beside the page's body, where no framework of the page looks after what it has rendered. */
 export function openOverlay(): Overlay {
-  const host = document.createElement('virtual-try-on');
+  const host = document.createElement(OWN_ELEMENT);
   // A page's styles for all elements must neither hide it nor give it room.
   host.style.cssText =
     'all:initial!important;position:absolute!important;left:0!important;top:0!important;width:0!important;height:0!important;z-index:2147483000!important;display:block!important';

@@ -13,9 +13,6 @@ export const tryOnOrderSchema = z.strictObject({
 });
 export type TryOnOrder = z.infer<typeof tryOnOrderSchema>;
 
-/** A sign of life: browsers stop a background that hears nothing for half a minute. */
-export const stillThereSchema = z.strictObject({ type: z.literal('still-there') });
-
 const failureSchema = z.object({
   text: z.string(),
   subject: z.enum(SUBJECTS).nullable(),

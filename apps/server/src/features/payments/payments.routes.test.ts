@@ -232,12 +232,14 @@ test('cards are added, made the default and removed; the one that pays the plan 
   expect((await maya.post('setup-intent')).body.clientSecret).toContain('seti_');
 });
 
-test('an account that goes takes its subscription along', async () => {
-  await maya.buy();
+test('an account that goes takes its subscription along, and what was filled in', async () => {
+  const request = planRequest('plus');
+  await maya.buy({ ...request, metadata: { ...request.metadata, cardholderName: 'Maya Lind' } });
   const gone = await maya.browser.post('/api/account/delete', { password: maya.password });
   expect(gone.status).toBe(200);
   const overview = await testApp.payments.desk?.overview();
   expect(overview?.subscriptions.map(({ status }) => status)).toEqual(['ended']);
+  expect(overview?.payments.map(({ metadata }) => metadata)).toEqual([{}]);
   await testApp.clock.moveAhead(40 * DAY_MS);
   await testApp.background.runAll();
   expect((await testApp.payments.desk?.overview())?.payments).toHaveLength(1);

@@ -25,13 +25,14 @@ p { margin: 0 0 16px; color: var(--ink-2); }
 dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0; }
 dt { color: var(--ink-2); } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .total { font-weight: 600; color: var(--ink); }
-fieldset { margin: 0 0 24px; padding: 0; border: 0; }
+fieldset { min-width: 0; margin: 0 0 24px; padding: 0; border: 0; }
 legend { padding: 0 0 8px; font-weight: 600; }
-label.card { display: flex; gap: 12px; align-items: center; min-height: 48px; padding: 10px 14px; border: 1px solid var(--edge); background: var(--paper); margin-bottom: -1px; cursor: pointer; }
+label.card { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: center; min-height: 48px; padding: 10px 14px; border: 1px solid var(--edge); background: var(--paper); margin-bottom: -1px; cursor: pointer; }
+label.card span { white-space: nowrap; font-variant-numeric: tabular-nums; }
 label.card small { margin-left: auto; color: var(--ink-3); font-size: 14px; text-align: right; }
 input[type=radio] { width: 20px; height: 20px; flex: none; accent-color: var(--thread); }
 input[type=number] { width: 7em; min-height: 44px; padding: 8px 12px; border: 1px solid var(--edge); border-radius: 2px; background: var(--paper); color: var(--ink); font: inherit; }
-button, .button { display: inline-block; min-height: 48px; padding: 12px 24px; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: var(--on-ink); font: 600 16px/1.4 inherit; font-family: inherit; text-decoration: none; cursor: pointer; }
+button, .button { display: inline-block; min-height: 48px; padding: 12px 24px; border: 1px solid var(--ink); border-radius: 2px; background: var(--ink); color: var(--on-ink); font: inherit; font-weight: 600; line-height: 1.4; text-decoration: none; cursor: pointer; }
 button.plain { background: transparent; color: var(--ink); }
 button.small { min-height: 36px; padding: 4px 12px; font-size: 14px; }
 :focus-visible { outline: 2px solid var(--thread); outline-offset: 2px; }
@@ -41,7 +42,7 @@ a { color: var(--thread); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-form.inline { display: inline; }
+form.inline { display: inline-block; margin: 0 8px 4px 0; }
 code { font-size: 13px; overflow-wrap: anywhere; }
 `;
 

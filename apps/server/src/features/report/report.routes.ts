@@ -10,7 +10,7 @@ export interface ReportRoutesOptions {
   reports: Reports;
   /** How often one address may report. */
   limit: RateLimit;
-  sessions: Pick<Sessions, 'findCaller'>;
+  sessions: Pick<Sessions, 'findSiteCaller'>;
 }
 
 const PATH = '/api/try-on/report';
@@ -19,7 +19,7 @@ const PATH = '/api/try-on/report';
 export function registerReport(edge: Edge, { reports, limit, sessions }: ReportRoutesOptions): void {
   edge.post(PATH, async (c) => {
     await limit.take(c.get('clientAddress'));
-    const caller = await sessions.findCaller(c);
+    const caller = await sessions.findSiteCaller(c);
     await reports.send(await readJson(c, reportSchema), caller !== null);
     return c.body(null, 204);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createExtensionRequest, EXTENSION_ORIGIN } from '#src/testing/connect-extension.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 
@@ -36,7 +37,15 @@ const CALLS: [path: string, body: unknown][] = [
   ['/api/account/sessions/revoke', { id: 'x' }],
   ['/api/account/sessions/revoke-others', {}],
   ['/api/account/delete', { password: MAYA.password }],
+  ['/api/account/connect', { provider: 'oidc', password: MAYA.password }],
+  ['/api/account/extensions/disconnect', { id: 'x' }],
+  ['/api/auth/extension/authorize', createExtensionRequest().request],
+  ['/api/auth/extension/token', { grantType: 'refresh_token', clientId: 'x', refreshToken: 'x' }],
+  ['/api/auth/extension/revoke', { refreshToken: 'x' }],
 ];
+
+/** What the extension calls without a cookie; everything else is the site's own. */
+const OF_EXTENSION = ['/api/auth/extension/token', '/api/auth/extension/revoke'];
 
 /** What a browser sends along when a page of another site makes it call. */
 const FOREIGN: Record<string, string>[] = [
@@ -61,6 +70,14 @@ test.each(CALLS)(
       name: 'Maya',
       email: MAYA.email,
     });
+  },
+);
+
+test.each(CALLS.filter(([path]) => !OF_EXTENSION.includes(path)))(
+  '%s is refused from our own extension as well',
+  async (path, body) => {
+    const headers = { origin: EXTENSION_ORIGIN, 'sec-fetch-site': 'cross-site' };
+    expect((await browser.post(path, body, headers)).status).toBe(403);
   },
 );
 

@@ -56,7 +56,9 @@ export function readCharge({ error, paymentIntent }: StripeAnswer): ChargeOutcom
   // The line broke: Stripe may have charged all the same.
   if (error?.type === 'api_connection_error') return { kind: 'unknown', error };
   if (error) return { kind: 'failed', text: textOfError(error) };
-  return outcomeOf(paymentStatusSchema.parse(paymentIntent?.status), PAYMENT_TEXTS.failed);
+  // A state of tomorrow is one that is not over yet.
+  const status = paymentStatusSchema.safeParse(paymentIntent?.status).data ?? 'processing';
+  return outcomeOf(status, PAYMENT_TEXTS.failed);
 }
 
 /** The provider's message is used when there is one. Source: specification, section 8. */

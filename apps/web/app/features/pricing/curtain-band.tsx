@@ -1,6 +1,6 @@
 import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
-import { Curtain } from '@tryon/ui/curtain.tsx';
+import { LateCurtain } from '@tryon/ui/late-curtain.tsx';
 import { Link } from 'react-router';
 import { SIGN_UP_PATH } from './plan-offer.ts';
 
@@ -9,9 +9,9 @@ export function CurtainBand({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="curtain-band" aria-labelledby="band-title">
       <div className="curtain-band-cloth" aria-hidden="true">
-        <Curtain />
-        <Curtain />
-        <Curtain />
+        <LateCurtain />
+        <LateCurtain />
+        <LateCurtain />
       </div>
       <h2 id="band-title" className="type-d2">
         Step behind the <em>curtain</em>

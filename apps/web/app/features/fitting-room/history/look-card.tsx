@@ -1,13 +1,15 @@
 import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { ToolIcon } from '@tryon/ui/tool-icon.tsx';
+import type { ReactNode } from 'react';
 import { type Look, madeText } from './look.ts';
 import { useBlobAddress } from './use-blob-address.ts';
+import type { LookChoice } from './use-compared.ts';
 
 interface LookCardProps {
   look: Look;
   /** While looks are chosen to stand side by side; null otherwise. */
-  choice: { isChosen: boolean; isFull: boolean; toggle: () => void } | null;
+  choice: LookChoice | null;
   onOpen: () => void;
   onRemove: () => void;
 }
@@ -18,22 +20,11 @@ export function LookCard({ look, choice, onOpen, onRemove }: LookCardProps) {
   const made = madeText(look.madeAt);
   const picture = <span className="look-picture">{address && <img src={address} alt="" />}</span>;
   if (choice) {
-    const cannot = choice.isFull && !choice.isChosen;
     return (
       <li className="look">
-        <button
-          type="button"
-          className="look-open"
-          aria-pressed={choice.isChosen}
-          aria-disabled={cannot}
-          aria-label={`Compare the look of ${made}`}
-          onClick={choice.toggle}
-        >
+        <ChoiceButton choice={choice} made={made}>
           {picture}
-          <span className="look-mark" data-chosen={choice.isChosen} data-off={cannot} aria-hidden="true">
-            {choice.isChosen && <Icon name="check" />}
-          </span>
-        </button>
+        </ChoiceButton>
       </li>
     );
   }
@@ -55,5 +46,25 @@ export function LookCard({ look, choice, onOpen, onRemove }: LookCardProps) {
         {made}
       </p>
     </li>
+  );
+}
+
+function ChoiceButton({ choice, made, children }: { choice: LookChoice; made: string; children: ReactNode }) {
+  const { isChosen, isFull, toggle } = choice;
+  const cannot = isFull && !isChosen;
+  return (
+    <button
+      type="button"
+      className="look-open"
+      aria-pressed={isChosen}
+      aria-disabled={cannot}
+      aria-label={`Compare the look of ${made}`}
+      onClick={toggle}
+    >
+      {children}
+      <span className="look-mark" data-chosen={isChosen} data-off={cannot} aria-hidden="true">
+        {isChosen && <Icon name="check" />}
+      </span>
+    </button>
   );
 }

@@ -4,10 +4,10 @@ import { Notice } from '@tryon/ui/notice.tsx';
 import { useState, useSyncExternalStore } from 'react';
 import { ClearLooks } from './clear-looks.tsx';
 import { CompareLooks } from './compare-looks.tsx';
-import { sizeOf, sizeText } from './look.ts';
+import { type Look, sizeOf, sizeText } from './look.ts';
 import { LookCard } from './look-card.tsx';
 import { openLooks } from './open-looks.ts';
-import { MOST_COMPARED, useCompared } from './use-compared.ts';
+import { useCompared } from './use-compared.ts';
 import { useLookActions } from './use-look-actions.ts';
 
 /** As many as stand in two rows of a wide window. */
@@ -18,52 +18,68 @@ export function LooksShelf({ ownerId }: { ownerId: string | null }) {
   const model = openLooks(ownerId);
   const { looks, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);
   const { open, remove } = useLookActions(model);
-  const { isComparing, compared, toggle, begin, end } = useCompared(looks);
-  const [showsAll, setShowsAll] = useState(false);
+  const comparison = useCompared(looks);
   if (looks.length === 0 && !isFull) return null;
-
-  const shown = showsAll ? looks : looks.slice(0, FIRST_SHOWN);
-  const bytes = looks.reduce((sum, look) => sum + sizeOf(look), 0);
   return (
     <section className="looks" aria-labelledby="looks-title">
-      <div className="looks-head">
-        <h2 id="looks-title" className="type-d3">
-          Your looks
-        </h2>
-        <p className="type-small text-ink-2">
-          Kept on this device only, {sizeText(bytes)}. Gone when you sign out.
-        </p>
-        <div className="looks-tools">
-          {looks.length > 1 && (
-            <Button variant="text" aria-pressed={isComparing} onClick={isComparing ? end : begin}>
-              {isComparing ? 'Done comparing' : 'Side by side'}
-            </Button>
-          )}
-          {looks.length > 0 && <ClearLooks count={looks.length} onClear={() => remove(looks)} />}
-        </div>
-      </div>
+      <ShelfHead looks={looks} comparison={comparison} onClear={() => remove(looks)} />
       {isFull && (
         <Notice kind="warning">
           This device has no room left for the last picture. Save it now, or remove some looks.
         </Notice>
       )}
-      {isComparing && <CompareLooks looks={compared} onOpen={open} />}
+      {comparison.isComparing && <CompareLooks looks={comparison.compared} onOpen={open} />}
+      <ShelfRow looks={looks} comparison={comparison} onOpen={open} onRemove={(look) => remove([look])} />
+    </section>
+  );
+}
+
+interface ShelfPartProps {
+  looks: readonly Look[];
+  comparison: ReturnType<typeof useCompared>;
+}
+
+function ShelfHead({ looks, comparison, onClear }: ShelfPartProps & { onClear: () => void }) {
+  const { isComparing, begin, end } = comparison;
+  const bytes = looks.reduce((sum, look) => sum + sizeOf(look), 0);
+  return (
+    <div className="looks-head">
+      <h2 id="looks-title" className="type-d3">
+        Your looks
+      </h2>
+      <p className="type-small text-ink-2">
+        Kept on this device only, {sizeText(bytes)}. Gone when you sign out.
+      </p>
+      <div className="looks-tools">
+        {looks.length > 1 && (
+          <Button variant="text" aria-pressed={isComparing} onClick={isComparing ? end : begin}>
+            {isComparing ? 'Done comparing' : 'Side by side'}
+          </Button>
+        )}
+        {looks.length > 0 && <ClearLooks count={looks.length} onClear={onClear} />}
+      </div>
+    </div>
+  );
+}
+
+interface ShelfRowProps extends ShelfPartProps {
+  onOpen: (look: Look) => void;
+  onRemove: (look: Look) => void;
+}
+
+function ShelfRow({ looks, comparison, onOpen, onRemove }: ShelfRowProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? looks : looks.slice(0, FIRST_SHOWN);
+  return (
+    <>
       <ul className="looks-row">
         {shown.map((look) => (
           <LookCard
             key={look.id}
             look={look}
-            choice={
-              isComparing
-                ? {
-                    isChosen: compared.includes(look),
-                    isFull: compared.length === MOST_COMPARED,
-                    toggle: () => toggle(look.id),
-                  }
-                : null
-            }
-            onOpen={() => open(look)}
-            onRemove={() => remove([look])}
+            choice={comparison.choiceOf(look)}
+            onOpen={() => onOpen(look)}
+            onRemove={() => onRemove(look)}
           />
         ))}
       </ul>
@@ -72,6 +88,6 @@ export function LooksShelf({ ownerId }: { ownerId: string | null }) {
           Show all {looks.length}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -1,20 +1,38 @@
 import { useState } from 'react';
 import type { Look } from './look.ts';
 
+/** One look while some are chosen to stand side by side. */
+export interface LookChoice {
+  isChosen: boolean;
+  /** No further one fits. */
+  isFull: boolean;
+  toggle: () => void;
+}
+
 /** As many as can be told apart on one screen. */
 export const MOST_COMPARED = 4;
 
 /** Which looks stand side by side. */
 export function useCompared(looks: readonly Look[]) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  // In the order in which they were chosen; those that were removed meanwhile are gone.
+  const compared = (chosen ?? []).flatMap((id) => looks.find((look) => look.id === id) ?? []);
   return {
     isComparing: chosen !== null,
-    /** In the order in which they were chosen; those that were removed meanwhile are gone. */
-    compared: (chosen ?? []).flatMap((id) => looks.find((look) => look.id === id) ?? []),
+    compared,
     /** Begins with the two newest, so that there is something to see at once. */
     begin: () => setChosen(looks.slice(0, 2).map(({ id }) => id)),
     end: () => setChosen(null),
-    toggle: (id: string) => setChosen((now) => toggled(now ?? [], id)),
+
+    /** Whether a look is chosen, and how to change that; null while nothing is compared. */
+    choiceOf(look: Look): LookChoice | null {
+      if (chosen === null) return null;
+      return {
+        isChosen: compared.includes(look),
+        isFull: compared.length === MOST_COMPARED,
+        toggle: () => setChosen((now) => toggled(now ?? [], look.id)),
+      };
+    },
   };
 }
 

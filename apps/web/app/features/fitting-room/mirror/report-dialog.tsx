@@ -46,32 +46,40 @@ export function ReportDialog({ result, onClose }: ReportDialogProps) {
     >
       <form id={form} onSubmit={submit} noValidate>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <fieldset aria-describedby={problem ? `${form}-problem` : undefined}>
-          <legend className="type-label">Tick what fits</legend>
-          {REPORT_REASON_NAMES.map((reason) => (
-            <Checkbox key={reason} name="reason" value={reason} label={REPORT_REASONS[reason]} />
-          ))}
-          {problem && (
-            <p id={`${form}-problem`} role="alert" className="type-small text-bad">
-              {problem}
-            </p>
-          )}
-        </fieldset>
-        <TextArea
-          className="mt-4"
-          label="In your words"
-          optional
-          name="details"
-          rows={3}
-          maxLength={REPORT_LIMITS.detailsMax}
-        />
-        <Checkbox
-          className="mt-3"
-          name="pictures"
-          label="Send the picture and the photos it was made of along. They reach our support by mail and are used to find the fault, for nothing else."
-        />
+        <ReportFields problem={problem} problemId={`${form}-problem`} />
       </form>
     </Dialog>
+  );
+}
+
+function ReportFields({ problem, problemId }: { problem: string | null; problemId: string }) {
+  return (
+    <>
+      <fieldset aria-describedby={problem ? problemId : undefined}>
+        <legend className="type-label">Tick what fits</legend>
+        {REPORT_REASON_NAMES.map((reason) => (
+          <Checkbox key={reason} name="reason" value={reason} label={REPORT_REASONS[reason]} />
+        ))}
+        {problem && (
+          <p id={problemId} role="alert" className="type-small text-bad">
+            {problem}
+          </p>
+        )}
+      </fieldset>
+      <TextArea
+        className="mt-4"
+        label="In your words"
+        optional
+        name="details"
+        rows={3}
+        maxLength={REPORT_LIMITS.detailsMax}
+      />
+      <Checkbox
+        className="mt-3"
+        name="pictures"
+        label="Send the picture and the photos it was made of along. They reach our support by mail and are used to find the fault, for nothing else."
+      />
+    </>
   );
 }
 

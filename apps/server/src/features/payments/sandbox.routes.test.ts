@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestBrowser } from '#src/testing/test-browser.ts';
+import {
+  AUTHENTICATION,
+  createTestPayer,
+  DECLINED,
+  PASS_REQUEST,
+  planRequest,
+  SUCCEEDS,
+  type TestPayer,
+} from '#src/testing/test-payer.ts';
+
+let testApp: TestApp;
+let maya: TestPayer;
+
+beforeEach(async () => {
+  testApp = await createTestApp();
+  maya = await createTestPayer(testApp.app);
+});
+
+afterEach(() => testApp.close());
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+async function openPage(request: object = planRequest('plus')): Promise<string> {
+  const { body } = await maya.post('create-checkout-session', request);
+  return new URL(body.checkoutUrl).pathname;
+}
+const send = (path: string, fields: Record<string, string>) =>
+  testApp.app.request(`http://localhost:8000${path}`, {
+    method: 'POST',
+    headers: { ...FORM, origin: 'http://localhost:8000' },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+test('the hosted page says that no money moves, offers the test cards, and has no field for a number', async () => {
+  const response = await maya.browser.get(await openPage());
+  const html = await response.text();
+  expect(html).toContain('Test mode: no money moves.');
+  expect(html).toContain('$9.90');
+  expect(html.match(/type="radio"/g)).toHaveLength(4);
+  expect(html).not.toMatch(/<script|type="(text|tel|number)"/);
+  const nonce = /style-src 'self' 'nonce-([^']+)'/.exec(
+    response.headers.get('content-security-policy') ?? '',
+  );
+  expect(html).toContain(`<style nonce="${nonce?.[1]}">`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a paid page leads back with its number, and everything is there by then', async () => {
+  const path = await openPage();
+  const paid = await send(path, { card: SUCCEEDS });
+  const id = path.split('/').at(-1);
+  expect([paid.status, paid.headers.get('location')]).toEqual([
+    303,
+    `http://localhost:8000/payment/success?session_id=${id}`,
+  ]);
+  expect(await maya.remaining()).toBe(150);
+  expect((await send(path, { card: SUCCEEDS })).status).toBe(402);
+  expect((await maya.browser.get(path)).status).toBe(303);
+  expect((await testApp.payments.desk?.overview())?.subscriptions).toHaveLength(1);
+});
+
+test('a declined card is said on the page, and another one may be chosen', async () => {
+  const path = await openPage(PASS_REQUEST);
+  const declined = await send(path, { card: DECLINED });
+  expect([declined.status, await declined.text()]).toEqual([
+    402,
+    expect.stringContaining('Your bank declined the card.'),
+  ]);
+  expect((await send(path, { card: '4242424242424242' })).status).toBe(402);
+  expect((await send(path, { card: SUCCEEDS })).status).toBe(303);
+  expect(await maya.remaining()).toBe(303);
+});
+
+test('the bank asks on the page, too', async () => {
+  const path = await openPage();
+  expect((await send(path, { card: AUTHENTICATION })).headers.get('location')).toBe(path);
+  expect(await (await maya.browser.get(path)).text()).toContain('Is it you?');
+  expect((await send(path, { outcome: 'refuse' })).status).toBe(402);
+  await send(path, { card: AUTHENTICATION });
+  expect((await send(path, { outcome: 'approve' })).headers.get('location')).toContain('/payment/success');
+  expect(await maya.remaining()).toBe(150);
+});
+
+test('beginning again elsewhere closes the page, so that nothing is paid twice', async () => {
+  const path = await openPage();
+  await maya.buy();
+  expect((await maya.browser.get(path)).status).toBe(410);
+  expect((await send(path, { card: SUCCEEDS })).status).toBe(402);
+  expect((await testApp.payments.desk?.overview())?.payments).toHaveLength(1);
+});
+
+test('receipts and the portal are their owner’s alone', async () => {
+  await maya.buy();
+  const [{ receiptUrl }] = (await maya.get('invoices')).body.invoices;
+  const receipt = new URL(receiptUrl).pathname;
+  expect(await (await maya.browser.get(receipt)).text()).toContain('$9.90');
+  const portal = new URL((await maya.post('portal')).body.url).pathname;
+  expect(await (await maya.browser.get(portal)).text()).toContain('visa ending in 4242');
+  const eve = await createTestPayer(testApp.app, 'eve');
+  const visitor = createTestBrowser(testApp.app);
+  for (const path of [receipt, portal]) {
+    expect((await eve.browser.get(path)).status).toBe(404);
+    expect((await visitor.get(path)).status).toBe(401);
+  }
+});
+
+test('time and banks are moved on this machine alone', async () => {
+  expect((await maya.browser.get('/api/dev/payments')).status).toBe(200);
+  const rebound = 'http://rebound.example:8000/api/dev/payments';
+  expect((await testApp.app.request(rebound)).status).toBe(404);
+  for (const options of [{ publicUrl: 'https://tryon.example' }, { environment: { HOST: '0.0.0.0' } }]) {
+    const reachable = await createTestApp(options);
+    const origin = options.publicUrl ?? 'http://localhost:8000';
+    expect((await reachable.app.request(`${origin}/api/dev/payments`)).status).toBe(404);
+    await reachable.close();
+  }
+});
+
+test('the control page shows what there is, and a plain form moves time', async () => {
+  await maya.buy();
+  await testApp.background.runAll();
+  const html = await (await maya.browser.get('/api/dev/payments')).text();
+  expect(html).toContain('plus monthly');
+  expect(html).toContain('invoice.paid');
+  const moved = await send('/api/dev/payments', { action: 'advance', days: '31' });
+  expect(moved.status).toBe(303);
+  expect((await maya.get('invoices')).body.invoices).toHaveLength(2);
+  expect(await maya.remaining()).toBe(300);
+  expect((await send('/api/dev/payments', { action: 'advance', days: '-1' })).status).toBe(400);
+});

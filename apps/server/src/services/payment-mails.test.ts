@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { checkMail } from '#src/services/mail.ts';
+import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/payment-mails.ts';
+
+const DASHBOARD = 'https://tryon.example/dashboard';
+const WHEN = '2027-03-09T10:00:00.000Z';
+
+const MAILS: readonly (readonly [PaymentMail, string, string])[] = [
+  [
+    {
+      kind: 'receipt',
+      description: 'Plus Plan - Monthly Billing',
+      amountCents: 990,
+      paidAt: WHEN,
+      paidUntil: '2027-04-09T10:00:00.000Z',
+      receiptUrl: null,
+    },
+    'Receipt: $9.90 for Plus Plan - Monthly Billing',
+    '9 April 2027',
+  ],
+  [{ kind: 'failed', plan: 'pro', amountCents: 1990 }, 'Your payment did not go through', '$19.90'],
+  [{ kind: 'ending', plan: 'plus', endsAt: WHEN }, 'Your Plus plan ends on 9 March 2027', 'as you asked'],
+  [{ kind: 'ended', plan: 'plus' }, 'Your Plus plan has ended', 'Nothing is owed'],
+  [
+    { kind: 'renewal', subscriptionId: 'sub_1', plan: 'pro', amountCents: 16_680, renewsAt: WHEN },
+    'Your Pro plan renews on 9 March 2027',
+    '$166.80',
+  ],
+];
+
+test.each(MAILS)(
+  '%o says what happened, in text and in HTML, and leads to the dashboard',
+  (content, subject, words) => {
+    const mail = paymentMail('maya@example.com', paymentMailSchema.parse(content), DASHBOARD);
+    expect(() => checkMail(mail)).not.toThrow();
+    expect([mail.to, mail.subject]).toEqual(['maya@example.com', subject]);
+    for (const body of [mail.text, mail.html]) expect(body).toContain(words);
+    expect(mail.text.match(/https?:\S+/g)).toEqual([DASHBOARD]);
+    expect(mail.text + mail.html).not.toContain('maya@example.com');
+  },
+);
+
+test('a receipt leads to the provider’s own where there is one', () => {
+  const [[content]] = [MAILS[0] ?? []];
+  if (content?.kind !== 'receipt') throw new Error('The first mail is a receipt.');
+  const receiptUrl = 'https://pay.stripe.com/receipts/1';
+  expect(paymentMail('maya@example.com', { ...content, receiptUrl }, DASHBOARD).text).toContain(receiptUrl);
+});
