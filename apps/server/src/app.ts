@@ -71,6 +71,8 @@ export interface Services {
   readyState: () => ReadyState;
   database: Pick<OpenDatabase, 'db' | 'kind' | 'check'>;
   signIn: SignIn;
+  /** The installation's own; keys what is remembered of requests. */
+  secret: string;
   /** Adds the pages; takes every address that the API leaves. */
   registerSite: (edge: Edge) => void;
   mail: MailService;
@@ -122,7 +124,10 @@ export function buildApp(services: Services): Edge {
     log,
     now: services.clock.now,
   });
-  const sessions = registerAccounts(edge, services, credits, payments.payments.closeAccount);
+  const sessions = registerAccounts(edge, services, credits, (userId) =>
+    // Not beside a payment of theirs that is under way.
+    payments.calls.withPerson(userId, () => payments.payments.closeAccount(userId)),
+  );
   registerAllPayments(edge, {
     feature: payments,
     desk: services.payments.desk,
@@ -144,7 +149,12 @@ export function buildApp(services: Services): Edge {
   });
   registerTryOn(edge, {
     tryOn,
-    charges: createCharges({ credits, follow: services.background.follow, log }),
+    charges: createCharges({
+      credits,
+      secret: services.secret,
+      follow: services.background.follow,
+      log,
+    }),
     limit: createRateLimit({ name: 'try-on', points: config.tryOn.perMinute, perSeconds: 60 }),
     sessions,
     log,

@@ -74,6 +74,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       publicUrl,
       providers: config.signIn.providers,
     }),
+    secret,
     registerSite: site.register,
     mail,
     mailbox,

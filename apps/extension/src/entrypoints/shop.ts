@@ -24,7 +24,7 @@ export default defineUnlistedScript(() => {
 
 /** Chromium opens closed roots through a call of its own, Firefox through the element. */
 function openRoot(element: HTMLElement): ShadowRoot | null {
-  if (!import.meta.env.FIREFOX) return chrome.dom.openOrClosedShadowRoot(element);
+  if (!import.meta.env.FIREFOX) return chrome.dom?.openOrClosedShadowRoot(element) ?? null;
   const root: unknown = Reflect.get(element, 'openOrClosedShadowRoot');
   return root instanceof ShadowRoot ? root : element.shadowRoot;
 }

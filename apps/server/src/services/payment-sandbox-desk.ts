@@ -71,6 +71,9 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
         const begun = checkout.paymentId && (await payments.find(checkout.paymentId));
         const payment = begun || (await beginOrder(turn, checkout));
         await checkouts.put({ ...checkout, paymentId: payment.id });
+        // The button was pressed twice, or the payment was given up elsewhere.
+        if (payment.status === 'succeeded') return { verdict: 'succeeded' as const, paymentId: payment.id };
+        if (payment.status === 'canceled') throw new DomainError('payment_not_open');
         const method = await getMethod(turn, token, checkout.customerId);
         return { verdict: await charge(turn, payment, method), paymentId: payment.id };
       }),

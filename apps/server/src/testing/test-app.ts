@@ -93,6 +93,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       publicUrl: config.publicUrl,
       providers: options.providers ?? [],
     }),
+    secret: TEST_SECRET,
     mail,
     blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Offer } from '#src/features/messages/messages.ts';
 import { memoryArea } from '#src/testing/memory-area.ts';
 import { createGarments } from './garments.ts';
@@ -50,6 +50,30 @@ test('the garment that was offered last wins, however slow the one before was', 
   expect(await kept.get(5)?.text()).toBe('fast');
 });
 
+test('the garment that was offered last wins, even while the one before is being kept', async () => {
+  const disk = Promise.withResolvers<void>();
+  let writes = 0;
+  let time = 0;
+  const garments = createGarments({
+    session: memoryArea(),
+    store: {
+      keepGarment: async () => {
+        writes += 1;
+        if (writes === 1) await disk.promise;
+      },
+      removeGarment: async () => undefined,
+    },
+    take: async () => ({ picture: new Blob(['a']), way: 'page' }),
+    now: () => ++time,
+  });
+  const first = garments.offer(offerOf('first'), 'a.example', TAB);
+  await vi.waitUntil(() => writes === 1);
+  await garments.offer(offerOf('second'), 'a.example', TAB);
+  disk.resolve();
+  await first;
+  expect(await garments.find(5)).toMatchObject({ step: 'ready', title: 'second' });
+});
+
 test('a picture that cannot be had is said to have failed', async () => {
   const { garments } = setUp(async () => null);
   await garments.offer(offerOf('Top'), 'shop.example', TAB);
@@ -87,4 +111,11 @@ test('a tab that goes elsewhere is about nothing until it is there, unless somet
   await garments.offer(offerOf('Next'), 'shop.example', TAB);
   await garments.arrive(5);
   expect(await garments.find(5)).toMatchObject({ step: 'ready', title: 'Next' });
+});
+
+test('a tab that is elsewhere at once is not left on the way', async () => {
+  const { garments } = setUp(async () => ({ picture: new Blob(['a']), way: 'page' }));
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  await Promise.all([garments.leave(5), garments.arrive(5)]);
+  expect(await garments.find(5)).toMatchObject({ step: 'none', version: 0 });
 });

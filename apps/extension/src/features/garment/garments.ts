@@ -17,6 +17,14 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
     garmentStateSchema.safeParse(await session.get(garmentKey(tabId))).data ?? NO_GARMENT;
   const note = (tabId: number, state: GarmentState) => session.set(garmentKey(tabId), state);
 
+  let last: Promise<void> = Promise.resolve();
+
+  /** Going and arriving can be told in the same moment; one is done before the other begins. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    last = last.then(work, work);
+    return last;
+  }
+
   /** A full disk is no reason to say for ever that the picture is being read. */
   const keep = (tabId: number, picture: Blob) =>
     store.keepGarment(tabId, picture).then(
@@ -35,6 +43,9 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
       const taken = await take(offer, tab);
       if ((await find(tab.id)).version !== version) return;
       const isKept = taken !== null && (await keep(tab.id, taken.picture));
+      if ((await find(tab.id)).version !== version) return;
+      // The tab went elsewhere while the picture was written.
+      if ((await find(tab.id)).version !== version) return;
       await note(tab.id, {
         ...facts,
         step: isKept ? 'ready' : 'failed',
@@ -49,20 +60,23 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
     },
 
     /** The tab begins to go elsewhere: what it was about holds no longer, and nobody can be asked yet. */
-    async leave(tabId: number): Promise<void> {
-      if ((await find(tabId)).version === 0) return;
-      await store.removeGarment(tabId);
-      await note(tabId, { ...NO_GARMENT, step: 'leaving', version: now() });
-    },
+    leave: (tabId: number): Promise<void> =>
+      inTurn(async () => {
+        if ((await find(tabId)).version === 0) return;
+        await note(tabId, { ...NO_GARMENT, step: 'leaving', version: now() });
+        await store.removeGarment(tabId);
+      }),
 
     /** The tab is there. Whatever was offered on the way stays. */
-    async arrive(tabId: number): Promise<void> {
-      if ((await find(tabId)).step === 'leaving') await session.remove([garmentKey(tabId)]);
-    },
+    arrive: (tabId: number): Promise<void> =>
+      inTurn(async () => {
+        if ((await find(tabId)).step === 'leaving') await session.remove([garmentKey(tabId)]);
+      }),
 
-    async forget(tabId: number): Promise<void> {
-      await store.removeGarment(tabId);
-      await session.remove([garmentKey(tabId)]);
-    },
+    forget: (tabId: number): Promise<void> =>
+      inTurn(async () => {
+        await session.remove([garmentKey(tabId)]);
+        await store.removeGarment(tabId);
+      }),
   };
 }

@@ -26,10 +26,11 @@ export function createShopPage({ say, openRoot, isOn }: ShopPageMeans) {
   let found: Found | null = null;
   /** How long the page was kept from its own work by the longest look at it. */
   let tookMs = 0;
-  /** Address of the page for which the button was shown last. */
-  let shownFor: string | null = null;
+  /** Path of the product that was looked at last. */
+  let productPath: string | null = null;
 
   function look(everything = false): Found {
+    productPath ??= location.pathname;
     const startedAt = performance.now();
     read = readPage(document, { openRoot, everything });
     found = findGarment(read.facts);
@@ -52,8 +53,10 @@ export function createShopPage({ say, openRoot, isOn }: ShopPageMeans) {
     const { best } = look();
     const element = best && elementOf(best);
     // A shop that goes to another product without loading a page.
-    if (best && shownFor !== null && shownFor !== location.pathname) void say({ type: 'garment-changed' });
-    if (best) shownFor = location.pathname;
+    if (best && productPath !== location.pathname) {
+      productPath = location.pathname;
+      void say({ type: 'garment-changed' });
+    }
     if (!element) {
       button?.showOn(null);
       return;

@@ -66,8 +66,8 @@ export interface BillingBooks {
   recordPaidPass(fact: PaidPassFact): Promise<void>;
   recordReversal(fact: ReversalFact): Promise<void>;
   /**
-   * Records the reversal if nothing of what was paid has been used, and says whether it did. For a refund that is only
-   * given then: no try-on can slip in between the look and the refund.
+   * Records the reversal if nothing of what was paid has been used, and says whether it stands in the books now. For a
+   * refund that is only given then: no try-on can slip in between the look and the refund.
    */
   reverseIfUnused(fact: ReversalFact): Promise<boolean>;
   /** Takes a reversal back: the refund was refused, or the dispute won. */

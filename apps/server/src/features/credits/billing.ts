@@ -69,6 +69,8 @@ export function createBilling({ db, lock, now }: BillingOptions) {
       const isReversed = await lock(userId, moment, async (books) => {
         await bringUpToDate(books, userId, moment, { withFree: false });
         const reversal = toReversal(fact);
+        // Asked again because the answer to the refund was lost: it was unused then, and nobody could use it since.
+        if ((await findReversalOwner(books, reversal.id)) === userId) return true;
         if (!(await areUnused(books, reversal.paidBy))) return false;
         await keepReversal(books, reversal, moment);
         await bringUpToDate(books, userId, moment, { withFree: false });

@@ -80,8 +80,9 @@ export function createRefunds({ provider, customers, facts, books, queues, now }
           throw new DomainError('refund_used');
         }
         const refund = await provider.refundPayment(paymentId, key).catch(async (error: unknown) => {
-          // A refusal is definite; a lost answer says nothing, and the check that is kept finds out.
-          if (error instanceof DomainError) {
+          // A refusal is definite; a lost answer says nothing, and the check that is kept finds out. Nor does it give
+          // anything back when the money has gone already.
+          if (error instanceof DomainError && error.code !== 'refund_done') {
             await books.withdrawReversal(reversalId);
             await settleCheck(key);
           }

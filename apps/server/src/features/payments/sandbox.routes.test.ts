@@ -48,6 +48,25 @@ test('the hosted page says that no money moves, offers the test cards, and has n
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
+test('a page that is sent twice at once is paid once, whatever the second card says', async () => {
+  const path = await openPage();
+  const [paid] = await Promise.all([send(path, { card: SUCCEEDS }), send(path, { card: DECLINED })]);
+  expect(paid.headers.get('location')).toContain('/payment/success');
+  expect((await maya.get('invoices')).body.invoices).toMatchObject([{ status: 'paid' }]);
+  expect(await maya.remaining()).toBe(150);
+});
+
+test('a page whose payment was given up elsewhere takes no card any more', async () => {
+  const path = await openPage();
+  await send(path, { card: AUTHENTICATION });
+  const { body } = await maya.get('invoices');
+  const [payment] = (await testApp.payments.desk?.overview().then(({ payments }) => payments)) ?? [];
+  expect(body.invoices).not.toMatchObject([{ status: 'paid' }]);
+  expect((await maya.post(`cancel/${payment?.id}`)).status).toBe(200);
+  expect((await send(path, { card: SUCCEEDS })).status).toBe(402);
+  expect(await maya.remaining()).toBe(3);
+});
+
 test('a paid page leads back with its number, and everything is there by then', async () => {
   const path = await openPage();
   const paid = await send(path, { card: SUCCEEDS });

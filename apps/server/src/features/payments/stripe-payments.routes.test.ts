@@ -130,6 +130,16 @@ test('a refund whose answer was lost is finished later, one that never happened 
   expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
 });
 
+test('a refund that failed on the way is asked for again with the same key, and then the money goes back', async () => {
+  await maya.buy(planRequest('plus'), world.cards.good);
+  const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
+  const refund = () => maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' });
+  world.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+  expect([(await refund()).status, (await refund()).status]).toEqual([502, 200]);
+  expect(world.standIn.state.refunds.list()).toHaveLength(1);
+  expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
+});
+
 test('when Stripe does not answer, an account is not removed, and later it is', async () => {
   await maya.buy(planRequest('plus'), world.cards.good);
   const remove = () => maya.browser.post('/api/account/delete', { password: maya.password });

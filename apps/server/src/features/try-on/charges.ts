@@ -5,6 +5,8 @@ import type { Upload } from './read-upload.ts';
 
 export interface ChargesOptions {
   credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'getBalance'>;
+  /** The installation's own, which is not in its database. */
+  secret: string;
   /** Keeps the database open for what has been delivered and is not settled yet. */
   follow: (work: Promise<void>) => void;
   log: Logger;
@@ -27,7 +29,7 @@ const FREE_OF_CHARGE: Charge = {
 };
 
 /** Charging for try-ons. */
-export function createCharges({ credits, follow, log }: ChargesOptions) {
+export function createCharges({ credits, secret, follow, log }: ChargesOptions) {
   return {
     /**
      * Holds what the try-on costs, once its photos have been looked at and before any work.
@@ -36,7 +38,8 @@ export function createCharges({ credits, follow, log }: ChargesOptions) {
      */
     async begin(userId: string | null, upload: Upload, idempotencyKey: string | null): Promise<Charge> {
       if (userId === null) return FREE_OF_CHARGE;
-      const request = idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(userId, upload) };
+      const request =
+        idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(upload, userId, secret) };
       const reservation = await credits.reserve(userId, request);
       let settled: Promise<void> | null = null;
 
@@ -67,9 +70,12 @@ export function createCharges({ credits, follow, log }: ChargesOptions) {
 
 export type Charges = ReturnType<typeof createCharges>;
 
-/** Tells one request from another. Keyed, so that the same photo of two people does not look the same. */
-function hashOf(userId: string, { person, garment, ...words }: Upload): string {
-  const hash = createHmac('sha256', userId);
+/**
+ * Tells one request from another. Keyed with the secret and the account: whoever reads the database cannot find out
+ * whether a photo that they have was sent, and the same photo of two people does not look the same.
+ */
+function hashOf({ person, garment, ...words }: Upload, userId: string, secret: string): string {
+  const hash = createHmac('sha256', secret).update(`try-on of ${userId}:`);
   for (const part of [person.bytes, garment.bytes, Buffer.from(JSON.stringify(words))]) {
     hash.update(`${part.byteLength}:`).update(part);
   }

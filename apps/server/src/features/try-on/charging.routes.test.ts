@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { CreditsAnswer } from '@tryon/contract/credits.ts';
 import { readEventStream } from '@tryon/contract/event-stream.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
@@ -187,6 +188,19 @@ test('a repeat of an answered request runs again and costs nothing, three times'
   await eventually(async () => expect(await codeOf(await post(key))).toEqual([409, 'try_on_repeated']));
   expect(await counts()).toEqual([2, 1]);
   expect(listening.fake.usage().started).toBe(4);
+});
+
+test('what is remembered of photos can be checked by nobody who has the photos and the database alone', async () => {
+  await open();
+  expect((await post({ 'idempotency-key': 'f3a1' })).status).toBe(200);
+  const kept = await listening.database.db.selectFrom('try_on_key').selectAll().executeTakeFirstOrThrow();
+  const [person, garment] = await Promise.all([1, 2].map((seed) => drawJpeg({ seed })));
+  const words = Buffer.from(JSON.stringify({ category: 'auto', tuck: 'auto', wantsChanges: false }));
+  const hash = createHmac('sha256', kept.user_id);
+  for (const part of [person ?? words, garment ?? words, words])
+    hash.update(`${part.byteLength}:`).update(part);
+  expect(kept.request_hash).toMatch(/^[\w-]{43}$/);
+  expect(kept.request_hash).not.toBe(hash.digest('base64url'));
 });
 
 test('the same key with another photo is refused; while it runs the sender is told to wait', async () => {

@@ -77,7 +77,7 @@ function ReportFields({ problem, problemId }: { problem: string | null; problemI
       <Checkbox
         className="mt-3"
         name="pictures"
-        label="Send the picture and the photos it was made of along. They reach our support by mail and are used to find the fault, for nothing else."
+        label="Send the picture and the photos it was made from too. They reach our support by mail and are used to find the fault, for nothing else."
       />
     </>
   );
