@@ -1,7 +1,7 @@
 import { WATERMARK_WORDS } from './watermark-words.ts';
 
-/** A piece of picture that is repeated in both directions to cover one: RGBA, not multiplied by its alpha. */
-export interface WatermarkTile {
+/** What is laid over a picture: RGBA, not multiplied by its alpha. */
+export interface Watermark {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
@@ -21,37 +21,62 @@ const DARK_ALPHA = 0.2;
 const REACH = 0.07;
 /** A picture is at least this large, pixels a side, as far as the words are concerned. */
 const SMALLEST_SIDE = 16;
-/** Where the first row lies, in tiles from the top. The next one, half a tile on, then frames a face instead of crossing it. */
-const FIRST_ROW = 0.12;
+/** Where a face is, be the person whole or from the waist up: an ellipse in shares of the picture's width and height. */
+const FACE = { x: 0.5, y: 0.19, width: 0.18, height: 0.15 };
+/** The words come back between the ellipse and one this many times its size. */
+const FACE_RIM = 1.3;
 
 /**
- * The watermark for a picture, to be repeated all over it from its top left corner. It is the same on the server and in
- * the browser. Wherever the picture is cropped to something that still shows garment and person, words remain; where
- * the face of a whole person is, high up in the middle, there are none.
- * @param pictureWidth pixels, as `pictureHeight`.
+ * The watermark for a picture, as large as that. It is the same on the server and in the browser. Wherever the picture
+ * is cropped to something that still shows garment and person, words remain; where the face is there are none.
+ * @param width pixels, as `height`.
  */
-export function createWatermarkTile(pictureWidth: number, pictureHeight: number): WatermarkTile {
+export function createWatermark(width: number, height: number): Watermark {
+  const tile = createTile(width, height);
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  for (let y = 0; y < height; y += 1) {
+    const tileRow = (y % tile.height) * tile.width;
+    for (let x = 0; x < width; x += 1) {
+      const at = tileRow + (x % tile.width);
+      const light = tile.light[at] ?? 0;
+      const dark = tile.dark[at] ?? 0;
+      if (light === 0 && dark === 0) continue;
+      const shown = awayFromFace(x / width, y / height);
+      writePixel(pixels, 4 * (y * width + x), shown * light * LIGHT_ALPHA, shown * dark * DARK_ALPHA);
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** 0 on the face, 1 well away from it, and steadily more between. */
+function awayFromFace(x: number, y: number): number {
+  const distance = Math.hypot((x - FACE.x) / FACE.width, (y - FACE.y) / FACE.height);
+  return Math.min(1, Math.max(0, (distance - 1) / (FACE_RIM - 1)));
+}
+
+/** The piece that is repeated in both directions. */
+function createTile(pictureWidth: number, pictureHeight: number): Strengths {
   const wordsWidth = WORDS_SHARE * Math.max(SMALLEST_SIDE, Math.min(pictureWidth, pictureHeight));
   const [width, height] = [Math.round(wordsWidth * TILE_WIDTH), Math.round(wordsWidth * TILE_HEIGHT)];
-  const [light, dark] = [new Float32Array(width * height), new Float32Array(width * height)];
-  const middle = pictureWidth / 2 / width;
+  const tile = {
+    width,
+    height,
+    light: new Float32Array(width * height),
+    dark: new Float32Array(width * height),
+  };
   for (const [x, y] of [
-    [middle, FIRST_ROW],
-    [middle + 0.5, FIRST_ROW + 0.5],
+    [0.25, 0.25],
+    [0.75, 0.75],
   ] as const) {
     // Words reach over the tile's edges; what goes out on one side comes in on the other.
     for (const row of [-1, 0, 1]) {
       for (const column of [-1, 0, 1]) {
-        const centre = { x: ((x % 1) + column) * width, y: (y + row) * height };
-        drawWords({ width, height, light, dark }, centre, wordsWidth / WATERMARK_WORDS.width);
+        const centre = { x: (x + column) * width, y: (y + row) * height };
+        drawWords(tile, centre, wordsWidth / WATERMARK_WORDS.width);
       }
     }
   }
-  const pixels = new Uint8ClampedArray(4 * width * height);
-  light.forEach((strength, index) => {
-    writePixel(pixels, 4 * index, strength * LIGHT_ALPHA, (dark[index] ?? 0) * DARK_ALPHA);
-  });
-  return { width, height, pixels };
+  return tile;
 }
 
 /** How strong letters and shadow are in each pixel of a tile, 0 to 1. */

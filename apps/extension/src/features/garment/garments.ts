@@ -43,8 +43,7 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
       const taken = await take(offer, tab);
       if ((await find(tab.id)).version !== version) return;
       const isKept = taken !== null && (await keep(tab.id, taken.picture));
-      if ((await find(tab.id)).version !== version) return;
-      // The tab went elsewhere while the picture was written.
+      // The tab went elsewhere, or something else was offered, while the picture was written.
       if ((await find(tab.id)).version !== version) return;
       await note(tab.id, {
         ...facts,

@@ -1,4 +1,4 @@
-import { createWatermarkTile } from '@tryon/contract/watermark.ts';
+import { createWatermark } from '@tryon/contract/watermark.ts';
 
 /** Browsers write JPEG with colours at half the size, on which red prints smear, unless asked for full quality. */
 const JPEG = { type: 'image/jpeg', quality: 1 } as const;
@@ -16,16 +16,12 @@ export async function finishPicture(made: Blob, isWatermarked: boolean): Promise
   }
 }
 
-/** Repeats the tile all over the picture, as the server does. */
+/** Lays over the picture what the server lays over its own. */
 function drawWatermark(context: OffscreenCanvasRenderingContext2D): void {
-  const { width, height } = context.canvas;
-  const { pixels, ...size } = createWatermarkTile(width, height);
-  const tile = openCanvas(size.width, size.height);
-  tile.context.putImageData(new ImageData(pixels, size.width, size.height), 0, 0);
-  const pattern = context.createPattern(tile.canvas, 'repeat');
-  if (!pattern) throw new Error('The watermark could not be drawn.');
-  context.fillStyle = pattern;
-  context.fillRect(0, 0, width, height);
+  const { pixels, width, height } = createWatermark(context.canvas.width, context.canvas.height);
+  const layer = openCanvas(width, height);
+  layer.context.putImageData(new ImageData(pixels, width, height), 0, 0);
+  context.drawImage(layer.canvas, 0, 0);
 }
 
 function openCanvas(width: number, height: number) {
