@@ -121,7 +121,7 @@ test('an unused payment goes back in full, and what it bought ends at once', asy
   await billing.open();
   await billing.invoices.getByRole('button', { name: /^Refund/ }).click();
   await billing.confirmDialog.getByRole('button', { name: 'Refund it' }).click();
-  await expect(billing.toast).toContainText('$9.90 go back to your card.');
+  await expect(billing.toast).toContainText('$9.90 goes back to your card.');
   await expect(billing.heading).toHaveText('3 try-ons left');
   await expect(billing.invoices).toContainText('Refunded');
   await expect(billing.invoices.getByRole('button', { name: /^Refund/ })).toHaveCount(0);

@@ -104,7 +104,12 @@ export function createBilling({ db, lock, now }: BillingOptions) {
 
     /** Grants the months that have come since the last time, to everybody who paid for a year. */
     async grantDueMonths(): Promise<void> {
-      for (const userId of await listAnnualPayers(db, now())) await record(userId, async () => undefined);
+      const failures: unknown[] = [];
+      for (const userId of await listAnnualPayers(db, now())) {
+        await record(userId, async () => undefined).catch((error: unknown) => failures.push(error));
+      }
+      // One account that cannot be brought up to date must not hold up the others.
+      if (failures.length > 0) throw new AggregateError(failures, 'Months of annual plans were not granted.');
     },
   };
 }

@@ -67,6 +67,11 @@ export function createPaymentQueues(db: Database) {
         .execute();
     },
 
+    /** Forgets messages that were worked on before `moment`; the provider must not tell of them any more. */
+    async dropEventsHandledBefore(moment: string): Promise<void> {
+      await db.deleteFrom('payment_event').where('handled_at', '<', moment).execute();
+    },
+
     /** How many messages have failed at least `attempts` times and are not handled. */
     async countStuck(attempts: number): Promise<number> {
       const row = await db

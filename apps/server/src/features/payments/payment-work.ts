@@ -24,6 +24,8 @@ const LONGEST_WAIT_MS = 60 * 60 * 1000;
 const STUCK_ATTEMPTS = 8;
 /** Stripe itself tries to deliver a message for three days. */
 const RECONCILE_MS = 4 * 24 * 60 * 60 * 1000;
+/** Well after the provider has stopped telling of them. */
+const KEEP_HANDLED_MS = 30 * 24 * 60 * 60 * 1000;
 export const REFUND_CHECK = 'refund_check';
 
 const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice', 'payment', 'checkout'];
@@ -121,6 +123,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
       if (missing > 0) log.warn({ missing }, 'messages of the payment provider had not arrived');
       const stuck = await queues.countStuck(STUCK_ATTEMPTS);
       if (stuck > 0) log.error({ stuck }, 'messages of the payment provider are stuck');
+      await queues.dropEventsHandledBefore(new Date(now().getTime() - KEEP_HANDLED_MS).toISOString());
       await work();
     },
   };

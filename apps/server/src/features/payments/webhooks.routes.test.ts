@@ -202,6 +202,28 @@ describe.each([
     expect((await state()).mails).toEqual(['receipt']);
   });
 
+  test('messages that were worked on are forgotten after thirty days, and nothing is granted again', async () => {
+    await pay(plan());
+    for (const message of await world.takeMessages()) expect(await post(message)).toBe(200);
+    await settle();
+    expect(await maya.remaining()).toBe(150);
+    const listKept = () =>
+      testApp.database.db
+        .selectFrom('payment_event')
+        .select('external_id')
+        .where('received_at', '<', past)
+        .execute();
+    const past = new Date().toISOString();
+    expect(await listKept()).not.toEqual([]);
+    await testApp.database.db
+      .updateTable('payment_event')
+      .set({ handled_at: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000).toISOString() })
+      .execute();
+    await testApp.background.run('payments-reconcile');
+    expect(await listKept()).toEqual([]);
+    expect(await maya.remaining()).toBe(150);
+  });
+
   test('with the database down a message is not taken, and it is once it is back', async () => {
     await pay(plan());
     const messages = await world.takeMessages();

@@ -40,7 +40,8 @@ export function BillingOverview({ credits, subscription, onDone }: BillingOvervi
 
 function Lots({ lots }: { lots: readonly Lot[] }) {
   if (lots.length === 0) return <p className="text-ink-2">There are no try-ons left at the moment.</p>;
-  const rows = lots.map((lot, index) => ({ lot, isFirst: index === 0 && lots.length > 1 }));
+  const usable = lots.filter(({ remaining }) => remaining > 0);
+  const rows = lots.map((lot) => ({ lot, isFirst: usable.length > 1 && lot === usable[0] }));
   return (
     <Table
       caption="Where they come from"

@@ -31,12 +31,12 @@ export function Invoices({ list, onRetry, onDone }: InvoicesProps) {
       {refunded && (
         <ConfirmDialog
           title={`Refund ${invoiceAmount(refunded)}?`}
-          description="The whole amount goes back to the card that paid it, which can take some days. What was bought with it ends at once, with its try-ons."
+          description="The whole amount goes back to the card that paid it, which can take some days. The plan or pass it paid for ends at once, with all its try-ons; after an upgrade those of the smaller plan too."
           doText="Refund it"
           busyText="Refunding"
           leaveText="Keep it"
           work={(client) => client.refund({ paymentIntentId: refunded.paymentIntentId ?? '' })}
-          onDone={() => onDone('Refunded', `${invoiceAmount(refunded)} go back to your card.`)}
+          onDone={() => onDone('Refunded', `${invoiceAmount(refunded)} goes back to your card.`)}
           onClose={() => setRefunded(null)}
         />
       )}
