@@ -1,14 +1,16 @@
+import { elapsedText, retryText } from '@tryon/contract/making-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
 import { StitchProgress } from '@tryon/ui/stitch-progress.tsx';
+import { useNow } from '@tryon/ui/use-now.ts';
 import { useEffect, useRef } from 'react';
 import type { FittingPanel } from './create-panel.ts';
 import type { MirrorState } from './panel-state.ts';
-import { elapsedText, retryText, slowText, stageText } from './panel-texts.ts';
-import { type PanelProps, useNow } from './use-panel.ts';
+import { slowText, stageText } from './panel-texts.ts';
+import type { PanelProps } from './use-panel.ts';
 
 /** The label on the closed curtain for somebody who is not connected yet. */
 export function ConnectLabel({ panel, state }: PanelProps) {

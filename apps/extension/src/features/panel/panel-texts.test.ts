@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  balanceText,
-  elapsedText,
-  garmentText,
-  planText,
-  retryText,
-  slowText,
-  stageText,
-} from './panel-texts.ts';
+import { balanceText, garmentText, planText, slowText, stageText } from './panel-texts.ts';
 
 const MAKING = { step: 'making', startedAt: 0, progress: null, queuePosition: null } as const;
 
@@ -26,9 +18,6 @@ test('only sending that takes long is called slow', () => {
 });
 
 test('numbers read well', () => {
-  expect(elapsedText(67_900)).toBe('1:07');
-  expect(retryText(400)).toBe('There should be room again in 1 second.');
-  expect(retryText(-1)).toBe('There should be room again now.');
   const balance = { plan: 'plus', hasPass: true, remaining: 1, watermark: false, refillsAt: null } as const;
   expect(balanceText(balance)).toBe('1 try-on left');
   expect(balanceText({ ...balance, remaining: 175 })).toBe('175 try-ons left');

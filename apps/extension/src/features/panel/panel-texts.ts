@@ -1,16 +1,9 @@
 import type { Balance } from '@tryon/contract/credits.ts';
+import { queueText, STAGE_TEXTS } from '@tryon/contract/making-texts.ts';
 import { PLANS } from '@tryon/contract/plans.ts';
-import type { Category, Stage } from '@tryon/contract/try-on.ts';
+import type { Category } from '@tryon/contract/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { MirrorState } from './panel-state.ts';
-
-const STAGE_TEXTS: Record<Stage, string> = {
-  photo: 'Looking at your photo',
-  garment: 'Cutting out the garment',
-  fitting: 'Fitting the garment to you',
-  light: 'Matching the light',
-  checks: 'Checking the picture',
-};
 
 export const CATEGORY_TEXTS: Record<Category, string> = {
   auto: 'Find out',
@@ -26,8 +19,7 @@ const LONG_MS = 20_000;
 export function stageText({ progress, queuePosition }: Extract<MirrorState, { step: 'making' }>): string {
   if (progress) return STAGE_TEXTS[progress.stage];
   if (queuePosition === null) return 'Sending your photos';
-  if (queuePosition === 0) return 'You are next';
-  return queuePosition === 1 ? 'One person is before you' : `${queuePosition} people are before you`;
+  return queueText(queuePosition);
 }
 
 /** What is said when sending takes unusually long; null while it does not. */
@@ -37,19 +29,6 @@ export function slowText(
 ): string | null {
   if (elapsedMs < LONG_MS || progress || queuePosition !== null) return null;
   return 'Your connection is slow. The photos are still on their way; you can go on waiting or cancel.';
-}
-
-/** Elapsed time as minutes and seconds, `0:07`. */
-export function elapsedText(elapsedMs: number): string {
-  const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-}
-
-/** When a crowded server expects to have room again. */
-export function retryText(leftMs: number): string {
-  const seconds = Math.ceil(leftMs / 1000);
-  if (seconds <= 0) return 'There should be room again now.';
-  return `There should be room again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 }
 
 /** `175 try-ons left`. */

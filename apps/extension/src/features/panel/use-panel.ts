@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+
 import { createPanel, type FittingPanel } from './create-panel.ts';
 import type { PanelMeans } from './panel-means.ts';
 import type { PanelState } from './panel-state.ts';
@@ -17,14 +18,4 @@ export function usePanel(means: PanelMeans): PanelProps {
     return () => panel.stop();
   }, [panel]);
   return { panel, state };
-}
-
-/** The time, kept up to date at the given interval, milliseconds. */
-export function useNow(intervalMs: number): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), intervalMs);
-    return () => clearInterval(timer);
-  }, [intervalMs]);
-  return now;
 }

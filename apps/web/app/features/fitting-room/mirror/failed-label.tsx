@@ -1,15 +1,15 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
+import { retryText } from '@tryon/contract/making-texts.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { useNow } from '@tryon/ui/use-now.ts';
 import { Link } from 'react-router';
 import { findDeviceLack, readDeviceFacts } from '../device-ability.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { Place } from '../making-options.ts';
 import type { Failure } from '../mirror-state.ts';
 import { focusUpload } from './focus-upload.ts';
-import { retryText } from './stage-texts.ts';
-import { useNow } from './use-now.ts';
 
 interface FailedLabelProps {
   failure: Failure;

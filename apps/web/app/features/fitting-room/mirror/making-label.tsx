@@ -1,10 +1,11 @@
+import { elapsedText } from '@tryon/contract/making-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { Button } from '@tryon/ui/button.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
 import { StitchProgress } from '@tryon/ui/stitch-progress.tsx';
+import { useNow } from '@tryon/ui/use-now.ts';
 import type { Making } from '../mirror-state.ts';
-import { elapsedText, stageText, stepText } from './stage-texts.ts';
-import { useNow } from './use-now.ts';
+import { stageText, stepText } from './stage-texts.ts';
 
 interface MakingLabelProps {
   making: Making;

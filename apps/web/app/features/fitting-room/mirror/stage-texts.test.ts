@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Making } from '../mirror-state.ts';
-import { elapsedText, retryText, stageText, stepText } from './stage-texts.ts';
+import { stageText, stepText } from './stage-texts.ts';
 
 const making: Making = {
   step: 'making',
@@ -44,18 +44,5 @@ describe('the words while a picture is made', () => {
   it('never speak of sending while it is made on this device', () => {
     expect(stageText({ ...making, place: 'device' })).toBe('Waking the engine in this browser');
     expect(stepText({ ...making, place: 'device', sent: 0.5 })).toBeNull();
-  });
-
-  it('count time in minutes and seconds', () => {
-    expect(elapsedText(0)).toBe('0:00');
-    expect(elapsedText(7_900)).toBe('0:07');
-    expect(elapsedText(83_000)).toBe('1:23');
-    expect(elapsedText(-400)).toBe('0:00');
-  });
-
-  it('promise room only for as long as the server asked to wait', () => {
-    expect(retryText(11_200)).toBe('There should be room again in 12 seconds.');
-    expect(retryText(900)).toBe('There should be room again in 1 second.');
-    expect(retryText(0)).toBe('There should be room again now.');
   });
 });
