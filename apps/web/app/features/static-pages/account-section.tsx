@@ -70,7 +70,8 @@ export const ACCOUNT: LegalSection = {
       </ul>
       <p>
         We write to your address to confirm it, to let you choose a new password, to tell you that somebody
-        tried to sign up with it, and before the terms change. There is no newsletter.
+        tried to sign up with it, about your plan and what you paid, and before the terms change. There is no
+        newsletter.
       </p>
     </>
   ),
