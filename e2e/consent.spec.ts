@@ -21,6 +21,16 @@ test.describe('somebody who was never asked', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 
+  test('can reach what lies under the question', async ({ page }) => {
+    const site = sitePage(page);
+    await site.open('/login');
+    await expect(site.consent).toBeVisible();
+    // A press lands only on what nothing covers.
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByLabel('Name')).toBeVisible();
+    await expect(site.consent).toBeVisible();
+  });
+
   test('Accept and Decline look alike', async ({ page }) => {
     const site = sitePage(page);
     await site.open('/');

@@ -189,6 +189,29 @@ test('without both photos the specified message appears, and goes away again', a
   await expect(home.alert).toBeHidden();
 });
 
+test('on a phone Generate follows along, and nothing lies over it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'On a wide window Generate stands still.');
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const presses: boolean[] = [];
+  for (let y = 0; y < height; y += 60) {
+    const isFree = await page.evaluate(async (top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      // One frame for the place to be noticed, one for it to be drawn.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const button = document.querySelector('.generate[data-stuck="true"] button');
+      if (!button) return null;
+      const box = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    }, y);
+    if (isFree !== null) presses.push(isFree);
+  }
+  expect(presses.length).toBeGreaterThan(0);
+  expect(presses).not.toContain(false);
+});
+
 test('cancelling goes back with both photos kept', async ({ page }) => {
   await page.route(TRY_ON_CALL, () => undefined);
   const home = homePage(page);
