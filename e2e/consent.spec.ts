@@ -23,7 +23,7 @@ test.describe('somebody who was never asked', () => {
 
   test('can reach what lies under the question', async ({ page }) => {
     const site = sitePage(page);
-    await site.open('/login');
+    await page.goto('/login');
     await expect(site.consent).toBeVisible();
     // A press lands only on what nothing covers.
     await page.getByRole('link', { name: 'Create an account' }).click();
