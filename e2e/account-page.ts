@@ -28,6 +28,16 @@ export function accountPage(page: Page) {
       return answer;
     },
 
+    /** Asks for the verification mail, once the banner is taken over by its script, which comes after the page's. */
+    async sendAgain() {
+      await page.waitForFunction(() =>
+        Object.keys(document.querySelector('[aria-label="E-mail address"] button') ?? {}).some((key) =>
+          key.startsWith('__reactProps'),
+        ),
+      );
+      await this.banner.getByRole('button').click();
+    },
+
     async fillIn(email: string, password: string = PASSWORD) {
       await this.email.fill(email);
       await this.password.fill(password);

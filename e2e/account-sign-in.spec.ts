@@ -161,10 +161,10 @@ test.describe(() => {
     const account = accountPage(page);
     await signUpAndIn(page.request);
     await account.open('/about');
-    await account.banner.getByRole('button').click();
+    await account.sendAgain();
     await expect(account.toast).toContainText('Verification mail sent');
     await page.route('**/api/auth/resend-verification', (route) => route.fulfill({ status: 502, json: {} }));
-    await account.banner.getByRole('button').click();
+    await account.sendAgain();
     await expect(account.toast).toContainText(RESEND_FAILED_TEXT);
   });
 });

@@ -2,10 +2,16 @@
 export const LOOKS_DATABASE = 'virtual-tryon-looks';
 
 const leavers = new Set<() => void>();
+const witnesses = new Set<() => void>();
 
 /** Calls the listener whenever what belongs to a person has to go from this device and this page. */
 export function onDeparture(listener: () => void): void {
   leavers.add(listener);
+}
+
+/** Calls the listener when the pictures that were kept on this device are really gone, which takes a moment. */
+export function onLooksForgotten(listener: () => void): void {
+  witnesses.add(listener);
 }
 
 /** Somebody has left: tells everybody, and takes their pictures from this device. */
@@ -17,7 +23,9 @@ export function tellDeparture(): void {
 /** Waits for other tabs by itself: they let go of the database when they are told that it is to be deleted. */
 function forgetLooks(): void {
   try {
-    indexedDB.deleteDatabase(LOOKS_DATABASE);
+    indexedDB.deleteDatabase(LOOKS_DATABASE).onsuccess = () => {
+      for (const notice of witnesses) notice();
+    };
   } catch {
     // A browser that forbids the database has kept nothing in it either.
   }

@@ -1,4 +1,4 @@
-import { onDeparture } from '#app/lib/departure.ts';
+import { onDeparture, onLooksForgotten } from '#app/lib/departure.ts';
 import { VISITOR } from './look.ts';
 import { createLooks, type Looks } from './looks-model.ts';
 import { onLooksChanged, tellLooksChanged } from './looks-news.ts';
@@ -22,3 +22,5 @@ onLooksChanged(() => void opened?.looks.refresh());
 onDeparture(() => {
   opened = null;
 });
+// Whoever asked while they were being removed may have been shown them once more.
+onLooksForgotten(tellLooksChanged);
