@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { homePage } from './home-page.ts';
 import { sitePage } from './site-page.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
@@ -29,6 +30,17 @@ test.describe('somebody who was never asked', () => {
     await page.getByRole('link', { name: 'Create an account' }).click();
     await expect(page.getByLabel('Name')).toBeVisible();
     await expect(site.consent).toBeVisible();
+  });
+
+  test('can press Generate while the question stands', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos();
+    for (const top of [0, 400, 800]) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await home.generate.click({ trial: true });
+    }
+    await expect(sitePage(page).consent).toBeVisible();
   });
 
   test('Accept and Decline look alike', async ({ page }) => {
