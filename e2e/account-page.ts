@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { takenOver } from './taken-over.ts';
 
 export const PASSWORD = 'Longer12';
 
@@ -20,21 +21,13 @@ export function accountPage(page: Page) {
     /** Opens a page and waits until its forms are taken over by the script. */
     async open(path: string) {
       const answer = await page.goto(path);
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('main form, footer button') ?? {}).some((key) =>
-          key.startsWith('__reactProps'),
-        ),
-      );
+      await takenOver(page, 'main form, footer button');
       return answer;
     },
 
     /** Asks for the verification mail, once the banner is taken over by its script, which comes after the page's. */
     async sendAgain() {
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('[aria-label="E-mail address"] button') ?? {}).some((key) =>
-          key.startsWith('__reactProps'),
-        ),
-      );
+      await takenOver(page, '[aria-label="E-mail address"] button');
       await this.banner.getByRole('button').click();
     },
 

@@ -4,6 +4,7 @@ import { accountPage, signOut, signUpAndIn } from './account-page.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
 import { ARTWORK, test as base, expect, lookedAt, photoFile, pressButton } from './extension-fixtures.ts';
 import { type RunningServer, startServerProcess } from './server.ts';
+import { takenOver } from './taken-over.ts';
 
 /** News from the site has to be in the extension by then, milliseconds. */
 const NEWS_LIMIT_MS = 2000;
@@ -131,6 +132,7 @@ test('whoever comes from the extension signs in on the site, and the extension h
   await expect(panel.getByText('3 try-ons left')).toBeVisible();
 
   const dashboard = await openSite(installation, '/dashboard');
+  await takenOver(dashboard, '[aria-label^="Disconnect the extension"]');
   await dashboard.getByRole('button', { name: /^Disconnect the extension/ }).click();
   await expect(dashboard.locator('.toast').filter({ hasText: 'Extension disconnected' })).toBeVisible();
   await panel.getByLabel('Add your photo').setInputFiles(await photoFile('june'));

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { takenOver } from './taken-over.ts';
 
 /** What a person sees and touches on Home, by its accessible names. */
 export function homePage(page: Page) {
@@ -25,11 +26,7 @@ export function homePage(page: Page) {
     async open(path = '/') {
       await page.goto(path);
       // A file given before React has taken the page over would be lost.
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('input[type=file]') ?? {}).some((key) =>
-          key.startsWith('__reactProps'),
-        ),
-      );
+      await takenOver(page, 'input[type=file]');
     },
 
     async addPhotos({ garment = 'plain-tee', person = 'tom' } = {}) {

@@ -34,6 +34,14 @@ async function answerCalls(page: Page): Promise<{ path: string; body: unknown; k
   const sent: { path: string; body: unknown; key: string | undefined }[] = [];
   const answers: Record<string, object> = {
     'create-intent': { clientSecret: 'pi_1_secret', paymentIntentId: 'pi_1', amount: 990, currency: 'usd' },
+    'intent/pi_1': {
+      id: 'pi_1',
+      status: 'succeeded',
+      amount: 990,
+      currency: 'usd',
+      description: 'Plus Plan - Monthly Billing',
+      metadata: {},
+    },
     'create-checkout-session': { checkoutUrl: '/contact?hosted', sessionId: 'cs_1' },
     'setup-intent': { clientSecret: 'seti_1_secret' },
     methods: { methods: [] },

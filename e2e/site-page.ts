@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { takenOver } from './taken-over.ts';
 
 /** Every page with content of its own. */
 export const PUBLIC_PATHS = [
@@ -28,11 +29,7 @@ export function sitePage(page: Page) {
     /** Opens a page and waits until it answers to presses. */
     async open(path = '/') {
       const answer = await page.goto(path);
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('footer button') ?? {}).some((key) =>
-          key.startsWith('__reactProps'),
-        ),
-      );
+      await takenOver(page, 'footer button');
       return answer;
     },
 
