@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { type Billing, PLANS, type Plan, planPaymentState } from '@tryon/contract/plans.ts';
 import { SANDBOX_CARDS, type SandboxOutcome } from '@tryon/contract/sandbox-cards.ts';
+import { takenOver } from './taken-over.ts';
 
 /** The number of the sandbox's card that does this. */
 export function testCard(outcome: SandboxOutcome) {
@@ -33,11 +34,7 @@ export function paymentPage(page: Page) {
     /** Opens the payment of a plan the way people do: by its button on the pricing page. */
     async open(plan: Plan, billing: Billing = 'monthly') {
       await page.goto(`/pricing${billing === 'annual' ? '?billing=annual' : ''}`);
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('footer button') ?? {}).some((key) =>
-          key.startsWith('__reactProps'),
-        ),
-      );
+      await takenOver(page, 'footer button');
       await page.getByRole('button', { name: new RegExp(`Get ${plan.name}, pay`) }).click();
       await page.waitForURL('**/payment');
       await this.number.waitFor();
