@@ -1,7 +1,8 @@
 import { intentOf, invoiceOf, settleInvoice } from './stripe-billing.ts';
 import { chargeIntent, createIntent, findMethod } from './stripe-cards.ts';
-import { createSubscription, type Route } from './stripe-routes.ts';
+import type { Route } from './stripe-route.ts';
 import type { CheckoutSession, StripeState } from './stripe-state.ts';
+import { createSubscription } from './stripe-subscription-routes.ts';
 import { invalid, textAt, textsAt } from './stripe-wire.ts';
 
 const KNOWN = [

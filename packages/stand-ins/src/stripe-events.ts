@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Route } from './stripe-routes.ts';
+import type { Route } from './stripe-route.ts';
 import type { StripeEvent, WebhookEndpoint } from './stripe-state.ts';
 import { isCreatedWithin, listAt, type Params, textAt, textsAt, toList, valueAt } from './stripe-wire.ts';
 

@@ -9,10 +9,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { advanceTo } from './stripe-billing.ts';
 import { dispute } from './stripe-cards.ts';
+import { catalogueRoutes } from './stripe-catalogue-routes.ts';
 import { checkoutRoutes, payCheckoutPage, renderCheckoutPage } from './stripe-checkout.ts';
+import { customerRoutes } from './stripe-customer-routes.ts';
 import { accountRoutes, signEvent } from './stripe-events.ts';
-import { authenticate, type Call, expand, type Route, stripeRoutes } from './stripe-routes.ts';
+import { expand } from './stripe-expand.ts';
+import { invoiceRoutes } from './stripe-invoice-routes.ts';
+import { authenticate, paymentRoutes } from './stripe-payment-routes.ts';
+import type { Call, Route } from './stripe-route.ts';
 import { createStripeState, type StripeEvent, type StripeState } from './stripe-state.ts';
+import { subscriptionRoutes } from './stripe-subscription-routes.ts';
 import { decodeParams, invalid, listAt, type Params, StripeFault } from './stripe-wire.ts';
 
 /** One request of the API, as it came. */
@@ -56,7 +62,15 @@ export interface StripeStandIn {
 
 const SECRET_KEY = 'sk_test_stand_in';
 const WEBHOOK_SECRET = 'whsec_stand_in';
-const routes: readonly Route[] = [...stripeRoutes, ...checkoutRoutes, ...accountRoutes];
+const routes: readonly Route[] = [
+  ...customerRoutes,
+  ...catalogueRoutes,
+  ...paymentRoutes,
+  ...subscriptionRoutes,
+  ...invoiceRoutes,
+  ...checkoutRoutes,
+  ...accountRoutes,
+];
 
 interface Kept {
   readonly request: string;
