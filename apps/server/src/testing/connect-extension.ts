@@ -1,9 +1,34 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { EXTENSION_DEVELOPMENT_IDS } from '@tryon/contract/extension.ts';
-import type { TestBrowser } from '#src/testing/test-browser.ts';
+import type { Edge } from '#src/http/edge.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 
 const [CHROMIUM_ID] = EXTENSION_DEVELOPMENT_IDS;
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_ID}`;
+
+/** Calls the app with the extension's origin, as its service worker does. */
+export function createExtensionBrowser(app: Edge, origin = EXTENSION_ORIGIN): TestBrowser {
+  const browser = createTestBrowser(app, { name: 'Desktop' });
+  return {
+    ...browser,
+    get: (path, headers) => browser.get(path, { origin, ...headers }),
+    post: (path, body, headers) =>
+      browser.post(path, body, { origin, 'sec-fetch-site': 'cross-site', ...headers }),
+  };
+}
+
+/** Asks who a token belongs to. */
+export const askMe = (client: TestBrowser, token: string) =>
+  client.get('/api/me', { authorization: `Bearer ${token}` });
+
+/** Trades a refreshing token for the next pair. */
+export const refreshTokens = (extension: TestBrowser, refreshToken: string, change: object = {}) =>
+  extension.post('/api/auth/extension/token', {
+    grantType: 'refresh_token',
+    clientId: CHROMIUM_ID,
+    refreshToken,
+    ...change,
+  });
 
 /** What the extension puts into the address, and the secret behind it. */
 export function createExtensionRequest(change: Record<string, string> = {}) {

@@ -19,9 +19,23 @@ export async function createTestBooks({
   const open = (changes: Partial<CreditsOptions> = {}) =>
     createCredits({ db, kind, now: () => new Date(time), isAlone: false, ...options, ...changes });
   await addTestPerson(db, 'maya');
+  const credits = open();
   return {
     database,
-    credits: open(),
+    credits,
+    /** Lots of maya's that come from payments, with what is left in them. */
+    planLots: async () => (await credits.exportBooks('maya')).lots.filter((lot) => lot.kind !== 'free'),
+    /** Try-ons of maya's that succeed. */
+    spend: async (times = 1) => {
+      for (let index = 0; index < times; index += 1) {
+        await credits.capture(await credits.reserve('maya', null));
+      }
+    },
+    /** Maya begins with a monthly Plus. */
+    subscribeMonthly: async () => {
+      await credits.recordSubscription(subscriptionFact());
+      await credits.recordPaidInvoice(invoiceFact());
+    },
     /** Another server on the same books. */
     open,
     now: () => new Date(time),

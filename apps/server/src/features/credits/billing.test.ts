@@ -21,23 +21,6 @@ const YEAR = {
 const at = (moment: string) => new Date(moment);
 const balance = () => books.credits.getBalance('maya');
 
-/** Lots that come from payments, with what is left in them. */
-async function planLots() {
-  const { lots } = await books.credits.exportBooks('maya');
-  return lots.filter(({ kind }) => kind !== 'free');
-}
-
-async function spend(times = 1): Promise<void> {
-  for (let index = 0; index < times; index += 1) {
-    await books.credits.capture(await books.credits.reserve('maya', null));
-  }
-}
-
-async function subscribeMonthly(): Promise<void> {
-  await books.credits.recordSubscription(subscriptionFact());
-  await books.credits.recordPaidInvoice(invoiceFact());
-}
-
 async function subscribeForAYear(plan: 'plus' | 'pro' = 'plus'): Promise<void> {
   books.setTime(YEAR.periodStart);
   await books.credits.recordSubscription(subscriptionFact({ ...YEAR, plan, observedAt: YEAR.periodStart }));
@@ -51,13 +34,13 @@ test('a paid bill brings its month, whatever else has or has not been told', asy
 
 test('a bill that comes fifty times at once brings one month', async () => {
   await Promise.all(Array.from({ length: 50 }, () => books.credits.recordPaidInvoice(invoiceFact())));
-  expect(await planLots()).toHaveLength(1);
+  expect(await books.planLots()).toHaveLength(1);
   expect((await balance()).remaining).toBe(150);
 });
 
 test('unused try-ons stay month after month while the subscription goes on', async () => {
-  await subscribeMonthly();
-  await spend(10);
+  await books.subscribeMonthly();
+  await books.spend(10);
   books.setTime('2026-04-10T12:00:00Z');
   const next = { periodStart: at('2026-04-10T12:00:00Z'), periodEnd: at('2026-05-10T12:00:00Z') };
   await books.credits.recordSubscription(subscriptionFact({ ...next, observedAt: books.now() }));
@@ -80,11 +63,11 @@ test('a year brings twelve months, each at its own time, and one more brings not
     books.setTime(start);
     expect((await balance()).remaining).toBe(150 * months);
     await books.credits.grantDueMonths();
-    expect(await planLots()).toHaveLength(months);
+    expect(await books.planLots()).toHaveLength(months);
   }
   books.setTime('2027-01-31T10:00:01Z');
   await books.credits.grantDueMonths();
-  expect(await planLots()).toHaveLength(12);
+  expect(await books.planLots()).toHaveLength(12);
 });
 
 test('months that came while no server ran are made up for, once', async () => {
@@ -92,7 +75,7 @@ test('months that came while no server ran are made up for, once', async () => {
   books.setTime('2026-08-01');
   const others = [books.credits, books.open(), books.open()];
   await Promise.all(others.map((server) => server.grantDueMonths()));
-  expect((await planLots()).map(({ granted, remaining }) => [granted, remaining])).toEqual(
+  expect((await books.planLots()).map(({ granted, remaining }) => [granted, remaining])).toEqual(
     Array.from({ length: 7 }, () => [300, 300]),
   );
 });
@@ -117,8 +100,8 @@ test('a failed renewal leaves everything usable and grants nothing, until the pr
 });
 
 test('an upgrade brings the difference once a month, however often one goes down and up', async () => {
-  await subscribeMonthly();
-  await spend(20);
+  await books.subscribeMonthly();
+  await books.spend(20);
   books.setTime('2026-03-15');
   const upgrade = invoiceFact({ invoiceId: 'in_up', plan: 'pro', reason: 'upgrade', paidAt: books.now() });
   await books.credits.recordPaidInvoice(upgrade);
@@ -145,13 +128,13 @@ test('an upgrade within a year brings the difference now and the larger plan in 
   await books.credits.recordPaidInvoice(
     invoiceFact({ ...YEAR, invoiceId: 'in_up', plan: 'pro', reason: 'upgrade', paidAt: books.now() }),
   );
-  expect((await planLots()).map(({ granted }) => granted)).toEqual([150, 150, 150]);
+  expect((await books.planLots()).map(({ granted }) => granted)).toEqual([150, 150, 150]);
   books.setTime('2026-04-01');
   expect((await balance()).remaining).toBe(450 + 300);
 });
 
 test('from a month to a year: the new year begins, and the old month has no more to give', async () => {
-  await subscribeMonthly();
+  await books.subscribeMonthly();
   books.setTime('2026-03-20T12:00:00Z');
   const year = {
     billing: 'annual',
@@ -171,7 +154,7 @@ test('a smaller plan keeps what is left and brings its own allowance from the ne
   books.setTime('2026-03-10T12:00:00Z');
   await books.credits.recordSubscription(subscriptionFact({ plan: 'pro' }));
   await books.credits.recordPaidInvoice(invoiceFact({ plan: 'pro' }));
-  await spend(50);
+  await books.spend(50);
   books.setTime('2026-04-10T12:00:00Z');
   const next = { periodStart: at('2026-04-10T12:00:00Z'), periodEnd: at('2026-05-10T12:00:00Z') };
   await books.credits.recordSubscription(subscriptionFact({ ...next, observedAt: books.now() }));
@@ -180,7 +163,7 @@ test('a smaller plan keeps what is left and brings its own allowance from the ne
 });
 
 test('after cancelling everything stays usable to the last second of the period, and resuming undoes it', async () => {
-  await subscribeMonthly();
+  await books.subscribeMonthly();
   const cancelled = subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') });
   await books.credits.recordSubscription(cancelled);
   expect(await balance()).toMatchObject({
@@ -201,13 +184,13 @@ test('after cancelling everything stays usable to the last second of the period,
 
 test('with the subscription ends what is left of it, and of nothing else', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
-  await subscribeMonthly();
+  await books.subscribeMonthly();
   await books.credits.recordSubscription(subscriptionFact({ status: 'ended' }));
   expect(await balance()).toMatchObject({ plan: 'free', hasPass: true, remaining: 303 });
 });
 
 test('a subscription that has ended stays ended, whoever asked the provider when', async () => {
-  await subscribeMonthly();
+  await books.subscribeMonthly();
   await books.credits.recordSubscription(subscriptionFact({ status: 'ended', observedAt: at('2026-03-11') }));
   await books.credits.recordSubscription(subscriptionFact({ observedAt: at('2026-03-12') }));
   expect(await books.credits.findSubscription('maya')).toBeNull();
@@ -215,7 +198,7 @@ test('a subscription that has ended stays ended, whoever asked the provider when
 });
 
 test('what was heard earlier does not replace what was heard later', async () => {
-  await subscribeMonthly();
+  await books.subscribeMonthly();
   await books.credits.recordSubscription(
     subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') }),
   );
@@ -241,12 +224,12 @@ test('fourteen months: every balance exact', async () => {
       );
     }
     await books.credits.grantDueMonths();
-    await spend(month);
+    await books.spend(month);
     expected += 150 - month;
     expect([month, (await balance()).remaining]).toEqual([month, expected]);
     expect(await books.credits.check()).toEqual([]);
   }
-  expect(await planLots()).toHaveLength(14);
+  expect(await books.planLots()).toHaveLength(14);
   await books.credits.recordSubscription(
     subscriptionFact({ ...YEAR, status: 'ended', observedAt: books.now() }),
   );

@@ -15,12 +15,6 @@ afterEach(async () => {
 
 const remaining = async () => (await books.credits.getBalance('maya')).remaining;
 
-async function spend(times = 1): Promise<void> {
-  for (let index = 0; index < times; index += 1) {
-    await books.credits.capture(await books.credits.reserve('maya', null));
-  }
-}
-
 test('everybody has three try-ons a month, with a watermark, and the next month three again', async () => {
   expect(await books.credits.getBalance('maya')).toEqual({
     plan: 'free',
@@ -29,7 +23,7 @@ test('everybody has three try-ons a month, with a watermark, and the next month 
     watermark: true,
     refillsAt: '2026-04-01T00:00:00.000Z',
   });
-  await spend(3);
+  await books.spend(3);
   await expect(books.credits.reserve('maya', null)).rejects.toMatchObject({
     code: 'no_credits',
     details: { refillsAt: '2026-04-01T00:00:00.000Z' },
@@ -38,12 +32,12 @@ test('everybody has three try-ons a month, with a watermark, and the next month 
   expect(await remaining()).toBe(0);
   books.setTime('2026-04-01T00:00:00.000Z');
   expect(await remaining()).toBe(3);
-  await spend();
+  await books.spend();
   expect(await remaining()).toBe(2);
 });
 
 test('free try-ons that were not used are gone with their month', async () => {
-  await spend();
+  await books.spend();
   books.setTime('2026-04-20');
   expect(await remaining()).toBe(3);
 });
@@ -98,8 +92,8 @@ test('what ends first is used first, then what is oldest', async () => {
     ['invoice:in_1', 150, true],
     ['invoice:in_2', 150, false],
   ]);
-  await spend(300);
-  await spend(1);
+  await books.spend(300);
+  await books.spend(1);
   expect(await lots()).toEqual([
     ['invoice:in_1', 149, true],
     ['invoice:in_2', 150, false],
@@ -107,7 +101,7 @@ test('what ends first is used first, then what is oldest', async () => {
 });
 
 test('free try-ons that are left when a plan begins are used first, without watermark', async () => {
-  await spend(1);
+  await books.spend(1);
   await books.credits.recordSubscription(subscriptionFact());
   await books.credits.recordPaidInvoice(invoiceFact());
   expect(await books.credits.getBalance('maya')).toMatchObject({
@@ -151,7 +145,7 @@ test('a pass lasts 365 days or 300 try-ons, and takes the watermark off as long'
 
 test('at the last moment of a month the credit is of that month, at the next of the next', async () => {
   books.setTime('2026-03-31T23:59:59.999Z');
-  await spend(3);
+  await books.spend(3);
   await expect(books.credits.reserve('maya', null)).rejects.toMatchObject({ code: 'no_credits' });
   books.setTime('2026-04-01T00:00:00.000Z');
   await expect(books.credits.reserve('maya', null)).resolves.toBeDefined();
@@ -165,9 +159,9 @@ test('a credit that comes back after its month has ended is of no use any more',
 });
 
 test('a clock that is set back grants nothing twice', async () => {
-  await spend(3);
+  await books.spend(3);
   books.setTime('2026-04-05');
-  await spend(3);
+  await books.spend(3);
   books.setTime('2026-03-20');
   expect(await remaining()).toBe(0);
   await expect(books.credits.reserve('maya', null)).rejects.toMatchObject({ code: 'no_credits' });
@@ -176,9 +170,9 @@ test('a clock that is set back grants nothing twice', async () => {
 });
 
 test('a year of use is told month by month, charged try-ons alone', async () => {
-  await spend(2);
+  await books.spend(2);
   books.setTime('2026-04-02');
-  await spend(1);
+  await books.spend(1);
   await books.credits.release(await books.credits.reserve('maya', null));
   const { usage } = await books.credits.getCredits('maya');
   expect(usage).toHaveLength(12);
@@ -217,14 +211,14 @@ test('the books go with the account, and nobody has books without one', async ()
 });
 
 test('an entry of the books cannot be changed', async () => {
-  await spend();
+  await books.spend();
   await expect(sql`update credit_entry set amount = 0`.execute(books.database.db)).rejects.toThrow(
     'entries of the books are never changed',
   );
 });
 
 test('the export holds what the books hold', async () => {
-  await spend();
+  await books.spend();
   await books.credits.recordSubscription(subscriptionFact());
   await books.credits.recordPaidInvoice(invoiceFact());
   expect(await books.credits.exportBooks('maya')).toMatchObject({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestBooks, invoiceFact, subscriptionFact, type TestBooks } from '#src/testing/test-books.ts';
+import { createTestBooks, type TestBooks } from '#src/testing/test-books.ts';
 
 let books: TestBooks;
 
@@ -14,42 +14,25 @@ afterEach(async () => {
 
 const balance = () => books.credits.getBalance('maya');
 
-/** Lots that come from payments. */
-async function planLots() {
-  const { lots } = await books.credits.exportBooks('maya');
-  return lots.filter(({ kind }) => kind !== 'free');
-}
-
-async function spend(times = 1): Promise<void> {
-  for (let index = 0; index < times; index += 1) {
-    await books.credits.capture(await books.credits.reserve('maya', null));
-  }
-}
-
-async function subscribeMonthly(): Promise<void> {
-  await books.credits.recordSubscription(subscriptionFact());
-  await books.credits.recordPaidInvoice(invoiceFact());
-}
-
 test('money that went back takes what is left along, never more; what is on hold finishes', async () => {
-  await subscribeMonthly();
-  await spend(5);
+  await books.subscribeMonthly();
+  await books.spend(5);
   const [first, second] = [
     await books.credits.reserve('maya', null),
     await books.credits.reserve('maya', null),
   ];
   await books.credits.recordReversal({ reversalId: 're_1', userId: 'maya', of: { invoiceId: 'in_1' } });
-  expect((await planLots()).map(({ remaining }) => remaining)).toEqual([0]);
+  expect((await books.planLots()).map(({ remaining }) => remaining)).toEqual([0]);
   expect(await books.credits.capture(first)).toBe(true);
   expect(await books.credits.release(second)).toBe(true);
   await books.credits.recordReversal({ reversalId: 're_1', userId: 'maya', of: { invoiceId: 'in_1' } });
-  expect((await planLots()).map(({ remaining }) => remaining)).toEqual([0]);
+  expect((await books.planLots()).map(({ remaining }) => remaining)).toEqual([0]);
 });
 
 test('a refund is only noted while nothing was used, and given back when it was refused after all', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   const refund = { reversalId: 're_1', userId: 'maya', of: { paymentId: 'pi_1' } };
-  await spend(3);
+  await books.spend(3);
   expect(await books.credits.isUnused(refund.of)).toBe(true);
   expect(await books.credits.reverseIfUnused(refund)).toBe(true);
   expect(await books.credits.reverseIfUnused(refund)).toBe(true);
@@ -64,8 +47,8 @@ test('a refund is only noted while nothing was used, and given back when it was 
 });
 
 test('a dispute that is won gives back what it took, but what was used stays used', async () => {
-  await subscribeMonthly();
-  await spend(5);
+  await books.subscribeMonthly();
+  await books.spend(5);
   const hold = await books.credits.reserve('maya', null);
   await books.credits.recordReversal({ reversalId: 'dp_1', userId: 'maya', of: { invoiceId: 'in_1' } });
   await books.credits.release(hold);

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { extensionsAnswerSchema } from '@tryon/contract/extension.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
+  askMe,
   connectExtension,
-  createExtensionRequest,
-  EXTENSION_ORIGIN,
+  createExtensionBrowser,
   type ExtensionPair,
+  refreshTokens,
 } from '#src/testing/connect-extension.ts';
 import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
@@ -18,32 +19,15 @@ let extension: TestBrowser;
 beforeEach(async () => {
   testApp = await createTestApp({ tryOn: { allowAnonymous: false } });
   site = createTestBrowser(testApp.app, { name: 'Desktop' });
-  extension = createExtensionBrowser();
+  extension = createExtensionBrowser(testApp.app);
   await signUpAndIn(site);
 });
 
 afterEach(() => testApp.close());
 
-/** Calls the test app with the extension's origin. */
-function createExtensionBrowser(origin = EXTENSION_ORIGIN): TestBrowser {
-  const browser = createTestBrowser(testApp.app, { name: 'Desktop' });
-  return {
-    ...browser,
-    get: (path, headers) => browser.get(path, { origin, ...headers }),
-    post: (path, body, headers) =>
-      browser.post(path, body, { origin, 'sec-fetch-site': 'cross-site', ...headers }),
-  };
-}
-
-const me = (token: string, client = extension) => client.get('/api/me', { authorization: `Bearer ${token}` });
+const me = (token: string, client = extension) => askMe(client, token);
 const statusOf = async (token: string) => (await me(token)).status;
-const refresh = (refreshToken: string, change: object = {}) =>
-  extension.post('/api/auth/extension/token', {
-    grantType: 'refresh_token',
-    clientId: createExtensionRequest().request.client_id,
-    refreshToken,
-    ...change,
-  });
+const refresh = (refreshToken: string, change: object = {}) => refreshTokens(extension, refreshToken, change);
 const listExtensions = async () =>
   extensionsAnswerSchema.parse(await (await site.get('/api/account/extensions')).json()).extensions;
 
@@ -115,7 +99,7 @@ test('ending the signed-in browser from another one ends its extension, and no o
   const phone = createTestBrowser(testApp.app, { name: 'Phone' });
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   const here = await connectExtension(site, extension);
-  const there = await connectExtension(phone, createExtensionBrowser());
+  const there = await connectExtension(phone, createExtensionBrowser(testApp.app));
   await phone.post('/api/account/sessions/revoke-others');
   expect(await statusOf(here.accessToken)).toBe(401);
   expect(await statusOf(there.accessToken)).toBe(200);

@@ -2,9 +2,12 @@ import { extensionsAnswerSchema, extensionTokenAnswerSchema } from '@tryon/contr
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   allow,
+  askMe,
   connectExtension,
+  createExtensionBrowser,
   createExtensionRequest,
   EXTENSION_ORIGIN,
+  refreshTokens,
   toTokenBody,
 } from '#src/testing/connect-extension.ts';
 import { MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
@@ -20,31 +23,14 @@ let extension: TestBrowser;
 beforeEach(async () => {
   testApp = await createTestApp({ tryOn: { allowAnonymous: false } });
   site = createTestBrowser(testApp.app, { name: 'Desktop' });
-  extension = createExtensionBrowser();
+  extension = createExtensionBrowser(testApp.app);
   await signUpAndIn(site);
 });
 
 afterEach(() => testApp.close());
 
-/** Calls the test app with the extension's origin. */
-function createExtensionBrowser(origin = EXTENSION_ORIGIN): TestBrowser {
-  const browser = createTestBrowser(testApp.app, { name: 'Desktop' });
-  return {
-    ...browser,
-    get: (path, headers) => browser.get(path, { origin, ...headers }),
-    post: (path, body, headers) =>
-      browser.post(path, body, { origin, 'sec-fetch-site': 'cross-site', ...headers }),
-  };
-}
-
-const me = (token: string, client = extension) => client.get('/api/me', { authorization: `Bearer ${token}` });
-const refresh = (refreshToken: string, change: object = {}) =>
-  extension.post('/api/auth/extension/token', {
-    grantType: 'refresh_token',
-    clientId: createExtensionRequest().request.client_id,
-    refreshToken,
-    ...change,
-  });
+const me = (token: string, client = extension) => askMe(client, token);
+const refresh = (refreshToken: string, change: object = {}) => refreshTokens(extension, refreshToken, change);
 const listExtensions = async () =>
   extensionsAnswerSchema.parse(await (await site.get('/api/account/extensions')).json()).extensions;
 
@@ -182,7 +168,7 @@ test('answers can be read by exactly the configured extension, without credentia
   expect(allowed.headers.get('access-control-allow-credentials')).toBeNull();
   expect(allowed.headers.get('vary')).toContain('origin');
   for (const origin of [`chrome-extension://${'a'.repeat(32)}`, 'https://evil.example', 'null']) {
-    const answer = await createExtensionBrowser(origin).get('/api/me');
+    const answer = await createExtensionBrowser(testApp.app, origin).get('/api/me');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   }
   const elsewhere = await extension.get('/api/blog/posts');
@@ -203,7 +189,7 @@ test('a browser that asks ahead is told what the extension may send', async () =
 });
 
 test('Firefox’s extension, whose origin nobody knows ahead, is let in by its token alone', async () => {
-  const firefox = createExtensionBrowser('moz-extension://5a9f9f2e-0000-4000-8000-d9f0a6d5c1aa');
+  const firefox = createExtensionBrowser(testApp.app, 'moz-extension://5a9f9f2e-0000-4000-8000-d9f0a6d5c1aa');
   const asked = createExtensionRequest({
     client_id: 'fitting-room@virtual-try-on.example',
     redirect_uri: FIREFOX_REDIRECT,
@@ -214,7 +200,7 @@ test('Firefox’s extension, whose origin nobody knows ahead, is let in by its t
   );
   expect(tokens.user.email).toBe(MAYA.email);
   expect((await me(tokens.accessToken, firefox)).status).toBe(200);
-  const forged = createExtensionBrowser('moz-extension://evil.example');
+  const forged = createExtensionBrowser(testApp.app, 'moz-extension://evil.example');
   expect((await forged.post('/api/auth/extension/token', body)).status).toBe(403);
 });
 
