@@ -33,8 +33,13 @@ export const test = base.extend<object, { shopping: Shopping }>({
 
 /** Number of the tab that shows a page, once the extension has looked at it. */
 export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Page): Promise<number> {
-  const tabId = await browser.tabIdOf(page);
-  await expect.poll(() => askShop(browser, tabId, { type: 'find-garment' })).not.toBeNull();
+  let tabId = -1;
+  const ask = async () => {
+    // The browser's list of tabs learns of a new address a little later than the page.
+    tabId = await browser.tabIdOf(page);
+    return askShop(browser, tabId, { type: 'find-garment' });
+  };
+  await expect.poll(ask, page.url()).not.toBeNull();
   return tabId;
 }
 

@@ -40,7 +40,7 @@ export async function showSettings(shop: string, isOn: boolean): Promise<void> {
   );
 }
 
-/** The permission has come: pages that are open already get the button without being loaded again. */
+/** Pages that are open already get the button without being loaded again, where the permission allows it. */
 export async function enterOpenPages(): Promise<void> {
   const tabs = await chrome.tabs.query({ url: ['http://*/*', 'https://*/*'] });
   await Promise.allSettled(tabs.map(({ id }) => (id === undefined ? undefined : bringScript(id))));

@@ -18,7 +18,8 @@ export default defineBackground({
     hearContextMenu(services);
     chrome.runtime.onInstalled.addListener(() => {
       createContextMenu();
-      void followGrant();
+      // An update takes the script away from the browser and from pages that are open.
+      void followGrant().then(enterOpenPages);
     });
     chrome.runtime.onStartup.addListener(() => {
       createContextMenu();

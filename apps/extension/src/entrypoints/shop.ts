@@ -13,6 +13,7 @@ export default defineUnlistedScript(() => {
     say: async (message) => chrome.runtime.sendMessage(message).catch(() => undefined),
     openRoot,
     isOn,
+    isHeard: () => chrome.runtime?.id !== undefined,
   });
   chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
     const known = sender.id === chrome.runtime.id && !sender.tab ? readToShop(message) : null;

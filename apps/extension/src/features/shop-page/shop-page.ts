@@ -15,10 +15,12 @@ export interface ShopPageMeans {
   openRoot: (element: HTMLElement) => ShadowRoot | null;
   /** Whether the button is wanted at this shop. */
   isOn: () => Promise<boolean>;
+  /** False once the extension was updated or removed: then nobody hears this script any more. */
+  isHeard: () => boolean;
 }
 
 /** Everything the extension does in a shop's page. It reads, lays its button over a picture, and changes nothing else. */
-export function createShopPage({ say, openRoot, isOn }: ShopPageMeans) {
+export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) {
   let overlay: Overlay | null = null;
   let button: TryOnButton | null = null;
   let stopWatching: (() => void) | null = null;
@@ -50,6 +52,10 @@ export function createShopPage({ say, openRoot, isOn }: ShopPageMeans) {
   }
 
   function showButton(): void {
+    if (!isHeard()) {
+      stop();
+      return;
+    }
     const { best } = look();
     const element = best && elementOf(best);
     // A shop that goes to another product without loading a page.
@@ -67,6 +73,10 @@ export function createShopPage({ say, openRoot, isOn }: ShopPageMeans) {
   }
 
   function press(): void {
+    if (!isHeard()) {
+      stop();
+      return;
+    }
     void say({ type: 'try-on-pressed' });
     takeBest();
   }
