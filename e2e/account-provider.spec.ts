@@ -89,7 +89,7 @@ test.describe(() => {
 test.describe(() => {
   test.use(refusedWith(400));
 
-  test('the callback clears its address and fails in words', async ({ page }) => {
+  test('the callback clears its address and fails in words', { tag: '@once' }, async ({ page }) => {
     const account = accountPage(page);
     for (const query of ['', 'access_token=a', 'access_token=a&refresh_token=b']) {
       await page.goto(`/auth/oidc/callback?${query}`);
@@ -100,7 +100,7 @@ test.describe(() => {
   });
 });
 
-test('no way back leads to another site', async ({ page, baseURL }) => {
+test('no way back leads to another site', { tag: '@once' }, async ({ page, baseURL }) => {
   const account = accountPage(page);
   await signUpAndIn(page.request);
   for (const target of HOSTILE) {

@@ -28,7 +28,7 @@ test.describe('trying on', () => {
     await expect(home.slider).toBeVisible({ timeout: 30_000 });
   });
 
-  test('finds out that the session was revoked elsewhere, and keeps both photos', async ({
+  test('finds out that the session was revoked elsewhere, and keeps both photos', { tag: '@once' }, async ({
     page,
     playwright,
     baseURL,
@@ -50,7 +50,7 @@ test.describe('trying on', () => {
   });
 });
 
-test('two tabs sign out together, photos and all', async ({ page, context }) => {
+test('two tabs sign out together, photos and all', { tag: '@once' }, async ({ page, context }) => {
   await signUpAndIn(page.request);
   const other = await context.newPage();
   const home = homePage(other);
@@ -63,7 +63,9 @@ test('two tabs sign out together, photos and all', async ({ page, context }) => 
   await expect.poll(accountPage(other).kept).toEqual([]);
 });
 
-test('somebody else who signs in after a session has ended finds an empty room', async ({ page }) => {
+test('somebody else who signs in after a session has ended finds an empty room', { tag: '@once' }, async ({
+  page,
+}) => {
   const home = homePage(page);
   const other = await signUpAndIn(page.request, 'Ada Obi');
   await page.context().clearCookies({ name: /session/ });

@@ -74,7 +74,7 @@ test.describe(() => {
   });
 });
 
-test('an address that has an account is told so by mail alone', async ({ page }) => {
+test('an address that has an account is told so by mail alone', { tag: '@once' }, async ({ page }) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   await page.context().clearCookies({ name: /session/ });

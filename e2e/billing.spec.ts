@@ -173,7 +173,7 @@ test.describe('cards', () => {
   });
 });
 
-test.describe('a server of its own, whose time is moved', () => {
+test.describe('a server of its own, whose time is moved', { tag: '@once' }, () => {
   const moved = test.extend<object, { server: RunningServer }>({
     server: [
       async ({ browserName: _browserName }, use) => {

@@ -122,10 +122,9 @@ test('a slow list shows where it will stand', async ({ page }) => {
   await expect(page).toHaveTitle(/^Blog/);
 });
 
-test('feeds and sitemap name every post, and the feed is a document that a browser can read', async ({
-  page,
-  request,
-}) => {
+test('feeds and sitemap name every post, and the feed is a document that a browser can read', {
+  tag: '@once',
+}, async ({ page, request }) => {
   await page.goto('/blog');
   const items = await page.evaluate(async () => {
     const xml = await (await fetch('/blog/rss.xml')).text();
@@ -140,6 +139,7 @@ test('feeds and sitemap name every post, and the feed is a document that a brows
 
 serviceTest(
   'a hostile post is inert, whole, and shows nothing of the key',
+  { tag: '@once' },
   async ({ page, standIn, server }) => {
     standIn.publish([hostilePost()]);
     await page.goto('/blog/hostile');
@@ -162,7 +162,7 @@ serviceTest(
   },
 );
 
-serviceTest.describe('a content service that fails', () => {
+serviceTest.describe('a content service that fails', { tag: '@once' }, () => {
   serviceTest.use({ expectedConsole: [/50[23]/] });
   serviceTest(
     'the page says so within six seconds, and Try Again loads it afresh',
@@ -187,7 +187,7 @@ serviceTest.describe('a content service that fails', () => {
 
 const WEBHOOK_SECRET = 's'.repeat(64);
 
-serviceTest.describe('a content service that hangs after it has answered once', () => {
+serviceTest.describe('a content service that hangs after it has answered once', { tag: '@once' }, () => {
   serviceTest.use({ settings: { CONTENTFUL_WEBHOOK_SECRET: WEBHOOK_SECRET } });
   serviceTest(
     'list and post are shown as they were, within six seconds',
@@ -217,7 +217,7 @@ serviceTest.describe('a content service that hangs after it has answered once', 
   );
 });
 
-serviceTest.describe('without posts', () => {
+serviceTest.describe('without posts', { tag: '@once' }, () => {
   serviceTest.use({ expectedConsole: [/50[23]/] });
   const expectNotice = async (page: Page, says: string) => {
     await page.goto('/blog');

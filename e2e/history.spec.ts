@@ -42,7 +42,7 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await expect(mirror.looks, 'a dismissed picture stays on the shelf').toHaveCount(2);
 });
 
-test('the photos are not kept with a look', async ({ page }) => {
+test('the photos are not kept with a look', { tag: '@once' }, async ({ page }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();
@@ -103,7 +103,7 @@ test('looks stand side by side', async ({ page, expectAccessible }) => {
   await expect(compared).toBeHidden();
 });
 
-test('another tab shows a new look by itself', async ({ page, context }) => {
+test('another tab shows a new look by itself', { tag: '@once' }, async ({ page, context }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   const otherPage = await context.newPage();
@@ -116,7 +116,10 @@ test('another tab shows a new look by itself', async ({ page, context }) => {
   await expect(mirror.shelf).toBeHidden();
 });
 
-test('looks belong to who made them and are gone on signing out, in every tab', async ({ page, context }) => {
+test('looks belong to who made them and are gone on signing out, in every tab', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.makeResult();

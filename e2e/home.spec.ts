@@ -9,9 +9,9 @@ const TRY_ON_CALL = '**/api/try-on/';
 const GARMENT_KEY = 'virtual-tryon-clothes-image';
 const PERSON_KEY = 'virtual-tryon-user-image';
 
-test('the first HTML has the heading, the panels and a title, before any script runs', async ({
-  request,
-}) => {
+test('the first HTML has the heading, the panels and a title, before any script runs', {
+  tag: '@once',
+}, async ({ request }) => {
   const html = await (await request.get('/')).text();
   expect(html).toContain('<title>');
   expect(html).toMatch(/<h1[^>]*>See it/);
@@ -55,7 +55,9 @@ test('a garment and a person become a picture that can be compared, saved and di
   await expect(home.generate).toBeVisible();
 });
 
-test('the picture shows the garment on the person and leaves the rest alone', async ({ page }) => {
+test('the picture shows the garment on the person and leaves the rest alone', { tag: '@once' }, async ({
+  page,
+}) => {
   const home = homePage(page);
   await home.open();
   await home.addPhotos({ garment: 'long-sleeve', person: 'tom' });
@@ -104,7 +106,7 @@ test('photos are kept small in local storage, come back after a reload and are r
   expect(keys).not.toContain(GARMENT_KEY);
 });
 
-test('a photo older than a day is not restored', async ({ page }) => {
+test('a photo older than a day is not restored', { tag: '@once' }, async ({ page }) => {
   const home = homePage(page);
   await home.open();
   await home.addPhotos();
@@ -117,9 +119,9 @@ test('a photo older than a day is not restored', async ({ page }) => {
   expect(await home.storedKeys()).not.toContain(PERSON_KEY);
 });
 
-test('full storage is cleared of the product’s keys and tried once more; the photo stays on screen', async ({
-  page,
-}) => {
+test('full storage is cleared of the product’s keys and tried once more; the photo stays on screen', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const real = Storage.prototype.setItem;
     let isFull = true;
@@ -273,7 +275,7 @@ test.describe('failures', () => {
       text: TRY_ON_TEXTS.invalidImageInAnswer,
     },
   ]) {
-    test(`${name} reads as specified and keeps both photos`, async ({ page }) => {
+    test(`${name} reads as specified and keeps both photos`, { tag: '@once' }, async ({ page }) => {
       await page.route(TRY_ON_CALL, (route) =>
         route.fulfill({ status, body, contentType: 'application/json' }),
       );
@@ -295,7 +297,7 @@ test.describe('failures', () => {
     await expectAccessible();
   });
 
-  test('an unknown address shows Home with status 404', async ({ page }) => {
+  test('an unknown address shows Home with status 404', { tag: '@once' }, async ({ page }) => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

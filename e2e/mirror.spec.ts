@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
 
 test.describe('a result', () => {
-  test('is saved as PNG and as JPEG, both of the whole picture', async ({ page }) => {
+  test('is saved as PNG and as JPEG, both of the whole picture', { tag: '@once' }, async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
@@ -113,7 +113,7 @@ test.describe('a result', () => {
     await expect(page.locator('.toast')).toHaveCount(0);
   });
 
-  test('is copied as PNG', async ({ page }) => {
+  test('is copied as PNG', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {
       const copied: string[] = [];
       Object.assign(window, { copied });
@@ -245,7 +245,7 @@ test.describe('while it is made', () => {
     await expect(mirror.generate).toBeVisible();
   });
 
-  test('how a top is worn is asked of the server', async ({ page }) => {
+  test('how a top is worn is asked of the server', { tag: '@once' }, async ({ page }) => {
     await page.addInitScript(() => {
       const { send } = XMLHttpRequest.prototype;
       XMLHttpRequest.prototype.send = function (body) {
@@ -317,7 +317,7 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
-  test('a photo that cannot be used is not offered to be tried again', async ({ page }) => {
+  test('a photo that cannot be used is not offered to be tried again', { tag: '@once' }, async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.addPhotos({ person: 'empty-wall' });
@@ -328,9 +328,9 @@ test.describe('failures', () => {
     await expect(page.getByLabel('Replace your photo')).toBeFocused();
   });
 
-  test('trying again after a broken call keeps its name, and a new try-on has a new one', async ({
-    page,
-  }) => {
+  test('trying again after a broken call keeps its name, and a new try-on has a new one', {
+    tag: '@once',
+  }, async ({ page }) => {
     const mirror = mirrorPage(page);
     const keys: (string | undefined)[] = [];
     await page.route(TRY_ON_CALL, (route) => {
@@ -350,7 +350,7 @@ test.describe('failures', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`every state in the ${colorScheme}`, () => {
+  test.describe(`every state in the ${colorScheme}`, { tag: colorScheme === 'dark' ? '@once' : [] }, () => {
     test.use({ colorScheme });
 
     test('is accessible', async ({ page, expectAccessible }) => {

@@ -51,10 +51,9 @@ async function payAtStandIn(page: Page, { url, secretKey }: StripeStandIn, card:
   });
 }
 
-test('a plan paid at Stripe is in the books when the dashboard opens, though no message has come', async ({
-  page,
-  stripe,
-}) => {
+test('a plan paid at Stripe is in the books when the dashboard opens, though no message has come', {
+  tag: '@once',
+}, async ({ page, stripe }) => {
   await signUpAndIn(page.request);
   await stubStripe(page, { confirmBy: 'confirmAtStripe' });
   await payAtStandIn(page, stripe.standIn, 'pm_card_visa');

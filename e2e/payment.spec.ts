@@ -204,7 +204,10 @@ test('a visitor is asked to sign in, and comes back to everything but the card',
   await expect(payment.paid).toBeVisible();
 });
 
-test('two tabs with the same order charge once, and both know', async ({ page, context }) => {
+test('two tabs with the same order charge once, and both know', { tag: '@once' }, async ({
+  page,
+  context,
+}) => {
   await signUpAndIn(page.request);
   const one = paymentPage(page);
   await one.open(PLANS.plus);
@@ -234,7 +237,7 @@ test('two tabs with the same order charge once, and both know', async ({ page, c
   await otherTab.close();
 });
 
-test.describe('from two browsers at once', () => {
+test.describe('from two browsers at once', { tag: '@once' }, () => {
   test.use({ expectedConsole: refused(409) });
 
   test('the same order is charged once', async ({ page, context, browser, baseURL }) => {
@@ -256,7 +259,7 @@ test.describe('from two browsers at once', () => {
   });
 });
 
-test('a reload just after paying finds it paid, and charges nothing', async ({ page }) => {
+test('a reload just after paying finds it paid, and charges nothing', { tag: '@once' }, async ({ page }) => {
   await signUpAndIn(page.request);
   const payment = paymentPage(page);
   await payment.open(PLANS.plus);
@@ -268,7 +271,7 @@ test('a reload just after paying finds it paid, and charges nothing', async ({ p
   expect(await listBills(page.request)).toHaveLength(1);
 });
 
-test.describe('when the line breaks', () => {
+test.describe('when the line breaks', { tag: '@once' }, () => {
   test.use({ expectedConsole: [/^error: Failed to load resource: net::ERR_/] });
 
   test('after the charge, the page finds out that it went through', async ({ page }) => {

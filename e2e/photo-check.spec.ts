@@ -30,7 +30,9 @@ async function watchWords(page: Page): Promise<() => Promise<{ text: string; at:
   return () => page.evaluate(() => Reflect.get(globalThis, 'heardWords'));
 }
 
-test('nothing of the check is loaded before the first photo, and then from here only', async ({ page }) => {
+test('nothing of the check is loaded before the first photo, and then from here only', {
+  tag: '@once',
+}, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const isEngine = (address: string) =>
@@ -69,7 +71,7 @@ test('a good photo is called good, aloud as well, and what was found can be show
   await expect(lines).toBeVisible();
 });
 
-test('a look takes less than 700 ms once everything is loaded', async ({ page }) => {
+test('a look takes less than 700 ms once everything is loaded', { tag: '@once' }, async ({ page }) => {
   const home = homePage(page);
   await home.open();
   await home.personInput.setInputFiles(picturePath('ada'));
@@ -92,10 +94,9 @@ test('a look takes less than 700 ms once everything is loaded', async ({ page })
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, async ({
-    page,
-    expectAccessible,
-  }) => {
+  test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@once' : [],
+  }, async ({ page, expectAccessible }) => {
     await page.emulateMedia({ colorScheme });
     const home = homePage(page);
     await home.open();
@@ -117,7 +118,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a photo that may disappoint is said to, and is used all the same', async ({
+test('a photo that may disappoint is said to, and is used all the same', { tag: '@once' }, async ({
   page,
   expectAccessible,
 }) => {
@@ -152,7 +153,7 @@ test('photos in each other’s place are found out and can be swapped', async ({
   await expect(home.note('person')).toBeHidden();
 });
 
-test('the same picture in both places is found out', async ({ page }) => {
+test('the same picture in both places is found out', { tag: '@once' }, async ({ page }) => {
   const home = homePage(page);
   await home.open();
   await home.addPhotos({ garment: 'tom', person: 'tom' });
@@ -181,7 +182,10 @@ test.describe('a device that cannot look', () => {
   });
 });
 
-test('whoever saves data is asked before 9 MB are fetched', async ({ page, expectAccessible }) => {
+test('whoever saves data is asked before 9 MB are fetched', { tag: '@once' }, async ({
+  page,
+  expectAccessible,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
   });

@@ -66,7 +66,7 @@ test.describe('files', () => {
     expect(difference / pixels.length).toBeLessThan(4);
   });
 
-  test('an AVIF photo is decoded by the browser itself', async ({ page }) => {
+  test('an AVIF photo is decoded by the browser itself', { tag: '@once' }, async ({ page }) => {
     const home = homePage(page);
     await home.open();
     const avif = await sharp(picturePath('tom')).avif({ quality: 60, effort: 0 }).toBuffer();
@@ -75,7 +75,9 @@ test.describe('files', () => {
     expect(await keptSize(page)).toEqual([768, 1024]);
   });
 
-  test('what only claims to be a picture, and a broken HEIC, are refused in words', async ({ page }) => {
+  test('what only claims to be a picture, and a broken HEIC, are refused in words', { tag: '@once' }, async ({
+    page,
+  }) => {
     const home = homePage(page);
     await home.open();
     const broken = Buffer.concat([readFileSync(HEIC).subarray(0, 400), Buffer.alloc(200)]);
@@ -339,7 +341,10 @@ test('the page fits the narrowest phone, with photos and without', async ({ page
   expect(await overhang()).toBe(0);
 });
 
-test('can be installed: a manifest, and icons that are what it says', async ({ page, request }) => {
+test('can be installed: a manifest, and icons that are what it says', { tag: '@once' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const address = await page.locator('link[rel=manifest]').getAttribute('href');
   const manifest = await (await request.get(address ?? '')).json();

@@ -19,7 +19,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: desktop },
-    // The engine's worker does not know how wide the window is, and phones' browsers have no such extensions.
-    { name: 'phone', use: phone, testIgnore: ['engine-browser.spec.ts', 'extension-*.spec.ts'] },
+    // The engine's worker does not know how wide the window is, and phones' browsers have no such extensions; nor does
+    // what is marked as tested once: servers, storage, files, what is asked of whom.
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: ['engine-browser.spec.ts', 'extension-*.spec.ts'],
+      grepInvert: /@once/,
+    },
   ],
 });

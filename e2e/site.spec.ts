@@ -26,10 +26,9 @@ for (const path of PUBLIC_PATHS) {
   });
 }
 
-test('the first HTML of every page has its title, its heading and its tags, before any script runs', async ({
-  request,
-  baseURL,
-}) => {
+test('the first HTML of every page has its title, its heading and its tags, before any script runs', {
+  tag: '@once',
+}, async ({ request, baseURL }) => {
   const titles = new Set<string>();
   for (const path of PUBLIC_PATHS) {
     const html = await (await request.get(path)).text();
@@ -45,7 +44,10 @@ test('the first HTML of every page has its title, its heading and its tags, befo
   expect(titles.size, 'every page has a title of its own').toBe(PUBLIC_PATHS.length);
 });
 
-test('sitemap, robots and manifest are there, and every icon in them', async ({ request, baseURL }) => {
+test('sitemap, robots and manifest are there, and every icon in them', { tag: '@once' }, async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   for (const path of PUBLIC_PATHS) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`);
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
@@ -57,7 +59,7 @@ test('sitemap, robots and manifest are there, and every icon in them', async ({ 
   }
 });
 
-test('the components page is not part of the site', async ({ request }) => {
+test('the components page is not part of the site', { tag: '@once' }, async ({ request }) => {
   const answer = await request.get('/dev/components');
   expect(answer.status()).toBe(404);
   expect(await answer.text()).not.toContain('class="gallery"');
