@@ -14,6 +14,17 @@ import {
   runCommand,
 } from './testing/run-step.ts';
 
+/** Everything of the server that keeps something; the rest would only be tested a second time. */
+const ON_POSTGRES = [
+  'db',
+  'features/account',
+  'features/credits',
+  'features/extension',
+  'features/payments',
+  'features/sign-in',
+  'features/try-on',
+].map((folder) => `apps/server/src/${folder}/`);
+
 const total: Count = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'try-on-test-'));
 
@@ -54,7 +65,7 @@ async function onPostgres(): Promise<number> {
   await needDebianPackage('postgresql', postgresIsThere);
   const postgres = await startTemporaryPostgres();
   try {
-    await vitest('server-on-postgresql', ['apps/server'], { TEST_DATABASE_URL: postgres.url });
+    await vitest('server-on-postgresql', ON_POSTGRES, { TEST_DATABASE_URL: postgres.url });
   } finally {
     postgres.stop();
   }
