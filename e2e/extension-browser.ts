@@ -53,7 +53,8 @@ export async function openExtensionBrowser(
     tabIdOf: (page) =>
       background.evaluate(async (url) => {
         const tabs = await chrome.tabs.query({});
-        return tabs.find((tab) => tab.url === url)?.id ?? -1;
+        // The newest: a tab that was closed a moment ago may still be listed.
+        return tabs.findLast((tab) => tab.url === url)?.id ?? -1;
       }, page.url()),
     async openPanel(tabId) {
       const page = await context.newPage();
