@@ -82,7 +82,7 @@ function judgementWords(judgement: PageJudgement, profile: PageProfile): readonl
       return `${name} ${score}${score < minimum ? ` (UNDER ${minimum})` : ''}`;
     }),
     `largest paint ${(largestPaintMs / 1000).toFixed(2)} s${largestPaintMs > LONGEST_PAINT_MS ? ' (OVER)' : ''}`,
-    `layout shift ${layoutShift.toFixed(3)}`,
+    `layout shift ${layoutShift.toFixed(3)}${layoutShift === 0 ? '' : ' (NOT 0)'}`,
     ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
   ];
 }
