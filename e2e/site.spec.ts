@@ -4,8 +4,9 @@ import { PUBLIC_PATHS, sitePage } from './site-page.ts';
 const ANCHORS = ['features', 'how-it-works', 'demo', 'pricing', 'faq', 'contact'];
 const CALICO = 'rgb(240, 237, 230)';
 const NIGHT = 'rgb(22, 19, 18)';
+const BLOG_PATHS = ['/blog', '/blog/how-to-take-a-photo-the-mirror-likes'];
 
-for (const path of PUBLIC_PATHS) {
+for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
   test(`${path} is accessible, fits its window, and is kept as a picture`, async ({
     page,
     expectAccessible,
@@ -17,7 +18,7 @@ for (const path of PUBLIC_PATHS) {
     for (const scheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: scheme });
       await expectAccessible();
-      const picture = testInfo.outputPath(`${path.slice(1) || 'home'}-${scheme}.png`);
+      const picture = testInfo.outputPath(`${path.slice(1).replaceAll('/', '-') || 'home'}-${scheme}.png`);
       await page.screenshot({ path: picture, fullPage: true });
       await testInfo.attach(`${path} ${scheme}`, { path: picture, contentType: 'image/png' });
     }
