@@ -54,19 +54,26 @@ export function bestCurve(grid: NecklineGrid): NecklineCurve | null {
   );
   const stepWidth = Math.max(1, (widest - narrowest) / 18);
   for (let width = narrowest; width <= widest; width += stepWidth) {
-    for (let bottom = Math.round(grid.outline[0] + RIM + 1); bottom < grid.rows; bottom += 1) {
-      const depth = (bottom - grid.outline[Math.round(width)]) / width;
-      if (depth < 0.1 || depth > 2.1) continue;
-      for (const power of POWERS) {
-        // Deep openings are pointed: a deep round one would be the edge of a print.
-        if (depth > 1.25 && power > 1.6) continue;
-        const score =
-          scoreCurve(grid, { width, bottom, power }, samples) +
-          BRIGHTENING_WEIGHT * brightening(grid, { width, bottom, power }) -
-          depthDoubt(grid, (depth * width) / grid.columns) -
-          narrowDoubt(grid, width);
-        if (best === null || score > best.score) best = { width, bottom, power, score };
-      }
+    const found = bestOfWidth(grid, width, samples);
+    if (found && (best === null || found.score > best.score)) best = found;
+  }
+  return best;
+}
+
+function bestOfWidth(grid: NecklineGrid, width: number, samples: Float32Array): NecklineCurve | null {
+  let best: NecklineCurve | null = null;
+  for (let bottom = Math.round(grid.outline[0] + RIM + 1); bottom < grid.rows; bottom += 1) {
+    const depth = (bottom - grid.outline[Math.round(width)]) / width;
+    if (depth < 0.1 || depth > 2.1) continue;
+    for (const power of POWERS) {
+      // Deep openings are pointed: a deep round one would be the edge of a print.
+      if (depth > 1.25 && power > 1.6) continue;
+      const score =
+        scoreCurve(grid, { width, bottom, power }, samples) +
+        BRIGHTENING_WEIGHT * brightening(grid, { width, bottom, power }) -
+        depthDoubt(grid, (depth * width) / grid.columns) -
+        narrowDoubt(grid, width);
+      if (best === null || score > best.score) best = { width, bottom, power, score };
     }
   }
   return best;

@@ -31,50 +31,68 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   const { width, height } = photo;
   const outline = signedDistance(rough.mask);
   gaussianBlur(outline, 0.9, outline);
-  const data = new Uint8ClampedArray(width * height * 4);
   const box = productBox(rough.mask, rough.scale, width, height);
   const distances = distanceAtFullSize(outline, box, rough.scale);
   const openings = distanceAtFullSize(rough.opening, box, rough.scale);
-  const own = ownColours(photo, box, distances, openings);
-  const ground = groundColours(rough.lab, outline);
+  const cut: Cut = {
+    photo,
+    box,
+    distances,
+    openings,
+    own: ownColours(photo, box, distances, openings),
+    ground: groundColours(rough.lab, outline),
+    scale: rough.scale,
+    out: new Uint8ClampedArray(width * height * 4),
+  };
   for (let row = 0; row < box.height; row++) {
-    mixRow(photo, box, row, distances, openings, own, data);
-    for (let column = 0; column < box.width; column++) {
-      const n = row * box.width + column;
-      if (distances[n] <= -BAND) continue;
-      const at = ((box.y + row) * width + box.x + column) * 4;
-      const shut = Math.min(1, Math.max(0, 0.5 - openings[n] / 1.4));
-      let edge = 1;
-      if (distances[n] < BAND) {
-        const behind = pixelAt(
-          ground,
-          (box.x + column + 0.5) * rough.scale,
-          (box.y + row + 0.5) * rough.scale,
-        );
-        edge = edgeAlpha(photo.data, at, own, n, ground.data, behind * 4, distances[n]);
-      }
-      data[at + 3] = 255 * edge * shut;
-    }
+    mixRow(cut, row);
+    cutRow(cut, row);
   }
-  return { width, height, data };
+  return { width, height, data: cut.out };
+}
+
+/** What the cut is made from, and into. */
+interface Cut {
+  readonly photo: RgbaImage;
+  /** The part of the photo that the other planes cover. */
+  readonly box: Box;
+  /** Signed distances to the outline and to the neck opening, photo pixels. */
+  readonly distances: Float32Array;
+  readonly openings: Float32Array;
+  /** The product's colour, red, green and blue. */
+  readonly own: readonly Float32Array[];
+  /** The ground's colour, at analysis size. */
+  readonly ground: RgbaImage;
+  /** Analysis pixels per photo pixel. */
+  readonly scale: number;
+  /** Pixels of the whole photo. */
+  readonly out: Uint8ClampedArray;
 }
 
 /** One row of the photo's colour as far as it is kept, of the product's own elsewhere. */
-function mixRow(
-  photo: RgbaImage,
-  box: Box,
-  row: number,
-  distances: Float32Array,
-  openings: Float32Array,
-  [red, green, blue]: readonly Float32Array[],
-  out: Uint8ClampedArray,
-): void {
+function mixRow({ photo, box, distances, openings, own: [red, green, blue], out }: Cut, row: number): void {
   let at = ((box.y + row) * photo.width + box.x) * 4;
   for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
     const keep = Math.min(1, Math.max(0, (Math.min(distances[n], -openings[n]) - 0.5) / (BAND - 0.5)));
     out[at] = photo.data[at] * keep + red[n] * (1 - keep);
     out[at + 1] = photo.data[at + 1] * keep + green[n] * (1 - keep);
     out[at + 2] = photo.data[at + 2] * keep + blue[n] * (1 - keep);
+  }
+}
+
+/** Alpha of one row. */
+function cutRow({ photo, box, distances, openings, own, ground, scale, out }: Cut, row: number): void {
+  for (let column = 0; column < box.width; column++) {
+    const n = row * box.width + column;
+    if (distances[n] <= -BAND) continue;
+    const at = ((box.y + row) * photo.width + box.x + column) * 4;
+    const shut = Math.min(1, Math.max(0, 0.5 - openings[n] / 1.4));
+    let edge = 1;
+    if (distances[n] < BAND) {
+      const behind = pixelAt(ground, (box.x + column + 0.5) * scale, (box.y + row + 0.5) * scale);
+      edge = edgeAlpha(photo.data, at, own, n, ground.data, behind * 4, distances[n]);
+    }
+    out[at + 3] = 255 * edge * shut;
   }
 }
 
@@ -147,13 +165,15 @@ function productBox(mask: Mask, scale: number, width: number, height: number): B
 /** Signed distance in photo pixels at every photo pixel of the box. */
 function distanceAtFullSize(plane: Plane, box: Box, scale: number): Float32Array {
   const result = new Float32Array(box.width * box.height);
-  for (let row = 0; row < box.height; row++) {
-    const y = (box.y + row + 0.5) * scale - 0.5;
-    for (let column = 0; column < box.width; column++) {
-      result[row * box.width + column] = samplePlane(plane, (box.x + column + 0.5) * scale - 0.5, y) / scale;
-    }
-  }
+  for (let row = 0; row < box.height; row++) sampleRow(plane, box, row, scale, result);
   return result;
+}
+
+function sampleRow(plane: Plane, box: Box, row: number, scale: number, out: Float32Array): void {
+  const y = (box.y + row + 0.5) * scale - 0.5;
+  for (let column = 0; column < box.width; column++) {
+    out[row * box.width + column] = samplePlane(plane, (box.x + column + 0.5) * scale - 0.5, y) / scale;
+  }
 }
 
 /** The product's colour everywhere in the box: its own well inside, carried outward elsewhere. */
@@ -165,16 +185,32 @@ function ownColours(
 ): Float32Array[] {
   const size = box.width * box.height;
   const weight = new Float32Array(size);
-  const [red, green, blue] = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
+  const colours = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
   for (let row = 0; row < box.height; row++) {
-    for (let column = 0; column < box.width; column++) {
-      const n = row * box.width + column;
-      const at = ((box.y + row) * photo.width + box.x + column) * 4;
-      weight[n] = Math.min(1, Math.max(0, Math.min(distances[n], -openings[n]) - (BAND - 0.5)));
-      red[n] = photo.data[at];
-      green[n] = photo.data[at + 1];
-      blue[n] = photo.data[at + 2];
-    }
+    readRow(photo, box, row, colours);
+    weighRow(distances, openings, row * box.width, (row + 1) * box.width, weight);
   }
-  return pullPush([red, green, blue], weight, box.width, box.height);
+  return pullPush(colours, weight, box.width, box.height);
+}
+
+function readRow(photo: RgbaImage, box: Box, row: number, [red, green, blue]: readonly Float32Array[]): void {
+  let at = ((box.y + row) * photo.width + box.x) * 4;
+  for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
+    red[n] = photo.data[at];
+    green[n] = photo.data[at + 1];
+    blue[n] = photo.data[at + 2];
+  }
+}
+
+/** 1 well inside the product, 0 outside it and in the neck opening. */
+function weighRow(
+  distances: Float32Array,
+  openings: Float32Array,
+  start: number,
+  end: number,
+  out: Float32Array,
+): void {
+  for (let n = start; n < end; n++) {
+    out[n] = Math.min(1, Math.max(0, Math.min(distances[n], -openings[n]) - (BAND - 0.5)));
+  }
 }

@@ -38,14 +38,8 @@ export function createBodyMaps(frame: AnalysisFrame, body: BodyFrame, pose: Pose
   const origin = photoToAnalysis(frame, body.shoulders);
   const unit = body.unit * frame.scale;
   const torso = body.torsoLength * frame.scale;
-  for (let y = 0, i = 0; y < frame.height; y += 1) {
-    for (let x = 0; x < frame.width; x += 1, i += 1) {
-      const dx = x - origin.x;
-      const dy = y - origin.y;
-      v[i] = (dx * body.down.x + dy * body.down.y) / torso;
-      lateral[i] = (dx * body.across.x + dy * body.across.y) / unit;
-    }
-  }
+  project(frame, origin, body.down, torso, v);
+  project(frame, origin, body.across, unit, lateral);
   const arms = findArmJoints(pose);
   const joints = { left: toAnalysis(frame, arms.left), right: toAnalysis(frame, arms.right) };
   return {
@@ -56,6 +50,15 @@ export function createBodyMaps(frame: AnalysisFrame, body: BodyFrame, pose: Pose
     left: createArmMap(frame, body, joints.left, unit, -1),
     right: createArmMap(frame, body, joints.right, unit, 1),
   };
+}
+
+/** How far each pixel lies from `origin` along `axis`, in units of `length` pixels. */
+function project(frame: AnalysisFrame, origin: Point, axis: Point, length: number, out: Float32Array): void {
+  for (let y = 0, i = 0; y < frame.height; y += 1) {
+    for (let x = 0; x < frame.width; x += 1, i += 1) {
+      out[i] = ((x - origin.x) * axis.x + (y - origin.y) * axis.y) / length;
+    }
+  }
 }
 
 function toAnalysis(frame: AnalysisFrame, arm: ArmJoints): ArmJoints {

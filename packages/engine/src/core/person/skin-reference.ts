@@ -29,21 +29,10 @@ const HAND_RADIUS = 0.06;
 
 /** Looks at face, throat and hands; null when no face pixel is on the person. */
 export function findSkin(lab: LabImage, matte: Plane, face: Face, maps: BodyMaps): Skin | null {
-  const cheeks: number[] = [];
-  const throat: number[] = [];
-  const hands: [number[], number[]] = [[], []];
+  const places: Places = { cheeks: [], throat: [], hands: [[], []] };
   const chinV = findChinV(lab, face, maps);
-  for (let y = 0, i = 0; y < lab.height; y += 1) {
-    for (let x = 0; x < lab.width; x += 1, i += 1) {
-      if (matte.data[i] < 0.85) continue;
-      const { across, up } = toFaceAxes(face, x, y);
-      if (isInnerFace(across, up)) cheeks.push(i);
-      const v = maps.v[i];
-      if (v > chinV + 0.03 && v < -0.02 && Math.abs(maps.lateral[i]) < THROAT_RADIUS) throat.push(i);
-      if (isHand(maps.left, i)) hands[0].push(i);
-      if (isHand(maps.right, i)) hands[1].push(i);
-    }
-  }
+  for (let y = 0; y < lab.height; y += 1) collectRow(matte, y, face, maps, chinV, places);
+  const { cheeks, throat, hands } = places;
   if (cheeks.length < LEAST_PIXELS) return null;
   const middle = medianColor(lab, cheeks);
   const others = [throat, ...hands].filter((pixels) => pixels.length >= LEAST_PIXELS);
@@ -51,6 +40,32 @@ export function findSkin(lab: LabImage, matte: Plane, face: Face, maps: BodyMaps
     .map((pixels) => medianColor(lab, pixels))
     .filter((shade) => resembles(middle, shade.l, shade.a, shade.b, LEAST_SHADE_SHARE));
   return { face: middle, shades: [middle, ...shades] };
+}
+
+/** Pixels that are nearly all skin where they are bare. */
+interface Places {
+  readonly cheeks: number[];
+  readonly throat: number[];
+  readonly hands: readonly [number[], number[]];
+}
+
+function collectRow(
+  matte: Plane,
+  y: number,
+  face: Face,
+  maps: BodyMaps,
+  chinV: number,
+  { cheeks, throat, hands }: Places,
+): void {
+  for (let x = 0, i = y * matte.width; x < matte.width; x += 1, i += 1) {
+    if (matte.data[i] < 0.85) continue;
+    const { across, up } = toFaceAxes(face, x, y);
+    if (isInnerFace(across, up)) cheeks.push(i);
+    const v = maps.v[i];
+    if (v > chinV + 0.03 && v < -0.02 && Math.abs(maps.lateral[i]) < THROAT_RADIUS) throat.push(i);
+    if (isHand(maps.left, i)) hands[0].push(i);
+    if (isHand(maps.right, i)) hands[1].push(i);
+  }
 }
 
 function findChinV(lab: LabImage, face: Face, maps: BodyMaps): number {

@@ -118,24 +118,36 @@ export function applyColorCoefficients(
   const lowWidth = coefficients.l.width;
   const lowHeight = coefficients.l.height;
   const rows = [0, 1, 2, 3].map(() => new Float32Array(lowWidth));
-  const [rowL, rowA, rowB, rowConstant] = rows;
   for (let y = 0; y < height; y += 1) {
     const lowY = clamp((y + top + 0.5) * scale - 0.5, 0, lowHeight - 1);
     for (let channel = 0; channel < 4; channel += 1) interpolateRow(source[channel], lowY, rows[channel]);
-    for (let x = 0, i = y * width; x < width; x += 1, i += 1) {
-      const lowX = clamp((x + left + 0.5) * scale - 0.5, 0, lowWidth - 1);
-      const x0 = lowX | 0;
-      const x1 = x0 + 1 < lowWidth ? x0 + 1 : x0;
-      const share = lowX - x0;
-      const rest = 1 - share;
-      out[i] =
-        (rowL[x0] * rest + rowL[x1] * share) * guide.l[i] +
-        (rowA[x0] * rest + rowA[x1] * share) * guide.a[i] +
-        (rowB[x0] * rest + rowB[x1] * share) * guide.b[i] +
-        (rowConstant[x0] * rest + rowConstant[x1] * share);
-    }
+    applyRow(rows, guide, y, left, scale, out);
   }
   return { width, height, data: out };
+}
+
+function applyRow(
+  [rowL, rowA, rowB, rowConstant]: readonly Float32Array[],
+  guide: LabImage,
+  y: number,
+  left: number,
+  scale: number,
+  out: Float32Array,
+): void {
+  const { width } = guide;
+  const last = rowL.length - 1;
+  for (let x = 0, i = y * width; x < width; x += 1, i += 1) {
+    const lowX = clamp((x + left + 0.5) * scale - 0.5, 0, last);
+    const x0 = lowX | 0;
+    const x1 = x0 + 1 <= last ? x0 + 1 : x0;
+    const share = lowX - x0;
+    const rest = 1 - share;
+    out[i] =
+      (rowL[x0] * rest + rowL[x1] * share) * guide.l[i] +
+      (rowA[x0] * rest + rowA[x1] * share) * guide.a[i] +
+      (rowB[x0] * rest + rowB[x1] * share) * guide.b[i] +
+      (rowConstant[x0] * rest + rowConstant[x1] * share);
+  }
 }
 
 function interpolateRow(plane: Plane, y: number, out: Float32Array): void {
