@@ -1,4 +1,5 @@
-import type { Charge, Outcome, PaymentIntent, PaymentMethod, Refund, StripeState } from './stripe-state.ts';
+import type { Charge, Outcome, PaymentIntent, PaymentMethod, Refund } from './stripe-objects.ts';
+import type { StripeState } from './stripe-state.ts';
 import { declined, invalid } from './stripe-wire.ts';
 
 /** Stripe's own test cards by their ids. Source: Stripe's page on testing. */

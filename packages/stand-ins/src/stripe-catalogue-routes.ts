@@ -1,5 +1,6 @@
+import type { Price } from './stripe-objects.ts';
 import { needText, PAGE, type Route, route } from './stripe-route.ts';
-import type { Price, StripeState } from './stripe-state.ts';
+import type { StripeState } from './stripe-state.ts';
 import { invalid, listAt, numberAt, type Params, textAt, textsAt, toList } from './stripe-wire.ts';
 
 /** The calls about products and prices. */

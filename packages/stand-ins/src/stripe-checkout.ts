@@ -1,7 +1,8 @@
 import { intentOf, invoiceOf, settleInvoice } from './stripe-billing.ts';
 import { chargeIntent, createIntent, findMethod } from './stripe-cards.ts';
-import type { Route } from './stripe-route.ts';
-import type { CheckoutSession, StripeState } from './stripe-state.ts';
+import type { CheckoutSession } from './stripe-objects.ts';
+import { type Call, type Route, route } from './stripe-route.ts';
+import type { StripeState } from './stripe-state.ts';
 import { createSubscription } from './stripe-subscription-routes.ts';
 import { invalid, textAt, textsAt } from './stripe-wire.ts';
 
@@ -18,71 +19,54 @@ interface Plan {
 }
 const plans = new WeakMap<CheckoutSession, Plan>();
 
-/** Calls of hosted pages. */
+/** The calls about hosted pages. */
 export const checkoutRoutes: readonly Route[] = [
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions',
-    knows: KNOWN,
-    answer: ({ state, params, url }) => {
-      const mode = textAt(params, 'mode') === 'subscription' ? 'subscription' : 'payment';
-      const price = state.prices.get(textAt(params, 'line_items', 0, 'price'));
-      if ((price.type === 'recurring') !== (mode === 'subscription')) {
-        throw invalid('parameter_invalid', 'The price does not go with the mode.', 'line_items');
-      }
-      const id = state.createId('cs_test');
-      const session: CheckoutSession = state.sessions.add({
-        ...{ id, object: 'checkout.session', created: state.now(), mode, status: 'open' },
-        ...{
-          payment_status: 'unpaid',
-          url: `${url}/c/pay/${id}`,
-          customer: textAt(params, 'customer') ?? null,
-        },
-        client_reference_id: textAt(params, 'client_reference_id') ?? null,
-        success_url: textAt(params, 'success_url') ?? '',
-        cancel_url: textAt(params, 'cancel_url') ?? null,
-        metadata: textsAt(params, 'metadata'),
-        ...{ payment_intent: null, subscription: null, invoice: null },
-        ...{ amount_total: price.unit_amount, currency: price.currency },
-      });
-      const data = mode === 'subscription' ? 'subscription_data' : 'payment_intent_data';
-      const description = textAt(params, data, 'description') ?? null;
-      plans.set(session, { price: price.id, metadata: textsAt(params, data, 'metadata'), description });
-      return session;
-    },
-  },
-  {
-    method: 'GET',
-    path: '/v1/checkout/sessions/:id',
-    knows: [],
-    answer: ({ state, id }) => state.sessions.get(id),
-  },
-  {
-    method: 'POST',
-    path: '/v1/checkout/sessions/:id/expire',
-    knows: [],
-    answer: ({ state, id }) => {
-      const session = state.sessions.get(id);
-      if (session.status !== 'open') throw invalid('resource_missing', 'Only open sessions can be expired.');
-      session.status = 'expired';
-      session.url = null;
-      state.emit('checkout.session.expired', session);
-      return session;
-    },
-  },
-  {
-    method: 'POST',
-    path: '/v1/billing_portal/sessions',
-    knows: ['customer', 'return_url', 'configuration'],
-    answer: ({ state, params }) => ({
+  route('POST', '/v1/checkout/sessions', KNOWN, createSession),
+  route('GET', '/v1/checkout/sessions/:id', [], ({ state, id }) => state.sessions.get(id)),
+  route('POST', '/v1/checkout/sessions/:id/expire', [], ({ state, id }) => {
+    const session = state.sessions.get(id);
+    if (session.status !== 'open') throw invalid('resource_missing', 'Only open sessions can be expired.');
+    session.status = 'expired';
+    session.url = null;
+    state.emit('checkout.session.expired', session);
+    return session;
+  }),
+  route(
+    'POST',
+    '/v1/billing_portal/sessions',
+    ['customer', 'return_url', 'configuration'],
+    ({ state, params }) => ({
       id: state.createId('bps'),
       object: 'billing_portal.session',
       customer: state.customers.get(textAt(params, 'customer')).id,
       return_url: textAt(params, 'return_url') ?? null,
       url: `https://billing.stripe.com/p/session/${state.createId('x')}`,
     }),
-  },
+  ),
 ];
+
+function createSession({ state, params, url }: Call): object {
+  const mode = textAt(params, 'mode') === 'subscription' ? 'subscription' : 'payment';
+  const price = state.prices.get(textAt(params, 'line_items', 0, 'price'));
+  if ((price.type === 'recurring') !== (mode === 'subscription')) {
+    throw invalid('parameter_invalid', 'The price does not go with the mode.', 'line_items');
+  }
+  const id = state.createId('cs_test');
+  const session: CheckoutSession = state.sessions.add({
+    ...{ id, object: 'checkout.session', created: state.now(), mode, status: 'open' },
+    ...{ payment_status: 'unpaid', url: `${url}/c/pay/${id}`, customer: textAt(params, 'customer') ?? null },
+    client_reference_id: textAt(params, 'client_reference_id') ?? null,
+    success_url: textAt(params, 'success_url') ?? '',
+    cancel_url: textAt(params, 'cancel_url') ?? null,
+    metadata: textsAt(params, 'metadata'),
+    ...{ payment_intent: null, subscription: null, invoice: null },
+    ...{ amount_total: price.unit_amount, currency: price.currency },
+  });
+  const data = mode === 'subscription' ? 'subscription_data' : 'payment_intent_data';
+  const description = textAt(params, data, 'description') ?? null;
+  plans.set(session, { price: price.id, metadata: textsAt(params, data, 'metadata'), description });
+  return session;
+}
 
 /** The page itself, without any of Stripe's looks. */
 export function renderCheckoutPage({ amount_total, status }: CheckoutSession): string {

@@ -1,7 +1,8 @@
 import { invoiceOf, settleInvoice } from './stripe-billing.ts';
 import { chargeIntent, createIntent, findMethod, refund, refuseIntent } from './stripe-cards.ts';
+import type { PaymentIntent } from './stripe-objects.ts';
 import { type Call, needText, PAGE, type Route, route } from './stripe-route.ts';
-import type { PaymentIntent, StripeState } from './stripe-state.ts';
+import type { StripeState } from './stripe-state.ts';
 import { declined, invalid, isCreatedWithin, numberAt, textAt, textsAt, toList } from './stripe-wire.ts';
 
 /** The calls about payments. */

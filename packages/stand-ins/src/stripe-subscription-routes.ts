@@ -7,8 +7,9 @@ import {
   periodEnd,
   voidInvoice,
 } from './stripe-billing.ts';
+import type { Price, Subscription } from './stripe-objects.ts';
 import { type Call, isLive, needText, PAGE, type Route, route } from './stripe-route.ts';
-import type { Price, StripeState, Subscription } from './stripe-state.ts';
+import type { StripeState } from './stripe-state.ts';
 import { invalid, listAt, numberAt, type Params, textAt, textsAt, toList } from './stripe-wire.ts';
 
 const SUBSCRIPTION_PARAMS = [

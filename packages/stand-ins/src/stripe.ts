@@ -7,18 +7,20 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { advanceTo } from './stripe-billing.ts';
+import { accountRoutes } from './stripe-account-routes.ts';
 import { dispute } from './stripe-cards.ts';
 import { catalogueRoutes } from './stripe-catalogue-routes.ts';
 import { checkoutRoutes, payCheckoutPage, renderCheckoutPage } from './stripe-checkout.ts';
 import { customerRoutes } from './stripe-customer-routes.ts';
-import { accountRoutes, signEvent } from './stripe-events.ts';
+import { signEvent } from './stripe-events.ts';
 import { expand } from './stripe-expand.ts';
 import { invoiceRoutes } from './stripe-invoice-routes.ts';
+import type { StripeEvent } from './stripe-objects.ts';
 import { authenticate, paymentRoutes } from './stripe-payment-routes.ts';
 import type { Call, Route } from './stripe-route.ts';
-import { createStripeState, type StripeEvent, type StripeState } from './stripe-state.ts';
+import { createStripeState, type StripeState } from './stripe-state.ts';
 import { subscriptionRoutes } from './stripe-subscription-routes.ts';
+import { advanceTo } from './stripe-time.ts';
 import { decodeParams, invalid, listAt, type Params, StripeFault } from './stripe-wire.ts';
 
 /** One request of the API, as it came. */
