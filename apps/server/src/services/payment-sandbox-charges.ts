@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CURRENCY } from '@tryon/contract/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { SandboxShelves } from '#src/services/payment-sandbox.store.ts';
+import type { SandboxTurn } from '#src/services/payment-sandbox.store.ts';
 import type {
   SandboxEvent,
   SandboxMethod,
@@ -10,12 +10,6 @@ import type {
   SandboxSubscription,
 } from '#src/services/payment-sandbox-objects.ts';
 import { periodEndOf } from '#src/services/payment-sandbox-periods.ts';
-
-/** One transaction of the sandbox, at one moment of its time. */
-export interface SandboxTurn {
-  readonly shelves: SandboxShelves;
-  readonly at: Date;
-}
 
 /** What a bank says to a charge. */
 export type Verdict = 'succeeded' | 'declined' | 'authentication';
@@ -43,6 +37,11 @@ export async function emit(
     attempts: 0,
     dueAt: at,
   });
+}
+
+/** @throws DomainError `card_declined` */
+export function throwIfRefused(verdict: Verdict): void {
+  if (verdict === 'declined') throw new DomainError('card_declined');
 }
 
 /** What the bank of a card says. Banks ask for authentication only while the person is there. */

@@ -1,14 +1,7 @@
 import { SANDBOX_CARDS } from '@tryon/contract/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { SandboxStore } from '#src/services/payment-sandbox.store.ts';
-import {
-  charge,
-  emit,
-  getMethod,
-  refuse,
-  type SandboxTurn,
-  settle,
-} from '#src/services/payment-sandbox-charges.ts';
+import { charge, emit, getMethod, refuse, settle } from '#src/services/payment-sandbox-charges.ts';
 import { type Deliver, deliverDue } from '#src/services/payment-sandbox-events.ts';
 import type { SandboxCheckout } from '#src/services/payment-sandbox-objects.ts';
 import { beginOrder } from '#src/services/payment-sandbox-orders.ts';
@@ -26,12 +19,9 @@ const ROUND = 100;
 
 /** What stands for the outside world: the bank's page, the hosted pages, disputes, messages, and time. */
 export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
-  const run = <T>(work: (turn: SandboxTurn) => Promise<T>): Promise<T> =>
-    store.run((shelves) => work({ shelves, at: now() }));
-
   /** Does the subscription that has waited longest, at its own moment; false when none is due. */
   const advanceNext = () =>
-    store.run(async (shelves) => {
+    store.run(async ({ shelves }) => {
       const [subscription] = await shelves.subscriptions.listDue(1);
       if (!subscription?.dueAt) return false;
       await advance({ shelves, at: subscription.dueAt }, subscription);
@@ -44,7 +34,7 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
      * @throws DomainError `payment_not_authenticated`, `payment_not_open`
      */
     async authenticate(paymentId: string, outcome: 'approve' | 'refuse') {
-      const payment = await run(async (turn) => {
+      const payment = await store.run(async (turn) => {
         const found = await turn.shelves.payments.find(paymentId);
         if (found?.status === 'succeeded') return found;
         if (found?.status !== 'requires_action' || found.methodId === null) {
@@ -59,11 +49,11 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
     },
 
     findCheckout: (id: string): Promise<SandboxCheckout | null> =>
-      store.run(({ checkouts }) => checkouts.find(id)),
+      store.run(({ shelves: { checkouts } }) => checkouts.find(id)),
 
     /** Pays a hosted page with a test card; the verdict is the bank's. */
     payCheckout: (id: string, token: string) =>
-      run(async (turn) => {
+      store.run(async (turn) => {
         const { checkouts, payments } = turn.shelves;
         const checkout = await checkouts.get(id);
         if (checkout.status !== 'open') throw new DomainError('payment_not_open');
@@ -80,7 +70,7 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
 
     /** Closes a hosted page whose payment has succeeded; null while it has not. */
     completeCheckout: (id: string): Promise<SandboxCheckout | null> =>
-      run(async (turn) => {
+      store.run(async (turn) => {
         const { checkouts, payments, invoices } = turn.shelves;
         const checkout = await checkouts.get(id);
         if (checkout.status !== 'open') return checkout;
@@ -97,14 +87,15 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
       }),
 
     findPayment: (id: string) =>
-      store.run(async ({ payments }) => {
+      store.run(async ({ shelves: { payments } }) => {
         const payment = await payments.find(id);
         return payment && toPayment(payment);
       }),
 
     /** Everything that the portal shows about a customer; null for an unknown one. */
     describeCustomer: (customerId: string) =>
-      store.run(async ({ customers, methods, subscriptions, payments, invoices }) => {
+      store.run(async ({ shelves }) => {
+        const { customers, methods, subscriptions, payments, invoices } = shelves;
         const customer = await customers.find(customerId);
         if (!customer) return null;
         return {
@@ -116,7 +107,7 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
 
     /** The newest subscriptions, payments and messages, for whoever tries things out. */
     overview: () =>
-      store.run(async ({ subscriptions, payments, events }) => ({
+      store.run(async ({ shelves: { subscriptions, payments, events } }) => ({
         subscriptions: (await subscriptions.listNewest(ROUND)).map(toSubscription),
         payments: (await payments.listNewest(ROUND)).map(toPayment),
         events: await events.listNewest(ROUND),
@@ -124,7 +115,7 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
 
     /** The bank of a card holder takes a payment back, or decides about it. */
     dispute: (paymentId: string, to: 'open' | 'won' | 'lost') =>
-      run(async (turn) => {
+      store.run(async (turn) => {
         const payment = await turn.shelves.payments.find(paymentId);
         const isAllowed = to === 'open' ? payment?.dispute === 'none' : payment?.dispute === 'open';
         if (payment?.status !== 'succeeded' || !isAllowed) throw new DomainError('payment_not_open');
@@ -135,7 +126,7 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
 
     /** From now on the customer's default card is refused whenever nobody is there. */
     spoilDefaultCard: (customerId: string) =>
-      run(async ({ shelves }) => {
+      store.run(async ({ shelves }) => {
         const { defaultMethodId } = await shelves.customers.get(customerId);
         if (defaultMethodId === null) throw new DomainError('no_card');
         const method = await shelves.methods.get(defaultMethodId);

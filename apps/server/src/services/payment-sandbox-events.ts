@@ -48,14 +48,16 @@ export async function deliverDue(
   store: SandboxStore,
   { secret, now, deliver }: { secret: string; now: () => Date; deliver: Deliver },
 ): Promise<number> {
-  const due = await store.run(({ events }) => events.listDue(BATCH));
+  const due = await store.run(({ shelves: { events } }) => events.listDue(BATCH));
   let arrived = 0;
   for (const event of due) {
     const { body, signature } = signMessage(event, secret, now());
     const isTaken = await deliver(body, signature);
     const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** event.attempts);
     const dueAt = isTaken ? null : new Date(now().getTime() + waitSeconds * 1000);
-    await store.run(({ events }) => events.put({ ...event, attempts: event.attempts + 1, dueAt }));
+    await store.run(({ shelves: { events } }) =>
+      events.put({ ...event, attempts: event.attempts + 1, dueAt }),
+    );
     if (isTaken) arrived += 1;
   }
   return arrived;

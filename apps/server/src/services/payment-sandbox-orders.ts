@@ -1,12 +1,8 @@
 import { CURRENCY } from '@tryon/contract/plans.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { OrderDetails } from '#src/services/payment-provider.ts';
-import {
-  beginSubscription,
-  createPayment,
-  emit,
-  type SandboxTurn,
-} from '#src/services/payment-sandbox-charges.ts';
+import type { SandboxTurn } from '#src/services/payment-sandbox.store.ts';
+import { beginSubscription, createPayment, emit } from '#src/services/payment-sandbox-charges.ts';
 import type { SandboxPayment } from '#src/services/payment-sandbox-objects.ts';
 import { endSubscription } from '#src/services/payment-sandbox-subscriptions.ts';
 

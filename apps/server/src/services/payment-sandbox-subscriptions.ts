@@ -1,5 +1,6 @@
 import { CURRENCY, chargedCents, PLANS, planPaymentDescription } from '@tryon/contract/plans.ts';
 import type { PlanChoice } from '#src/services/payment-provider.ts';
+import type { SandboxTurn } from '#src/services/payment-sandbox.store.ts';
 import {
   askBank,
   charge,
@@ -7,7 +8,6 @@ import {
   createSandboxId,
   emit,
   refuse,
-  type SandboxTurn,
   settle,
   type Verdict,
 } from '#src/services/payment-sandbox-charges.ts';

@@ -91,8 +91,25 @@ function openShelves(trx: Transaction<Tables>, now: () => Date) {
   };
 }
 
-/** Everything that the sandbox keeps, within one transaction. */
-export type SandboxShelves = ReturnType<typeof openShelves>;
+/** One transaction of the sandbox, at one moment of its time. */
+export interface SandboxTurn {
+  readonly shelves: ReturnType<typeof openShelves>;
+  readonly at: Date;
+}
+
+/** Does something once for a key of a call; the same key again finds what it led to. */
+export async function once<T>(
+  { shelves }: SandboxTurn,
+  key: string,
+  find: (reference: string) => Promise<T>,
+  act: () => Promise<{ reference: string; value: T }>,
+): Promise<T> {
+  const known = await shelves.keys.find(`key_${key}`);
+  if (known) return find(known.reference);
+  const { reference, value } = await act();
+  await shelves.keys.put({ id: `key_${key}`, reference });
+  return value;
+}
 
 const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: '{}' };
 
@@ -100,7 +117,7 @@ const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: 
 export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgres', now: () => Date) {
   return {
     /** Runs `work` while nobody else touches the sandbox; all of it is kept, or nothing. */
-    async run<T>(work: (shelves: SandboxShelves) => Promise<T>): Promise<T> {
+    async run<T>(work: (turn: SandboxTurn) => Promise<T>): Promise<T> {
       return db.transaction().execute(async (trx) => {
         // SQLite has one connection, and so one transaction at a time; PostgreSQL waits at this row.
         if (kind === 'postgres') {
@@ -110,7 +127,7 @@ export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgre
             .onConflict((conflict) => conflict.column('id').doUpdateSet({ data: LOCK.data }))
             .execute();
         }
-        return work(openShelves(trx, now));
+        return work({ shelves: openShelves(trx, now), at: now() });
       });
     },
   };

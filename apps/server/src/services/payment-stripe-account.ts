@@ -12,7 +12,7 @@ import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import Stripe from 'stripe';
 import { isLoopback } from '#src/is-loopback.ts';
 import { PORTAL_OWNER, STRIPE_API_VERSION, stripeAddress } from '#src/services/payment-stripe-client.ts';
-import { STRIPE_EVENTS } from '#src/services/payment-stripe-replies.ts';
+import { STRIPE_EVENTS } from '#src/services/payment-stripe-events.ts';
 
 export interface StripeAccountOptions {
   secretKey: string;

@@ -10,13 +10,8 @@ import {
   seconds,
 } from '#src/services/payment-stripe-client.ts';
 import type { StripePrices } from '#src/services/payment-stripe-prices.ts';
-import {
-  mainLineOf,
-  openStatusOf,
-  type StripeInvoice,
-  type StripePayment,
-  toProviderInvoice,
-} from '#src/services/payment-stripe-replies.ts';
+import type { StripeInvoice, StripePayment } from '#src/services/payment-stripe-replies.ts';
+import { mainLineOf, openStatusOf, toProviderInvoice } from '#src/services/payment-stripe-views.ts';
 
 const MOST_BILLS = 100;
 const MOST_AT_ONCE = 5_000;

@@ -1,7 +1,7 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { PaymentProvider, ProviderMethod } from '#src/services/payment-provider.ts';
 import { ask, askList, find, read, type StripeLibrary } from '#src/services/payment-stripe-client.ts';
-import { toProviderMethod } from '#src/services/payment-stripe-replies.ts';
+import { toProviderMethod } from '#src/services/payment-stripe-views.ts';
 
 type CardMethods = Pick<
   PaymentProvider,

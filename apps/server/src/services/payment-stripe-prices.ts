@@ -1,7 +1,8 @@
 import { CURRENCY } from '@tryon/contract/plans.ts';
 import { PaymentProviderError, type PlanChoice } from '#src/services/payment-provider.ts';
 import { askList, find, read, type StripeLibrary } from '#src/services/payment-stripe-client.ts';
-import { choiceOf, type StripePrice } from '#src/services/payment-stripe-replies.ts';
+import type { StripePrice } from '#src/services/payment-stripe-replies.ts';
+import { choiceOf } from '#src/services/payment-stripe-views.ts';
 
 const PRICES_KEPT_MS = 10 * 60 * 1000;
 

@@ -15,7 +15,8 @@ import {
 } from '#src/services/payment-stripe-client.ts';
 import { refusalOf } from '#src/services/payment-stripe-failures.ts';
 import type { StripePrices } from '#src/services/payment-stripe-prices.ts';
-import { type StripeSubscription, toProviderSubscription } from '#src/services/payment-stripe-replies.ts';
+import type { StripeSubscription } from '#src/services/payment-stripe-replies.ts';
+import { toProviderSubscription } from '#src/services/payment-stripe-views.ts';
 
 type SubscriptionMethods = Pick<
   PaymentProvider,

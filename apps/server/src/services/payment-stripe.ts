@@ -13,8 +13,8 @@ import {
   type StripePaymentsOptions,
   seconds,
 } from '#src/services/payment-stripe-client.ts';
+import { STRIPE_EVENTS, toProviderEvent } from '#src/services/payment-stripe-events.ts';
 import { createPrices } from '#src/services/payment-stripe-prices.ts';
-import { STRIPE_EVENTS, subjectOf } from '#src/services/payment-stripe-replies.ts';
 import { createStripeSubscriptions } from '#src/services/payment-stripe-subscriptions.ts';
 
 /** A message is believed for this long after it was signed. */
@@ -64,7 +64,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
         .catch((error: unknown) => {
           throw new DomainError('signature_not_valid', { cause: error });
         });
-      return toEvent(event);
+      return toProviderEvent(event);
     },
     async listEvents(since) {
       const types = Object.keys(STRIPE_EVENTS);
@@ -73,12 +73,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
           .list({ types, created: { gte: seconds(since) }, limit: 100 })
           .autoPagingToArray({ limit: MOST_AT_ONCE }),
       );
-      return events.map(toEvent);
+      return events.map(toProviderEvent);
     },
   };
-}
-
-function toEvent(event: unknown) {
-  const told = read('event', event);
-  return { id: told.id, type: told.type, createdAt: told.created, about: subjectOf(told) };
 }

@@ -1,0 +1,94 @@
+import { DomainError } from '#src/domain-error.ts';
+import type { PaymentProvider, PlanChoice } from '#src/services/payment-provider.ts';
+import type { SandboxStore, SandboxTurn } from '#src/services/payment-sandbox.store.ts';
+import { emit, throwIfRefused, type Verdict } from '#src/services/payment-sandbox-charges.ts';
+import type { SandboxSubscription } from '#src/services/payment-sandbox-objects.ts';
+import {
+  changeNow,
+  endSubscription,
+  payOpenInvoice,
+  quoteChange,
+} from '#src/services/payment-sandbox-subscriptions.ts';
+import { SANDBOX_PATHS, toSubscription } from '#src/services/payment-sandbox-views.ts';
+
+type SubscriptionMethods = Pick<
+  PaymentProvider,
+  | 'findSubscription'
+  | 'listSubscriptions'
+  | 'previewChange'
+  | 'changeNow'
+  | 'changeLater'
+  | 'cancelAtPeriodEnd'
+  | 'resume'
+  | 'endNow'
+  | 'payOpenInvoice'
+>;
+
+/** Subscriptions of the sandbox, as their owner sees and changes them. */
+export function createSandboxPlans(store: SandboxStore, publicUrl: string): SubscriptionMethods {
+  const changeSubscription = (id: string, change: Partial<SandboxSubscription>) =>
+    store.run(async (turn) => {
+      const subscription = await turn.shelves.subscriptions.get(id);
+      if (subscription.status === 'ended') throw new DomainError('not_subscribed');
+      await turn.shelves.subscriptions.put({ ...subscription, ...change });
+      await emit(turn, 'customer.subscription.updated', { kind: 'subscription', id });
+    });
+
+  return {
+    findSubscription: (id) =>
+      store.run(async ({ shelves: { subscriptions } }) => {
+        const subscription = await subscriptions.find(id);
+        return subscription && toSubscription(subscription);
+      }),
+    listSubscriptions: (customerId) =>
+      store.run(async ({ shelves: { subscriptions } }) =>
+        (await subscriptions.list(customerId)).filter(({ status }) => status !== 'ended').map(toSubscription),
+      ),
+    previewChange: (id, choice, at) =>
+      store.run(async ({ shelves: { subscriptions } }) => {
+        const { dueNowCents } = quoteChange(await subscriptions.get(id), choice, at);
+        return { dueNowCents };
+      }),
+    async changeNow(id, choice, at, key) {
+      const { verdict, paymentId, invoiceId } = await store.run((turn) =>
+        changeOnce(turn, id, choice, at, key),
+      );
+      if (verdict === 'no_card') throw new DomainError('no_card');
+      throwIfRefused(verdict);
+      const isWaiting = verdict === 'authentication' && paymentId !== null;
+      return { paymentUrl: isWaiting ? `${publicUrl}${SANDBOX_PATHS.bank}/${paymentId}` : null, invoiceId };
+    },
+    changeLater: (id, { plan, billing }) =>
+      changeSubscription(id, { pendingChange: { plan, billing }, cancelAtPeriodEnd: false }),
+    cancelAtPeriodEnd: (id) => changeSubscription(id, { cancelAtPeriodEnd: true, pendingChange: null }),
+    resume: (id) => changeSubscription(id, { cancelAtPeriodEnd: false, pendingChange: null }),
+    endNow: (id) =>
+      store.run(async (turn) => endSubscription(turn, await turn.shelves.subscriptions.get(id), 'asked')),
+    async payOpenInvoice(id) {
+      const verdict = await store.run(async (turn) =>
+        payOpenInvoice(turn, await turn.shelves.subscriptions.get(id)),
+      );
+      if (verdict === 'no_card') throw new DomainError('no_card');
+      if (verdict === 'authentication') throw new DomainError('payment_not_authenticated');
+      if (verdict) throwIfRefused(verdict);
+    },
+  };
+}
+
+async function changeOnce(turn: SandboxTurn, id: string, choice: PlanChoice, at: Date, key: string) {
+  const known = await turn.shelves.keys.find(`key_${key}`);
+  if (known) {
+    const payment = await turn.shelves.payments.get(known.reference);
+    const verdict: Verdict = payment.status === 'requires_action' ? 'authentication' : 'succeeded';
+    return {
+      verdict: payment.status === 'canceled' ? ('declined' as const) : verdict,
+      paymentId: payment.id,
+      invoiceId: payment.invoiceId,
+    };
+  }
+  const result = await changeNow(turn, await turn.shelves.subscriptions.get(id), choice, at);
+  if (result.paymentId !== null) {
+    await turn.shelves.keys.put({ id: `key_${key}`, reference: result.paymentId });
+  }
+  return result;
+}
