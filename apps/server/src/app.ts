@@ -18,7 +18,7 @@ import { createExtensionStore } from '#src/features/extension/extension.store.ts
 import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
 import { registerMailbox } from '#src/features/mailbox/mailbox.routes.ts';
 import { registerAllPayments } from '#src/features/payments/all-payments.routes.ts';
-import { describePayments } from '#src/features/payments/payments.routes.ts';
+import { describePayments } from '#src/features/payments/describe-payments.routes.ts';
 import { createPaymentsFeature } from '#src/features/payments/payments-feature.ts';
 import { describeReport, registerReport } from '#src/features/report/report.routes.ts';
 import { createReports } from '#src/features/report/report.ts';

@@ -1,15 +1,9 @@
-import {
-  paymentAnswers,
-  paymentBodies,
-  paymentObjectIdSchema,
-  paymentSettingsSchema,
-} from '@tryon/contract/payments.ts';
+import { paymentAnswers, paymentBodies, paymentObjectIdSchema } from '@tryon/contract/payments.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import type { PaymentLimits } from '#src/http/payment-limits.ts';
 import { readJson, readText } from '#src/http/read-body.ts';
 import type { Sessions } from '#src/http/session.ts';
@@ -34,8 +28,8 @@ export interface PaymentRoutesOptions {
   limits: PaymentLimits;
 }
 
-const BASE = '/api/payments';
-const NOTHING = z.strictObject({});
+export const PAYMENTS_PATH = '/api/payments';
+export const NOTHING = z.strictObject({});
 /** Stripe's own messages stay far below; more is nobody's message. */
 const WEBHOOK_BYTES = 256 * 1024;
 
@@ -53,11 +47,11 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   const { provider, payments, cards, subscriptions, refunds } = options;
   const { get, post } = createVerbs(edge, options);
 
-  edge.get(`${BASE}/settings`, (c) => {
+  edge.get(`${PAYMENTS_PATH}/settings`, (c) => {
     const { name, publishableKey } = provider;
     return c.json({ provider: name, publishableKey }, 200, NO_STORE);
   });
-  edge.all(`${BASE}/settings`, methodNotAllowed('GET'));
+  edge.all(`${PAYMENTS_PATH}/settings`, methodNotAllowed('GET'));
 
   post('create-intent', {
     body: paymentBodies.createIntent,
@@ -81,14 +75,14 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     act: (payer, body, key) => payments.confirm(payer, body.paymentIntentId, body.paymentMethodId, key),
   });
   get('intent/:id', (payer, c) => payments.findIntent(payer, idOf(c)));
-  edge.post(`${BASE}/cancel/:id`, async (c) => {
+  edge.post(`${PAYMENTS_PATH}/cancel/:id`, async (c) => {
     const payer = await getPayer(options.sessions, c);
     await readJson(c, NOTHING);
     const id = idOf(c);
     const answer = await options.calls.withPerson(payer.id, () => payments.cancelIntent(payer, id));
     return c.json(answer, 200, NO_STORE);
   });
-  edge.all(`${BASE}/cancel/:id`, methodNotAllowed('POST'));
+  edge.all(`${PAYMENTS_PATH}/cancel/:id`, methodNotAllowed('POST'));
   post('refund', {
     body: paymentBodies.refund,
     answer: paymentAnswers.refund,
@@ -168,15 +162,15 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
 function createVerbs(edge: Edge, { sessions, calls, limits }: PaymentRoutesOptions) {
   return {
     get(path: string, find: (payer: Payer, c: EdgeContext) => Promise<object | null>): void {
-      edge.get(`${BASE}/${path}`, async (c) => {
+      edge.get(`${PAYMENTS_PATH}/${path}`, async (c) => {
         const payer = await getPayer(sessions, c);
         return c.json(await find(payer, c), 200, NO_STORE);
       });
-      edge.all(`${BASE}/${path}`, methodNotAllowed('GET'));
+      edge.all(`${PAYMENTS_PATH}/${path}`, methodNotAllowed('GET'));
     },
 
     post<Body extends z.ZodType, Answer extends object>(path: string, call: PostOptions<Body, Answer>): void {
-      edge.post(`${BASE}/${path}`, async (c) => {
+      edge.post(`${PAYMENTS_PATH}/${path}`, async (c) => {
         const payer = await getPayer(sessions, c);
         const body = await readJson(c, call.body);
         const incoming = {
@@ -191,7 +185,7 @@ function createVerbs(edge: Edge, { sessions, calls, limits }: PaymentRoutesOptio
         );
         return c.json(answer, 200, NO_STORE);
       });
-      edge.all(`${BASE}/${path}`, methodNotAllowed('POST'));
+      edge.all(`${PAYMENTS_PATH}/${path}`, methodNotAllowed('POST'));
     },
   };
 }
@@ -212,96 +206,12 @@ function idOf(c: EdgeContext): string {
 
 /** A message is kept before it is answered: what is answered otherwise is sent again. */
 function registerWebhook(edge: Edge, { provider, work }: PaymentRoutesOptions): void {
-  edge.post(`${BASE}/webhook`, async (c) => {
+  edge.post(`${PAYMENTS_PATH}/webhook`, async (c) => {
     const body = await readText(c, WEBHOOK_BYTES);
     const event = await provider.readEvent(body, c.req.raw.headers);
     await work.accept(event);
     work.kick();
     return c.json({ received: true }, 200, NO_STORE);
   });
-  edge.all(`${BASE}/webhook`, methodNotAllowed('POST'));
-}
-
-/** What the OpenAPI document says about these calls. */
-export function describePayments({ addPath, addSchema, describeFailures }: ApiDescription): void {
-  const tags = ['Payments'];
-  const failures = describeFailures(400, 401, 402, 404, 409, 413, 415, 429, 500, 502);
-  const get = (path: string, operationId: string, summary: string, schema: z.ZodType) =>
-    addPath({
-      method: 'get',
-      path: `${BASE}/${path}`,
-      ...{ operationId, summary, tags },
-      ...(path.includes('{id}') ? { request: { params: z.object({ id: paymentObjectIdSchema }) } } : {}),
-      responses: { 200: describeJson(addSchema(capital(operationId), schema), summary), ...failures },
-    });
-  const post = (path: string, operationId: string, summary: string, body: z.ZodType, answer: z.ZodType) =>
-    addPath({
-      method: 'post',
-      path: `${BASE}/${path}`,
-      ...{ operationId, summary, tags },
-      request: {
-        ...describeBody(addSchema(`${capital(operationId)}Request`, body)),
-        headers: z.object({
-          'idempotency-key': z.string().optional().describe('The same key and body again do nothing twice.'),
-        }),
-        ...(path.includes('{id}') ? { params: z.object({ id: paymentObjectIdSchema }) } : {}),
-      },
-      responses: { 200: describeJson(addSchema(capital(operationId), answer), summary), ...failures },
-    });
-  const { subscription } = paymentAnswers;
-  get('settings', 'getPaymentSettings', 'Who takes the money', paymentSettingsSchema);
-  post(
-    'create-intent',
-    'createPaymentIntent',
-    'Begins a payment: the first one of a plan, or a pass',
-    paymentBodies.createIntent,
-    paymentAnswers.createIntent,
-  );
-  post(
-    'create-checkout-session',
-    'createCheckoutSession',
-    'The same on a page of the provider',
-    paymentBodies.createCheckoutSession,
-    paymentAnswers.createCheckoutSession,
-  );
-  post('confirm', 'confirmPayment', 'Charges a card', paymentBodies.confirm, paymentAnswers.confirm);
-  get('intent/{id}', 'getPaymentIntent', 'One payment', paymentAnswers.intent);
-  post('cancel/{id}', 'cancelPaymentIntent', 'Gives up an unpaid payment', NOTHING, paymentAnswers.cancel);
-  post(
-    'refund',
-    'createRefund',
-    'Gives the latest payment back',
-    paymentBodies.refund,
-    paymentAnswers.refund,
-  );
-  get('methods', 'listPaymentMethods', 'Cards on file', paymentAnswers.methods);
-  post('setup-intent', 'createSetupIntent', 'Begins to save a card', NOTHING, paymentAnswers.setupIntent);
-  const { createMethod, removeMethod, makeDefault, previewChange, change } = paymentBodies;
-  post('create-method', 'createPaymentMethod', 'Saves a card', createMethod, paymentAnswers.createMethod);
-  post('methods/remove', 'removePaymentMethod', 'Forgets a card', removeMethod, paymentAnswers.done);
-  post(
-    'methods/default',
-    'makeDefaultMethod',
-    'Pays with this card from now on',
-    makeDefault,
-    paymentAnswers.done,
-  );
-  get('subscription', 'getSubscription', 'The running plan; null for none', subscription);
-  const preview = 'What a change of the plan would charge';
-  post('subscription/preview', 'previewPlanChange', preview, previewChange, paymentAnswers.previewChange);
-  post('subscription/change', 'changePlan', 'Changes the plan', change, paymentAnswers.change);
-  post('subscription/cancel', 'cancelPlan', 'Ends the plan with its period', NOTHING, subscription.unwrap());
-  post('subscription/resume', 'resumePlan', 'Takes a cancellation back', NOTHING, subscription.unwrap());
-  post(
-    'portal',
-    'openBillingPortal',
-    'The provider’s page for cards and bills',
-    NOTHING,
-    paymentAnswers.portal,
-  );
-  get('invoices', 'listInvoices', 'Bills and passes, newest first', paymentAnswers.invoices);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  edge.all(`${PAYMENTS_PATH}/webhook`, methodNotAllowed('POST'));
 }
