@@ -1,29 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { OrderDetails } from '#src/services/payment-provider.ts';
 import { refusalOf } from '#src/services/payment-stripe-failures.ts';
 import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
-import { createStripeWorld, newKey } from '#src/testing/payment-worlds.ts';
+import { createStripeWorld, newKey, type StripeWorld } from '#src/testing/payment-worlds.ts';
+import { createTestCustomer, PERSON, planOrder, type TestCustomer } from '#src/testing/test-customer.ts';
 
-let world: Awaited<ReturnType<typeof createStripeWorld>>;
+let world: StripeWorld;
 let customerId: string;
-
-const PERSON = { userId: 'user-1', email: 'maya@example.com', name: 'Maya' };
+let maya: TestCustomer;
 
 beforeEach(async () => {
   world = await createStripeWorld();
   customerId = await world.provider.createCustomer(PERSON, newKey());
+  maya = createTestCustomer(world, customerId);
 });
 
 afterEach(() => world.close());
 
-const plus = (): OrderDetails => ({
-  order: { kind: 'plan', plan: 'plus', billing: 'monthly' },
-  customerId,
-  amountCents: 990,
-  currency: 'usd',
-  description: 'Plus Plan - Monthly Billing',
-  metadata: { user_id: 'user-1' },
-});
 const EVENT = {
   id: 'evt_1',
   object: 'event',
@@ -56,10 +48,10 @@ test('an answer that was lost is asked for again with the same key, and nothing 
     for (const _attempt of [1, 2]) world.standIn.trouble(path, { kind: 'lost_answer' });
   };
   loseAnswers('/v1/subscriptions');
-  await expect(world.provider.beginPayment(plus(), key)).rejects.toMatchObject({
+  await expect(maya.begin(planOrder('plus'), key)).rejects.toMatchObject({
     name: 'PaymentProviderError',
   });
-  const { id } = await world.provider.beginPayment(plus(), key);
+  const { id } = await maya.begin(planOrder('plus'), key);
   expect(world.standIn.state.subscriptions.list()).toHaveLength(1);
   loseAnswers(`/v1/payment_intents/${id}/confirm`);
   const confirmKey = newKey();
@@ -90,7 +82,7 @@ test('a price that is not the catalogue’s is not charged', async () => {
     .filter(({ lookup_key }) => lookup_key === 'tryon_plus_monthly');
   if (!price) throw new Error('There is no price.');
   price.unit_amount = 1;
-  await expect(world.provider.beginPayment(plus(), newKey())).rejects.toThrow('is not the catalogue');
+  await expect(maya.begin(planOrder('plus'))).rejects.toThrow('is not the catalogue');
   expect(world.standIn.state.subscriptions.list()).toEqual([]);
 });
 

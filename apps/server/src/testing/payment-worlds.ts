@@ -66,8 +66,12 @@ export async function createSandboxWorld(): Promise<PaymentWorld> {
   };
 }
 
+export interface StripeWorld extends PaymentWorld {
+  readonly standIn: StripeStandIn;
+}
+
 /** The real adapter and the real library, on a server that speaks like Stripe. */
-export async function createStripeWorld(): Promise<PaymentWorld & { standIn: StripeStandIn }> {
+export async function createStripeWorld(): Promise<StripeWorld> {
   const standIn = await startStripe();
   const { url: baseUrl, secretKey, webhookSecret } = standIn;
   await setUpStripeAccount({ secretKey, baseUrl, publicUrl: PUBLIC_URL, say: () => undefined });

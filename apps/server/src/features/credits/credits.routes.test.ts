@@ -2,19 +2,15 @@ import { meAnswerSchema } from '@tryon/contract/account.ts';
 import { creditsAnswerSchema, plansAnswerSchema } from '@tryon/contract/credits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
-
-const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+import { createSignedInSite } from '#src/testing/test-site.ts';
 
 let testApp: TestApp;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
-  browser = createTestBrowser(testApp.app);
-  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
-  await browser.post('/api/auth/sign-in', MAYA);
+  ({ testApp, browser } = await createSignedInSite());
 });
 
 afterEach(() => testApp.close());

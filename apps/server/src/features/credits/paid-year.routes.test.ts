@@ -1,9 +1,9 @@
 import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createPayingApp } from '#src/testing/paying-app.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import {
-  createTestPayer,
   FAILS_ON_RENEWAL,
   PASS_REQUEST,
   planRequest,
@@ -17,8 +17,7 @@ let testApp: TestApp;
 let maya: TestPayer;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
-  maya = await createTestPayer(testApp.app);
+  ({ testApp, maya } = await createPayingApp());
 });
 
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createPayingApp } from '#src/testing/paying-app.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 import {
   AUTHENTICATION,
@@ -15,8 +16,7 @@ let testApp: TestApp;
 let maya: TestPayer;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
-  maya = await createTestPayer(testApp.app);
+  ({ testApp, maya } = await createPayingApp());
 });
 
 afterEach(() => testApp.close());

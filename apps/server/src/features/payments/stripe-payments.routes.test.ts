@@ -1,23 +1,23 @@
 import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payment-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
-import { createStripeWorld } from '#src/testing/payment-worlds.ts';
+import { createPayingWorld, type PayingWorld } from '#src/testing/paying-app.ts';
+import { createStripeWorld, type StripeWorld } from '#src/testing/payment-worlds.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestPayer, PASS_REQUEST, planRequest, type TestPayer } from '#src/testing/test-payer.ts';
 
-let world: Awaited<ReturnType<typeof createStripeWorld>>;
+let paying: PayingWorld<StripeWorld>;
+let world: StripeWorld;
 let testApp: TestApp;
 let maya: TestPayer;
 
 beforeEach(async () => {
-  world = await createStripeWorld();
-  testApp = await createTestApp({ payments: { provider: world.provider, desk: null } });
-  maya = await createTestPayer(testApp.app);
+  paying = await createPayingWorld(createStripeWorld);
+  ({ world, testApp, maya } = paying);
 });
 
 afterEach(async () => {
-  await testApp.close();
-  await world.close();
+  await paying.close();
   expect(checkStripeRequests(world.standIn.received)).toEqual([]);
 });
 

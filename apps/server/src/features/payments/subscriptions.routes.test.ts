@@ -1,6 +1,7 @@
 import { chargedCents, PLANS } from '@tryon/contract/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createPayingApp } from '#src/testing/paying-app.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import {
   AUTHENTICATION,
   createTestPayer,
@@ -15,8 +16,7 @@ let testApp: TestApp;
 let maya: TestPayer;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
-  maya = await createTestPayer(testApp.app);
+  ({ testApp, maya } = await createPayingApp());
 });
 
 afterEach(() => testApp.close());

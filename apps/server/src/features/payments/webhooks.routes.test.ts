@@ -1,59 +1,39 @@
-import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderDetails } from '#src/services/payment-provider.ts';
 import { eventually } from '#src/testing/eventually.ts';
+import { createPayingWorld, type PayingWorld, type ProviderMessage } from '#src/testing/paying-app.ts';
 import {
   createSandboxWorld,
   createStripeWorld,
   newKey,
   type PaymentWorld,
 } from '#src/testing/payment-worlds.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
-import { createTestPayer, type TestPayer } from '#src/testing/test-payer.ts';
-
-type Message = Awaited<ReturnType<PaymentWorld['takeMessages']>>[number];
+import type { TestApp } from '#src/testing/test-app.ts';
+import { createTestCustomer, passOrder, planOrder, type TestCustomer } from '#src/testing/test-customer.ts';
+import type { TestPayer } from '#src/testing/test-payer.ts';
 
 /** Everything happens at the provider alone, so that the messages are all that we ever hear. */
 describe.each([
   ['the sandbox', createSandboxWorld],
   ['Stripe', createStripeWorld],
 ])('messages of %s', (_name, createWorld) => {
+  let paying: PayingWorld;
   let world: PaymentWorld;
   let testApp: TestApp;
   let maya: TestPayer;
-  let customerId: string;
+  let customer: TestCustomer;
 
   beforeEach(async () => {
-    world = await createWorld();
-    testApp = await createTestApp({ payments: { provider: world.provider, desk: null } });
-    maya = await createTestPayer(testApp.app);
+    paying = await createPayingWorld(createWorld);
+    ({ world, testApp, maya } = paying);
     await maya.post('portal');
     const row = await testApp.database.db.selectFrom('payment_customer').selectAll().executeTakeFirst();
-    customerId = row?.customer_id ?? '';
+    customer = createTestCustomer(world, row?.customer_id ?? '');
   });
 
-  afterEach(async () => {
-    await testApp.close();
-    await world.close();
-  });
+  afterEach(() => paying.close());
 
-  const plan = (): OrderDetails => ({
-    order: { kind: 'plan', plan: 'plus', billing: 'monthly' },
-    ...{ customerId, amountCents: 990, currency: 'usd', description: 'Plus', metadata: {} },
-  });
-  const pay = async (details: OrderDetails, card = world.cards.good) => {
-    const { id } = await world.provider.beginPayment(details, newKey());
-    return world.provider.confirmPayment(id, card, 'https://tryon.example', newKey());
-  };
-  const live = async () => (await world.provider.listSubscriptions(customerId)).at(0)?.id ?? '';
-  const post = async ({ body, headers }: Message) => {
-    const response = await testApp.app.request('http://localhost:8000/api/payments/webhook', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
-      body,
-    });
-    return response.status;
-  };
+  const liveId = async () => (await customer.live())?.id ?? '';
+  const post = (message: ProviderMessage) => paying.post(message);
 
   /** What must be the same in whichever way the messages came. */
   const state = async () => {
@@ -69,55 +49,54 @@ describe.each([
   };
 
   const scenarios: Record<string, () => Promise<void>> = {
-    'a plan is bought': async () => void (await pay(plan())),
+    'a plan is bought': async () => void (await customer.buy(planOrder('plus'))),
     'a pass is bought': async () => {
-      const order = { kind: 'pass', savesCard: false } as const;
-      await pay({ ...plan(), order, amountCents: PREMIUM_PASS.priceCents });
+      await customer.buy(passOrder());
     },
     'a card is declined': async () => {
-      await pay(plan(), world.cards.declined).catch(() => undefined);
+      await customer.buy(planOrder('plus'), world.cards.declined).catch(() => undefined);
     },
     'a payment is given up': async () => {
-      const { id } = await world.provider.beginPayment(plan(), newKey());
+      const { id } = await customer.begin(planOrder('plus'));
       await world.provider.cancelPayment(id);
     },
     'a plan renews': async () => {
-      await pay(plan());
+      await customer.buy(planOrder('plus'));
       await world.passDays(32);
     },
     'a renewal fails': async () => {
-      await pay(plan(), world.cards.failsWhenAway);
+      await customer.buy(planOrder('plus'), world.cards.failsWhenAway);
       await world.passDays(32);
     },
     'a renewal fails for good': async () => {
-      await pay(plan(), world.cards.failsWhenAway);
+      await customer.buy(planOrder('plus'), world.cards.failsWhenAway);
       await world.passDays(60);
     },
     'a plan is upgraded': async () => {
-      await pay(plan());
+      await customer.buy(planOrder('plus'));
       const at = new Date(Math.floor(world.now().getTime() / 1000) * 1000);
-      await world.provider.changeNow(await live(), { plan: 'pro', billing: 'monthly' }, at, newKey());
+      await world.provider.changeNow(await liveId(), { plan: 'pro', billing: 'monthly' }, at, newKey());
     },
     'a plan is cancelled and ends': async () => {
-      await pay(plan());
-      await world.provider.cancelAtPeriodEnd(await live());
+      await customer.buy(planOrder('plus'));
+      await world.provider.cancelAtPeriodEnd(await liveId());
       await world.passDays(32);
     },
     'a payment is refunded': async () => {
-      const { id } = await pay(plan());
+      const { id } = await customer.buy(planOrder('plus'));
       await world.provider.refundPayment(id, newKey());
     },
     'a dispute is opened': async () => {
-      const { id } = await pay(plan());
+      const { id } = await customer.buy(planOrder('plus'));
       await world.dispute(id, 'open');
     },
     'a dispute is won': async () => {
-      const { id } = await pay(plan());
+      const { id } = await customer.buy(planOrder('plus'));
       await world.dispute(id, 'open');
       await world.dispute(id, 'won');
     },
     'a dispute is lost': async () => {
-      const { id } = await pay(plan());
+      const { id } = await customer.buy(planOrder('plus'));
       await world.dispute(id, 'open');
       await world.dispute(id, 'lost');
     },
@@ -166,7 +145,7 @@ describe.each([
   );
 
   test('an altered message and one without a signature are refused, and nothing is kept', async () => {
-    await pay(plan());
+    await customer.buy(planOrder('plus'));
     const [message] = await world.takeMessages();
     if (!message) throw new Error('There is no message.');
     expect(await post({ ...message, body: message.body.replace(/"type": ?"/, '"type":"x') })).toBe(400);
@@ -177,7 +156,7 @@ describe.each([
   });
 
   test('while the provider does not answer a message waits, and nobody is told that it failed', async () => {
-    await pay(plan());
+    await customer.buy(planOrder('plus'));
     const messages = await world.takeMessages();
     const findInvoice = world.provider.findInvoice;
     Object.assign(world.provider, {
@@ -193,7 +172,7 @@ describe.each([
   });
 
   test('a message that never arrived is found by asking', async () => {
-    await pay(plan());
+    await customer.buy(planOrder('plus'));
     await world.takeMessages();
     expect(await maya.remaining()).toBe(3);
     await testApp.background.run('payments-reconcile');
@@ -203,7 +182,7 @@ describe.each([
   });
 
   test('messages that were worked on are forgotten after thirty days, and nothing is granted again', async () => {
-    await pay(plan());
+    await customer.buy(planOrder('plus'));
     for (const message of await world.takeMessages()) expect(await post(message)).toBe(200);
     await settle();
     expect(await maya.remaining()).toBe(150);
@@ -225,7 +204,7 @@ describe.each([
   });
 
   test('with the database down a message is not taken, and it is once it is back', async () => {
-    await pay(plan());
+    await customer.buy(planOrder('plus'));
     const messages = await world.takeMessages();
     const [message] = messages;
     if (!message) throw new Error('There is no message.');
@@ -241,7 +220,7 @@ describe.each([
       { userId: 'nobody', email: 'nobody@example.com', name: 'Nobody' },
       newKey(),
     );
-    await pay({ ...plan(), customerId: stranger });
+    await createTestCustomer(world, stranger).buy(planOrder('plus'));
     for (const message of await world.takeMessages()) expect(await post(message)).toBe(200);
     await settle();
     expect((await state()).lots).toEqual([]);

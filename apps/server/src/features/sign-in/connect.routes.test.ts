@@ -8,9 +8,10 @@ import {
   signInWithIssuer,
   whoIs,
 } from '#src/testing/provider-journey.ts';
-import { linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { linkTo, MAYA, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createSignedInSite } from '#src/testing/test-site.ts';
 
 /** What the issuer calls her: another address, which is hers as well. */
 const MAYA_ELSEWHERE = { sub: 'maya-elsewhere', email: 'maya@work.example', email_verified: true };
@@ -29,9 +30,7 @@ afterAll(() => issuer.close());
 beforeEach(async () => {
   issuer.person = MAYA_ELSEWHERE;
   issuer.lies = {};
-  testApp = await createTestApp({ providers: [settingsOf(issuer)] });
-  browser = createTestBrowser(testApp.app);
-  await signUpAndIn(browser);
+  ({ testApp, browser } = await createSignedInSite({ providers: [settingsOf(issuer)] }));
 });
 
 afterEach(() => testApp.close());

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExtensionRequest, EXTENSION_ORIGIN } from '#src/testing/connect-extension.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
-import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
-
-const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+import { CREDENTIALS, MAYA } from '#src/testing/sign-in-journey.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
+import type { TestBrowser } from '#src/testing/test-browser.ts';
+import { createSignedInSite } from '#src/testing/test-site.ts';
 
 let testApp: TestApp;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  testApp = await createTestApp();
-  browser = createTestBrowser(testApp.app);
-  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
-  await browser.post('/api/auth/sign-in', MAYA);
+  ({ testApp, browser } = await createSignedInSite());
 });
 
 afterAll(() => testApp.close());
@@ -20,7 +17,7 @@ afterAll(() => testApp.close());
 /** Every call that changes something, with a body that would change it. */
 const CALLS: [path: string, body: unknown][] = [
   ['/api/auth/sign-up', { name: 'Eve', email: 'eve@example.com', password: 'Thief-Room-1' }],
-  ['/api/auth/sign-in', MAYA],
+  ['/api/auth/sign-in', CREDENTIALS],
   ['/api/auth/sign-out', {}],
   ['/api/auth/forgot-password', { email: MAYA.email }],
   ['/api/auth/reset-password', { token: 'x', password: 'Thief-Room-1' }],
@@ -104,7 +101,7 @@ test('a program without an origin is let in, since it carries nobody’s cookies
   const response = await testApp.app.request('/api/auth/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(MAYA),
+    body: JSON.stringify(CREDENTIALS),
   });
   expect(response.status).toBe(200);
 });

@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { MAYA } from '#src/testing/sign-in-journey.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createSignedInSite } from '#src/testing/test-site.ts';
 import { createHandles } from './handles.ts';
 import { createSignInStore } from './sign-in.store.ts';
-
-const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
 
 let testApp: TestApp;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  testApp = await createTestApp({ tryOn: { allowAnonymous: false } });
-  browser = createTestBrowser(testApp.app);
-  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
-  await browser.post('/api/auth/sign-in', MAYA);
+  ({ testApp, browser } = await createSignedInSite({ tryOn: { allowAnonymous: false } }));
 });
 
 afterEach(() => testApp.close());

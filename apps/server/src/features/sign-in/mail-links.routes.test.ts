@@ -4,15 +4,15 @@ import { MailError } from '#src/services/mail.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { whoIs } from '#src/testing/provider-journey.ts';
 import { CREDENTIALS, linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from '#src/testing/test-app.ts';
+import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestSite } from '#src/testing/test-site.ts';
 
 let testApp: TestApp;
 let browser: TestBrowser;
 
 async function open(options: TestAppOptions = {}): Promise<void> {
-  testApp = await createTestApp(options);
-  browser = createTestBrowser(testApp.app, options.publicUrl ? { origin: options.publicUrl } : {});
+  ({ testApp, browser } = await createTestSite(options));
 }
 
 beforeEach(() => open());

@@ -9,8 +9,9 @@ import {
   signInWithIssuer,
   whoIs,
 } from '#src/testing/provider-journey.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestSite } from '#src/testing/test-site.ts';
 
 const FAILED = '/auth/oidc/callback?error=Authentication+failed';
 
@@ -27,8 +28,7 @@ afterAll(() => issuer.close());
 
 beforeEach(async () => {
   issuer.lies = {};
-  testApp = await createTestApp({ providers: [settingsOf(issuer)] });
-  browser = createTestBrowser(testApp.app);
+  ({ testApp, browser } = await createTestSite({ providers: [settingsOf(issuer)] }));
 });
 
 afterEach(() => testApp.close());

@@ -12,8 +12,9 @@ import {
   targetOf,
   whoIs,
 } from '#src/testing/provider-journey.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestSite } from '#src/testing/test-site.ts';
 
 const MAYA = { email: 'maya@example.com', email_verified: true, name: 'Maya Lind' };
 const PASSWORD = 'Fitting-Room-1';
@@ -32,8 +33,7 @@ afterAll(() => issuer.close());
 beforeEach(async () => {
   issuer.person = MAYA;
   issuer.lies = {};
-  testApp = await createTestApp({ providers: [settingsOf(issuer)] });
-  browser = createTestBrowser(testApp.app);
+  ({ testApp, browser } = await createTestSite({ providers: [settingsOf(issuer)] }));
 });
 
 afterEach(() => testApp.close());

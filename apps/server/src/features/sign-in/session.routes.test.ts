@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { whoIs } from '#src/testing/provider-journey.ts';
 import { CREDENTIALS, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
-import { createTestApp, type TestApp, type TestAppOptions } from '#src/testing/test-app.ts';
+import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestSite } from '#src/testing/test-site.ts';
 
 const SESSION_COOKIE = 'tryon-session';
 
@@ -12,8 +13,7 @@ let testApp: TestApp;
 let browser: TestBrowser;
 
 async function open(options: TestAppOptions = {}): Promise<void> {
-  testApp = await createTestApp(options);
-  browser = createTestBrowser(testApp.app, options.publicUrl ? { origin: options.publicUrl } : {});
+  ({ testApp, browser } = await createTestSite(options));
 }
 
 beforeEach(() => open());

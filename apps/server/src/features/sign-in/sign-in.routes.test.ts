@@ -2,8 +2,9 @@ import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
 import { CREDENTIALS, linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
-import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
+import type { TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestSite } from '#src/testing/test-site.ts';
 
 const SESSION_COOKIE = 'tryon-session';
 
@@ -11,8 +12,7 @@ let testApp: TestApp;
 let browser: TestBrowser;
 
 beforeEach(async () => {
-  testApp = await createTestApp();
-  browser = createTestBrowser(testApp.app);
+  ({ testApp, browser } = await createTestSite());
 });
 
 afterEach(() => testApp.close());
