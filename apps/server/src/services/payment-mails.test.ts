@@ -4,6 +4,8 @@ import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/
 
 const DASHBOARD = 'https://tryon.example/dashboard';
 const WHEN = '2027-03-09T10:00:00.000Z';
+const PLUS = { description: 'Plus Plan - Monthly Billing', amountCents: 990, plan: 'plus' } as const;
+const PASS = { description: 'Premium pass', amountCents: 2999, plan: null, hasEnded: false } as const;
 
 const MAILS: readonly (readonly [PaymentMail, string, string])[] = [
   [
@@ -25,6 +27,36 @@ const MAILS: readonly (readonly [PaymentMail, string, string])[] = [
     { kind: 'renewal', subscriptionId: 'sub_1', plan: 'pro', amountCents: 16_680, renewsAt: WHEN },
     'Your Pro plan renews on 9 March 2027',
     '$166.80',
+  ],
+  [
+    { kind: 'refund', ...PLUS, hasEnded: true },
+    'Your refund of $9.90 is on its way',
+    'Your Plus plan has ended, and its try-ons with it.',
+  ],
+  [
+    { kind: 'refund', ...PLUS, hasEnded: false },
+    'Your refund of $9.90 is on its way',
+    'Your Plus plan itself goes on.',
+  ],
+  [
+    { kind: 'refund', ...PASS },
+    'Your refund of $29.99 is on its way',
+    'The try-ons of the pass have gone with it.',
+  ],
+  [
+    { kind: 'dispute', outcome: 'open', ...PLUS, hasEnded: false },
+    'Your bank is looking into a payment',
+    '$9.90 for Plus Plan - Monthly Billing',
+  ],
+  [
+    { kind: 'dispute', outcome: 'won', ...PLUS, hasEnded: false },
+    'Your bank has decided: the payment stands',
+    'Its try-ons are there again.',
+  ],
+  [
+    { kind: 'dispute', outcome: 'lost', ...PLUS, hasEnded: true },
+    'Your bank has given a payment back to you',
+    'Your Plus plan has ended, and its try-ons with it.',
   ],
 ];
 

@@ -3,9 +3,19 @@ import { amountText, PLANS } from '@tryon/contract/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import { z } from 'zod';
 import type { Mail } from '#src/services/mail.ts';
-import { renderMail } from '#src/services/mail-template.ts';
+import { type MailContent, renderMail } from '#src/services/mail-template.ts';
 
 const plan = z.enum(PAID_PLAN_IDS);
+
+/** A payment that went back, or may. */
+const broughtBack = {
+  description: z.string(),
+  amountCents: z.number().int(),
+  /** What it was for; null for a pass. */
+  plan: plan.nullable(),
+  /** Whether that plan has ended. */
+  hasEnded: z.boolean(),
+};
 
 /** What a mail about a payment says; moments are ISO 8601. No address and no name. */
 export const paymentMailSchema = z.discriminatedUnion('kind', [
@@ -28,6 +38,8 @@ export const paymentMailSchema = z.discriminatedUnion('kind', [
     amountCents: z.number().int(),
     renewsAt: z.iso.datetime(),
   }),
+  z.object({ kind: z.literal('refund'), ...broughtBack }),
+  z.object({ kind: z.literal('dispute'), outcome: z.enum(['open', 'won', 'lost']), ...broughtBack }),
 ]);
 export type PaymentMail = z.infer<typeof paymentMailSchema>;
 
@@ -41,58 +53,30 @@ export function paymentMail(to: string, mail: PaymentMail, dashboardUrl: string)
   return { to, ...renderMail(contentOf(mail, dashboardUrl)) };
 }
 
-function contentOf(mail: PaymentMail, url: string): Parameters<typeof renderMail>[0] {
-  if (mail.kind === 'receipt') return receipt(mail, url);
-  const name = PLANS[mail.plan].name;
-  if (mail.kind === 'failed') {
-    return {
-      subject: 'Your payment did not go through',
-      heading: 'Your payment did not go through',
-      paragraphs: [
-        `Your bank declined ${amountText(mail.amountCents)} for the ${name} plan of ${PRODUCT_NAME}. We will try again in a few days. The try-ons you have stay yours meanwhile.`,
-        'Another card settles it at once: add one, make it the default, and the plan goes on.',
-      ],
-      action: { label: 'Choose another card', url },
-      footnote: 'If the bill stays unpaid, the plan ends by itself. Nothing is charged after that.',
-    };
+type MailOf<Kind extends PaymentMail['kind']> = Extract<PaymentMail, { kind: Kind }>;
+
+const FREE_STAYS = 'Three free try-ons a month stay yours.';
+
+function contentOf(mail: PaymentMail, url: string): MailContent {
+  switch (mail.kind) {
+    case 'receipt':
+      return receipt(mail, url);
+    case 'failed':
+      return failed(mail, url);
+    case 'ending':
+      return ending(mail, url);
+    case 'ended':
+      return ended(mail, url);
+    case 'renewal':
+      return renewal(mail, url);
+    case 'refund':
+      return refund(mail, url);
+    case 'dispute':
+      return dispute(mail, url);
   }
-  if (mail.kind === 'ending') {
-    return {
-      subject: `Your ${name} plan ends on ${dayText(mail.endsAt)}`,
-      heading: 'Your plan is ending',
-      paragraphs: [
-        `Your ${name} plan ends on ${dayText(mail.endsAt)}, as you asked. Until then everything works as before; the try-ons that are left then end with it.`,
-        'Changed your mind? Resume the plan any time before that day.',
-      ],
-      action: { label: 'See my plan', url },
-      footnote: 'Nothing more will be charged. Three free try-ons a month stay yours.',
-    };
-  }
-  if (mail.kind === 'ended') {
-    return {
-      subject: `Your ${name} plan has ended`,
-      heading: 'Your plan has ended',
-      paragraphs: [
-        `The last bill of your ${name} plan could not be paid, so the plan has ended, and its try-ons with it. Nothing is owed.`,
-        'You are welcome back any time; three free try-ons a month stay yours.',
-      ],
-      action: { label: 'Open my dashboard', url },
-      footnote: 'Nothing more will be charged.',
-    };
-  }
-  return {
-    subject: `Your ${name} plan renews on ${dayText(mail.renewsAt)}`,
-    heading: 'Your plan renews soon',
-    paragraphs: [
-      `Your ${name} plan renews for another year on ${dayText(mail.renewsAt)}. ${amountText(mail.amountCents)} will then be charged to your card.`,
-      'There is nothing to do if that suits you. Otherwise change or cancel the plan before that day, without a fee.',
-    ],
-    action: { label: 'See my plan', url },
-    footnote: 'You get this notice once a year, before a yearly plan renews.',
-  };
 }
 
-function receipt(mail: PaymentMail & { kind: 'receipt' }, url: string): Parameters<typeof renderMail>[0] {
+function receipt(mail: MailOf<'receipt'>, url: string): MailContent {
   const amount = amountText(mail.amountCents);
   return {
     subject: `Receipt: ${amount} for ${mail.description}`,
@@ -111,4 +95,135 @@ function receipt(mail: PaymentMail & { kind: 'receipt' }, url: string): Paramete
     footnote:
       'Within 14 days, and as long as none of its try-ons has been used, you can have this payment back: the dashboard has a button for it.',
   };
+}
+
+function failed(mail: MailOf<'failed'>, url: string): MailContent {
+  return {
+    subject: 'Your payment did not go through',
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `Your bank declined ${amountText(mail.amountCents)} for the ${nameOf(mail.plan)} plan of ${PRODUCT_NAME}. We will try again in a few days. The try-ons you have stay yours meanwhile.`,
+      'Another card settles it at once: add one, make it the default, and the plan goes on.',
+    ],
+    action: { label: 'Choose another card', url },
+    footnote: 'If the bill stays unpaid, the plan ends by itself. Nothing is charged after that.',
+  };
+}
+
+function ending(mail: MailOf<'ending'>, url: string): MailContent {
+  const name = nameOf(mail.plan);
+  return {
+    subject: `Your ${name} plan ends on ${dayText(mail.endsAt)}`,
+    heading: 'Your plan is ending',
+    paragraphs: [
+      `Your ${name} plan ends on ${dayText(mail.endsAt)}, as you asked. Until then everything works as before; the try-ons that are left then end with it.`,
+      'Changed your mind? Resume the plan any time before that day.',
+    ],
+    action: { label: 'See my plan', url },
+    footnote: `Nothing more will be charged. ${FREE_STAYS}`,
+  };
+}
+
+function ended(mail: MailOf<'ended'>, url: string): MailContent {
+  const name = nameOf(mail.plan);
+  return {
+    subject: `Your ${name} plan has ended`,
+    heading: 'Your plan has ended',
+    paragraphs: [
+      `The last bill of your ${name} plan could not be paid, so the plan has ended, and its try-ons with it. Nothing is owed.`,
+      'You are welcome back any time; three free try-ons a month stay yours.',
+    ],
+    action: { label: 'Open my dashboard', url },
+    footnote: 'Nothing more will be charged.',
+  };
+}
+
+function renewal(mail: MailOf<'renewal'>, url: string): MailContent {
+  const name = nameOf(mail.plan);
+  return {
+    subject: `Your ${name} plan renews on ${dayText(mail.renewsAt)}`,
+    heading: 'Your plan renews soon',
+    paragraphs: [
+      `Your ${name} plan renews for another year on ${dayText(mail.renewsAt)}. ${amountText(mail.amountCents)} will then be charged to your card.`,
+      'There is nothing to do if that suits you. Otherwise change or cancel the plan before that day, without a fee.',
+    ],
+    action: { label: 'See my plan', url },
+    footnote: 'You get this notice once a year, before a yearly plan renews.',
+  };
+}
+
+function refund(mail: MailOf<'refund'>, url: string): MailContent {
+  const amount = amountText(mail.amountCents);
+  return {
+    subject: `Your refund of ${amount} is on its way`,
+    heading: 'Your refund is on its way',
+    paragraphs: [
+      `${amount} for ${mail.description} goes back to the card that paid it, which can take some days.`,
+      whatEnded(mail),
+    ],
+    action: { label: 'Open my dashboard', url },
+    footnote: whatFollows(mail),
+  };
+}
+
+function dispute(mail: MailOf<'dispute'>, url: string): MailContent {
+  const action = { label: 'Open my dashboard', url };
+  const paid = `${amountText(mail.amountCents)} for ${mail.description}`;
+  if (mail.outcome === 'open') {
+    return {
+      subject: 'Your bank is looking into a payment',
+      heading: 'Your bank is looking into a payment',
+      paragraphs: [
+        `Your bank has taken ${paid} back while it looks into the payment. Until it has decided, the try-ons of this payment cannot be used.`,
+        'If you did not mean to dispute it, tell your bank: then the payment stands, and its try-ons come back.',
+      ],
+      action,
+      footnote: 'We write to you again when your bank has decided.',
+    };
+  }
+  if (mail.outcome === 'won') {
+    return {
+      subject: 'Your bank has decided: the payment stands',
+      heading: 'The payment stands',
+      paragraphs: [
+        `Your bank has looked into ${paid} and decided that the payment stands.`,
+        whatCameBack(mail),
+      ],
+      action,
+      footnote: 'Nothing was charged a second time.',
+    };
+  }
+  return {
+    subject: 'Your bank has given a payment back to you',
+    heading: 'The money is yours again',
+    paragraphs: [`Your bank has looked into ${paid} and given it back to you.`, whatEnded(mail)],
+    action,
+    footnote: whatFollows(mail),
+  };
+}
+
+type BroughtBack = Pick<MailOf<'refund'>, 'plan' | 'hasEnded'>;
+
+function whatEnded({ plan: id, hasEnded }: BroughtBack): string {
+  if (id === null) return 'The try-ons of the pass have gone with it.';
+  return hasEnded
+    ? `Your ${nameOf(id)} plan has ended, and its try-ons with it.`
+    : `The try-ons of this payment have gone with it. Your ${nameOf(id)} plan itself goes on.`;
+}
+
+function whatFollows({ plan: id, hasEnded }: BroughtBack): string {
+  if (id === null) return 'Nothing more will be charged for it.';
+  return hasEnded
+    ? `Nothing more will be charged. ${FREE_STAYS}`
+    : 'If the plan should not renew, cancel it on the dashboard, without a fee.';
+}
+
+function whatCameBack({ plan: id, hasEnded }: BroughtBack): string {
+  return id !== null && hasEnded
+    ? `Your ${nameOf(id)} plan has ended meanwhile.`
+    : 'Its try-ons are there again.';
+}
+
+function nameOf(id: z.infer<typeof plan>): string {
+  return PLANS[id].name;
 }

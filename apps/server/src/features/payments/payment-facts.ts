@@ -1,4 +1,4 @@
-import type { BillingBooks, ReversalFact, SubscriptionFact } from '#src/features/credits/billing-facts.ts';
+import type { BillingBooks, SubscriptionFact } from '#src/features/credits/billing-facts.ts';
 import type {
   EventSubject,
   PaymentProvider,
@@ -7,12 +7,14 @@ import type {
   ProviderSubscription,
 } from '#src/services/payment-provider.ts';
 import type { PaymentNotices } from './payment-notices.ts';
+import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 export interface PaymentFactsOptions {
   provider: PaymentProvider;
   books: BillingBooks;
   store: PaymentsStore;
+  queues: PaymentQueues;
   notices: PaymentNotices;
   now: () => Date;
 }
@@ -25,8 +27,10 @@ const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
  * Asks the provider how things stand and tells the books. What a message said, when, how often and in which order makes
  * no difference: it only says where to look.
  */
-export function createPaymentFacts({ provider, books, store, notices, now }: PaymentFactsOptions) {
+export function createPaymentFacts(options: PaymentFactsOptions) {
+  const { provider, books, store, queues, notices, now } = options;
   const findUser = (customerId: string) => store.findUser(customerId, provider.name);
+  const isBeingRefunded = (id: string) => queues.hasOpenEvent(provider.name, REFUND_CHECK, id);
 
   async function syncSubscription(id: string): Promise<ProviderSubscription | null> {
     const observedAt = now();
@@ -53,40 +57,50 @@ export function createPaymentFacts({ provider, books, store, notices, now }: Pay
     return invoice;
   }
 
-  async function syncPayment(id: string): Promise<ProviderPayment | null> {
+  /** `isRefundFinished` is for whoever has given the money back, once the plan has ended with it. */
+  async function syncPayment(id: string, { isRefundFinished = false } = {}): Promise<ProviderPayment | null> {
     const payment = await provider.findPayment(id);
     const userId = payment?.customerId ? await findUser(payment.customerId) : null;
     if (!payment || userId === null || payment.status !== 'succeeded') return payment;
     if (payment.of.kind === 'unknown') return payment;
     // First what was bought, then what went back of it, whichever message came first.
     const invoice = payment.of.kind === 'invoice' ? await syncInvoice(payment.of.invoiceId) : null;
-    if (payment.of.kind === 'pass' && payment.paidAt !== null) {
+    if (payment.of.kind === 'invoice' && !invoice) return payment;
+    if (!invoice && payment.paidAt !== null) {
       await books.recordPaidPass({ paymentId: id, userId, paidAt: payment.paidAt });
       await notices.noticePaidPass(payment, userId);
     }
-    const of = payment.of.kind === 'invoice' ? { invoiceId: payment.of.invoiceId } : { paymentId: id };
-    await syncReversals(payment, invoice?.subscriptionId ?? null, { userId, of });
+    await syncReversals(payment, invoice, userId);
+    // A refund of ours is told of when it is finished: by then it is known what became of the plan.
+    if (payment.isRefunded && (isRefundFinished || !(await isBeingRefunded(id)))) {
+      await notices.noticeRefund(payment, invoice, userId);
+    }
     return payment;
   }
 
   async function syncReversals(
     payment: ProviderPayment,
-    subscriptionId: string | null,
-    about: Pick<ReversalFact, 'userId' | 'of'>,
+    invoice: ProviderInvoice | null,
+    userId: string,
   ): Promise<void> {
-    if (payment.isRefunded) await books.recordReversal({ reversalId: refundIdOf(payment.id), ...about });
-    if (payment.dispute === 'open' || payment.dispute === 'lost') {
-      await books.recordReversal({ reversalId: disputeIdOf(payment.id), ...about });
+    const { id, isRefunded, dispute } = payment;
+    const about = { userId, of: invoice ? { invoiceId: invoice.id } : { paymentId: id } };
+    if (isRefunded) await books.recordReversal({ reversalId: refundIdOf(id), ...about });
+    if (dispute === 'open' || dispute === 'lost') {
+      await books.recordReversal({ reversalId: disputeIdOf(id), ...about });
     }
-    if (payment.dispute === 'won') await books.withdrawReversal(disputeIdOf(payment.id));
+    if (dispute === 'won') await books.withdrawReversal(disputeIdOf(id));
     // Whoever had a bill taken back by the bank is not billed again.
-    if (payment.dispute === 'lost' && subscriptionId !== null) {
-      const subscription = await provider.findSubscription(subscriptionId);
-      if (subscription && subscription.status !== 'ended') {
-        await provider.endNow(subscriptionId);
-        await syncSubscription(subscriptionId);
-      }
-    }
+    if (dispute === 'lost' && invoice) await endSubscription(invoice.subscriptionId);
+    await notices.noticeDispute(payment, invoice, userId);
+  }
+
+  /** Ends a subscription at once, if it runs. */
+  async function endSubscription(id: string): Promise<void> {
+    const subscription = await provider.findSubscription(id);
+    if (!subscription || subscription.status === 'ended') return;
+    await provider.endNow(id);
+    await syncSubscription(id);
   }
 
   async function syncCheckout(id: string): Promise<void> {
@@ -99,6 +113,7 @@ export function createPaymentFacts({ provider, books, store, notices, now }: Pay
   return {
     syncSubscription,
     syncPayment,
+    endSubscription,
 
     /** Looks at whatever a message is about. */
     async sync({ kind, id }: EventSubject): Promise<void> {

@@ -53,6 +53,15 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
     );
   }
 
+  /** What a payment was for, and whether that runs still. */
+  async function describe({ amountCents }: ProviderPayment, invoice: ProviderInvoice | null) {
+    if (!invoice) return { description: PREMIUM_PASS.name, amountCents, plan: null, hasEnded: false };
+    const { plan, billing, subscriptionId } = invoice;
+    const subscription = await provider.findSubscription(subscriptionId);
+    const description = planPaymentDescription(PLANS[plan], billing);
+    return { description, amountCents, plan, hasEnded: subscription?.status === 'ended' };
+  }
+
   async function send(userId: string, content: PaymentMail): Promise<void> {
     const to = await findAddress(userId);
     if (to === null || !(await isStillTrue(content))) return;
@@ -102,6 +111,28 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
 
     async noticeFailure({ id, plan, amountCents }: ProviderInvoice, userId: string): Promise<void> {
       await keep(`failed:${id}`, userId, { kind: 'failed', plan, amountCents });
+    },
+
+    /** A payment went back as a whole; `invoice` is the bill that it paid, null for a pass. */
+    async noticeRefund(
+      payment: ProviderPayment,
+      invoice: ProviderInvoice | null,
+      userId: string,
+    ): Promise<void> {
+      const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
+      await keep(`refund:${payment.id}`, userId, content);
+    },
+
+    /** A bank looks into a payment, or has decided about it. */
+    async noticeDispute(
+      payment: ProviderPayment,
+      invoice: ProviderInvoice | null,
+      userId: string,
+    ): Promise<void> {
+      const { id, dispute: outcome } = payment;
+      if (outcome === 'none') return;
+      const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };
+      await keep(`dispute-${outcome}:${id}`, userId, content);
     },
 
     /** Sends what is due; a mail that does not go out is tried again later, and given up in the end. */

@@ -1,6 +1,9 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { PaymentEventTable, PaymentMailTable } from '#src/db/payment-tables.ts';
 
+/** What a message of our own is about that looks after a refund. */
+export const REFUND_CHECK = 'refund_check';
+
 /** Messages that wait to be worked on, and mails that wait to be sent. All moments are ISO 8601 in UTC. */
 export function createPaymentQueues(db: Database) {
   return {
@@ -28,6 +31,20 @@ export function createPaymentQueues(db: Database) {
         .returning('external_id')
         .executeTakeFirst();
       return inserted !== undefined;
+    },
+
+    /** Whether a message of this kind about the same is still to be worked on. */
+    async hasOpenEvent(provider: string, kind: string, id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('payment_event')
+        .select('external_id')
+        .where('provider', '=', provider)
+        .where('about_kind', '=', kind)
+        .where('about_id', '=', id)
+        .where('due_at', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Takes the next message that is due, for as long as `until`; nobody else gets it meanwhile. */

@@ -3,7 +3,7 @@ import { describeError, type Logger } from '#src/logger.ts';
 import type { EventSubject, PaymentProvider, ProviderEvent } from '#src/services/payment-provider.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentNotices } from './payment-notices.ts';
-import type { PaymentQueues } from './payment-queues.store.ts';
+import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 
 export interface PaymentWorkOptions {
   provider: PaymentProvider;
@@ -26,7 +26,6 @@ const STUCK_ATTEMPTS = 8;
 const RECONCILE_MS = 4 * 24 * 60 * 60 * 1000;
 /** Well after the provider has stopped telling of them. */
 const KEEP_HANDLED_MS = 30 * 24 * 60 * 60 * 1000;
-export const REFUND_CHECK = 'refund_check';
 
 const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice', 'payment', 'checkout'];
 

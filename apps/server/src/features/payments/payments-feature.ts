@@ -34,7 +34,7 @@ export function createPaymentsFeature(options: PaymentsFeatureOptions) {
   const queues = createPaymentQueues(db);
   const customers = createCustomers({ ...options, store });
   const notices = createPaymentNotices({ ...options, queues });
-  const facts = createPaymentFacts({ ...options, store, notices });
+  const facts = createPaymentFacts({ ...options, store, queues, notices });
   const refunds = createRefunds({ ...options, customers, facts, queues });
   return {
     provider,

@@ -6,8 +6,7 @@ import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
 import type { PaymentProvider, ProviderBill } from '#src/services/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
 import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
-import type { PaymentQueues } from './payment-queues.store.ts';
-import { REFUND_CHECK } from './payment-work.ts';
+import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 
 export interface RefundsOptions {
   provider: PaymentProvider;
@@ -29,11 +28,10 @@ const CHECK_AFTER_MS = 10 * 60 * 1000;
  * taken back before the provider is asked, so that none can be used in between, and given back when it refuses.
  */
 export function createRefunds({ provider, customers, facts, books, queues, now }: RefundsOptions) {
-  async function endSubscriptionOf({ subscriptionId }: ProviderBill): Promise<void> {
-    if (subscriptionId === null) return;
-    const subscription = await provider.findSubscription(subscriptionId);
-    if (subscription && subscription.status !== 'ended') await provider.endNow(subscriptionId);
-    await facts.syncSubscription(subscriptionId);
+  /** The money has gone: the plan that it paid for ends, and the person is told of both. */
+  async function finish(paymentId: string, bill: ProviderBill | undefined): Promise<void> {
+    if (bill?.subscriptionId) await facts.endSubscription(bill.subscriptionId);
+    await facts.syncPayment(paymentId, { isRefundFinished: true });
   }
 
   async function findBill(customerId: string, paymentId: string) {
@@ -88,7 +86,7 @@ export function createRefunds({ provider, customers, facts, books, queues, now }
           }
           throw error;
         });
-        await endSubscriptionOf(bill);
+        await finish(paymentId, bill);
         await settleCheck(key);
         return { id: refund.id, status: refund.status, amount: refund.amountCents };
       });
@@ -102,9 +100,8 @@ export function createRefunds({ provider, customers, facts, books, queues, now }
         await books.withdrawReversal(refundIdOf(paymentId));
         return;
       }
-      await facts.syncPayment(paymentId);
       const { bill } = await findBill(payment.customerId, paymentId);
-      if (bill) await endSubscriptionOf(bill);
+      await finish(paymentId, bill);
     },
   };
 }

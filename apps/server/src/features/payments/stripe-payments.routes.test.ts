@@ -113,6 +113,8 @@ test('after a lost answer the same key goes on where it was, and one subscriptio
   expect(world.standIn.state.subscriptions.list()).toHaveLength(1);
 });
 
+const refundMails = () => testApp.mailbox.list().filter(({ subject }) => subject.includes('refund'));
+
 test('a refund whose answer was lost is finished later, one that never happened is taken back', async () => {
   await maya.buy(planRequest('plus'), world.cards.good);
   const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
@@ -123,11 +125,13 @@ test('a refund whose answer was lost is finished later, one that never happened 
   await testApp.clock.moveAhead(11 * 60 * 1000);
   await testApp.background.run('payments');
   expect(await maya.remaining()).toBe(150);
+  expect(refundMails()).toEqual([]);
   for (const _attempt of [1, 2]) world.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
   expect((await maya.post('refund', { paymentIntentId })).status).toBe(502);
   await testApp.clock.moveAhead(11 * 60 * 1000);
   await testApp.background.run('payments');
   expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
+  expect(refundMails()).toMatchObject([{ text: expect.stringContaining('Your Plus plan has ended') }]);
 });
 
 test('a refund that failed on the way is asked for again with the same key, and then the money goes back', async () => {
