@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toExtensionClients } from '#src/extension-settings.ts';
 import { createExtensionRequest } from '#src/testing/connect-extension.ts';
+import { signUpAndIn } from '#src/testing/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 import { createExtensionStore } from './extension.store.ts';
 import { createExtensionTokens, type ExtensionTokenRules } from './extension-tokens.ts';
 
-const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
 const SECOND = 1000;
 const DAY = 24 * 60 * 60 * SECOND;
 
@@ -18,14 +19,13 @@ let tokens: ExtensionTokenRules;
 beforeEach(async () => {
   testApp = await createTestApp();
   clock = new Date();
-  tokens = createExtensionTokens({
-    store: createExtensionStore(testApp.database.db),
-    clients: toExtensionClients(undefined, true),
-    now: () => clock,
-  });
+  tokens = openTokens();
 });
 
 afterEach(() => testApp.close());
+
+const openTokens = ({ db = testApp.database.db, clients = toExtensionClients(undefined, true) } = {}) =>
+  createExtensionTokens({ store: createExtensionStore(db), clients, now: () => clock });
 
 const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
@@ -34,8 +34,7 @@ const pass = (ms: number) => {
 /** Somebody who is signed in, as the rules know them. */
 async function createSession() {
   const browser = createTestBrowser(testApp.app);
-  await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
-  await browser.post('/api/auth/sign-in', MAYA);
+  await signUpAndIn(browser);
   const { user } = await (await browser.get('/api/me')).json();
   const { sessions } = await (await browser.get('/api/account/sessions')).json();
   return {
@@ -64,9 +63,12 @@ async function askForCode() {
       codeVerifier: verifier,
       installationId: randomUUID(),
     });
-  const refresh = (refreshToken: string) =>
-    tokens.refresh({ grantType: 'refresh_token', clientId: request.client_id, refreshToken });
-  return { redeem, refresh };
+  return { redeem };
+}
+
+function refresh(refreshToken: string, rules = tokens) {
+  const { client_id: clientId } = createExtensionRequest().request;
+  return rules.refresh({ grantType: 'refresh_token', clientId, refreshToken });
 }
 
 test('a code lives for a minute', async () => {
@@ -87,7 +89,7 @@ test('an access token lives for 15 minutes', async () => {
 });
 
 test('a refresh token lives for 30 days, and each one begins them anew', async () => {
-  const { redeem, refresh } = await askForCode();
+  const { redeem } = await askForCode();
   const first = await redeem();
   pass(30 * DAY - SECOND);
   const second = await refresh(first.refreshToken);
@@ -98,18 +100,30 @@ test('a refresh token lives for 30 days, and each one begins them anew', async (
   await expect(refresh(third.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
+test('a refresh that breaks off in the middle has not happened', async () => {
+  const { redeem } = await askForCode();
+  const first = await redeem();
+  const breaking: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (node.kind === 'InsertQueryNode') throw new Error('broken off');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const breakOff = openTokens({ db: testApp.database.db.withPlugin(breaking) });
+  await expect(refresh(first.refreshToken, breakOff)).rejects.toThrow('broken off');
+  expect(await tokens.findUserId(first.accessToken)).toBe(first.userId);
+  const second = await refresh(first.refreshToken);
+  expect(await tokens.findUserId(second.accessToken)).toBe(first.userId);
+  await expect(refresh(first.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
 test('a build that is taken out of the settings is out', async () => {
   const { redeem } = await askForCode();
   const { accessToken, refreshToken } = await redeem();
-  const others = createExtensionTokens({
-    store: createExtensionStore(testApp.database.db),
-    clients: toExtensionClients(['a'.repeat(32)], true),
-    now: () => clock,
-  });
+  const others = openTokens({ clients: toExtensionClients(['a'.repeat(32)], true) });
   expect(await others.findUserId(accessToken)).toBeNull();
-  const { client_id: clientId } = createExtensionRequest().request;
-  const refreshing = others.refresh({ grantType: 'refresh_token', clientId, refreshToken });
-  await expect(refreshing).rejects.toMatchObject({ code: 'unauthenticated' });
+  await expect(refresh(refreshToken, others)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
 test('sweeping removes what is over, and nothing that lives', async () => {

@@ -113,15 +113,13 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
       const hash = hashToken(refreshToken);
       const known = await store.findToken(hash);
       if (known?.kind !== 'refresh') throw new DomainError('unauthenticated');
-      const at = now().toISOString();
+      const { installation } = known;
+      const { rows, pair } = pairFor(installation);
       const isRight = known.extension_id === clientId && isKnown(clients, clientId);
-      if (!isRight || !(await store.useRefresh(hash, at))) {
-        await store.deleteInstallation(known.installation);
+      if (!isRight || !(await store.replaceTokens({ hash, installation }, rows, now().toISOString()))) {
+        await store.deleteInstallation(installation);
         throw new DomainError('unauthenticated');
       }
-      const { rows, pair } = pairFor(known.installation);
-      await store.insertTokens(rows);
-      await store.noteUse(known.installation, at);
       return { ...pair, userId: known.user_id };
     },
 

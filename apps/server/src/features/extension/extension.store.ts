@@ -1,6 +1,8 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { ExtensionCodeTable, ExtensionInstallationTable, ExtensionTokenTable } from '#src/db/tables.ts';
 
+type UsedToken = Pick<ExtensionTokenTable, 'hash' | 'installation'>;
+
 /** Reads and writes connected extensions, their codes and their tokens. All moments are ISO 8601 in UTC. */
 export function createExtensionStore(db: Database) {
   return {
@@ -37,10 +39,6 @@ export function createExtensionStore(db: Database) {
       });
     },
 
-    async insertTokens(rows: ExtensionTokenTable[]): Promise<void> {
-      await db.insertInto('extension_token').values(rows).execute();
-    },
-
     findToken(hash: string) {
       return db
         .selectFrom('extension_token')
@@ -56,25 +54,29 @@ export function createExtensionStore(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Marks a refresh token as used; of two calls at once one gets true. */
-    async useRefresh(hash: string, now: string): Promise<boolean> {
-      const row = await db
-        .updateTable('extension_token')
-        .set({ used_at: now })
-        .where('hash', '=', hash)
-        .where('used_at', 'is', null)
-        .where('expires_at', '>', now)
-        .returning('hash')
-        .executeTakeFirst();
-      return row !== undefined;
-    },
-
-    async noteUse(installation: string, now: string): Promise<void> {
-      await db
-        .updateTable('extension_installation')
-        .set({ used_at: now })
-        .where('id', '=', installation)
-        .execute();
+    /**
+     * Uses a refresh token up and puts the next pair in its place, both or neither; of two calls at once one gets true.
+     */
+    async replaceTokens(used: UsedToken, next: ExtensionTokenTable[], now: string): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        // First the installation, as whoever ends one does: in another order each could wait for the other.
+        await transaction
+          .updateTable('extension_installation')
+          .set({ used_at: now })
+          .where('id', '=', used.installation)
+          .execute();
+        const row = await transaction
+          .updateTable('extension_token')
+          .set({ used_at: now })
+          .where('hash', '=', used.hash)
+          .where('used_at', 'is', null)
+          .where('expires_at', '>', now)
+          .returning('hash')
+          .executeTakeFirst();
+        if (!row) return false;
+        await transaction.insertInto('extension_token').values(next).execute();
+        return true;
+      });
     },
 
     listInstallations(userId: string): Promise<ExtensionInstallationTable[]> {
