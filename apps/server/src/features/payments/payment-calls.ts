@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@tryon/contract/error-codes.ts';
 import { CALL_CODES } from '@tryon/contract/error-codes.ts';
 import { DomainError } from '#src/domain-error.ts';
+import { describeError, type Logger } from '#src/logger.ts';
 import { PaymentProviderError } from '#src/services/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 export interface PaymentCallsOptions {
   store: PaymentsStore;
+  log: Logger;
   now: () => Date;
 }
 
@@ -21,8 +23,9 @@ export interface IncomingCall {
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** Longer than any call may take; whoever held a call or a lock longer has died. */
-const RUNNING_MS = 120_000;
+/** Whoever has not renewed a call or a lock for so long has died. */
+const RUNNING_MS = 60_000;
+const RENEW_EVERY_MS = 15_000;
 const LOCK_WAIT_MS = 15_000;
 const LOCK_POLL_MS = 40;
 const RETRY_SECONDS = 2;
@@ -31,10 +34,29 @@ const RETRY_SECONDS = 2;
  * Makes calls that move money repeatable and single. A call is kept, with the key that the provider will get, before
  * anything is done for it: the same call after a crash goes on with the same key and so does nothing twice.
  */
-export function createPaymentCalls({ store, now }: PaymentCallsOptions) {
+export function createPaymentCalls({ store, log, now }: PaymentCallsOptions) {
   const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
   /** The end of the queue of each person's calls in this process. */
   const queues = new Map<string, Promise<unknown>>();
+
+  /**
+   * Does `work`, however long its provider takes over each answer, and renews all the while what shows others that it
+   * is being done. No renewal is under way any more when it ends.
+   */
+  async function renewing<T>(renew: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+    let renewed = Promise.resolve();
+    const timer = setInterval(() => {
+      renewed = renewed.then(renew).catch((error: unknown) => {
+        log.warn({ error: describeError(error) }, 'a payment call could not be renewed');
+      });
+    }, RENEW_EVERY_MS);
+    try {
+      return await work();
+    } finally {
+      clearInterval(timer);
+      await renewed;
+    }
+  }
 
   /** @throws DomainError `payment_key_reused`, `payment_in_progress`, or what the call has failed with before. */
   async function begin({ userId, key, name, body }: IncomingCall & { key: string }) {
@@ -73,7 +95,7 @@ export function createPaymentCalls({ store, now }: PaymentCallsOptions) {
       await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
     }
     try {
-      return await work();
+      return await renewing(() => store.renewLock(userId, holder, later(RUNNING_MS)), work);
     } finally {
       await store.releaseLock(userId, holder);
     }
@@ -112,7 +134,10 @@ export function createPaymentCalls({ store, now }: PaymentCallsOptions) {
       const { providerKey, answer } = await begin({ ...call, key });
       if (answer !== null && read) return read(JSON.parse(answer));
       try {
-        const result = await withPerson(userId, () => work(providerKey));
+        const result = await renewing(
+          () => store.settleCall(userId, key, { running_until: later(RUNNING_MS) }),
+          () => withPerson(userId, () => work(providerKey)),
+        );
         await store.settleCall(userId, key, {
           state: 'done',
           answer: read ? JSON.stringify(result) : null,

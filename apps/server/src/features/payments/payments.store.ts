@@ -83,6 +83,16 @@ export function createPaymentsStore(db: Database) {
       return row?.holder === holder;
     },
 
+    /** Keeps a lock that is held; one that somebody else has taken over stays theirs. */
+    async renewLock(userId: string, holder: string, until: string): Promise<void> {
+      await db
+        .updateTable('payment_lock')
+        .set({ until })
+        .where('user_id', '=', userId)
+        .where('holder', '=', holder)
+        .execute();
+    },
+
     async releaseLock(userId: string, holder: string): Promise<void> {
       await db
         .deleteFrom('payment_lock')
