@@ -29,6 +29,6 @@ export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] 
   {
     question: 'Can I have my money back?',
     answer:
-      'Yes: the whole of your latest payment, within 14 days, as long as none of its try-ons has been used. The subscription then ends at once.',
+      'Yes: the whole of your latest payment, within 14 days, as long as none of its try-ons has been used. The subscription then ends at once; if that payment was for an upgrade, the smaller plan does not come back.',
   },
 ];

@@ -42,7 +42,8 @@ const USE: readonly LegalSection[] = [
           while the subscription runs, and end with it. The {PREMIUM_PASS.name} is a single payment:{' '}
           {PREMIUM_PASS.tryOns} try-ons, valid for {PREMIUM_PASS.validDays} days, and nothing renews. Your
           latest payment is refunded in full within 14 days if none of its try-ons has been used; what was
-          bought with it then ends at once.
+          bought with it then ends at once. If that payment was for an upgrade, the whole subscription ends,
+          the try-ons of the smaller plan included.
         </p>
       </>
     ),
