@@ -2,6 +2,15 @@ import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { takenOver } from './taken-over.ts';
 
+/** A browser that was told to save data: the look at photos on the device waits until it is asked for. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // A page may be opened more than once, and keeps what was defined.
+    const value = { saveData: true, effectiveType: '4g' };
+    Object.defineProperty(navigator, 'connection', { value, configurable: true });
+  });
+}
+
 /** What a person sees and touches on Home, by its accessible names. */
 export function homePage(page: Page) {
   const inSlot = (slot: 'garment' | 'person') => page.locator(`[data-slot="${slot}"]`);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
-import { homePage } from './home-page.ts';
+import { homePage, saveData } from './home-page.ts';
 
 /** Of a picture, which takes a second or two here and longer on a busy machine. */
 export const MADE_WITHIN_MS = 40_000;
@@ -22,6 +22,12 @@ export function mirrorPage(page: Page) {
     toast: page.locator('.toast'),
     shelf,
     looks: shelf.getByRole('button', { name: /^Open the look/ }),
+
+    /** Home without the look at photos, which would take a second of every picture that is made here. */
+    async open(path?: string) {
+      await saveData(page);
+      await home.open(path);
+    },
 
     async choose(item: string) {
       // While it still fades away, a press on its button closes it once more.

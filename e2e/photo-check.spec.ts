@@ -3,7 +3,7 @@ import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { homePage } from './home-page.ts';
+import { homePage, saveData } from './home-page.ts';
 
 /** The engine is compiled by the first look in every page. */
 const FIRST_LOOK = { timeout: 30_000 };
@@ -186,9 +186,7 @@ test('whoever saves data is asked before 9 MB are fetched', { tag: '@once' }, as
   page,
   expectAccessible,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
-  });
+  await saveData(page);
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const home = homePage(page);

@@ -5,8 +5,9 @@ export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export const chromiumIsThere = (): boolean => existsSync(chromiumPath);
 
-/** No sandbox inside containers, and no calls home that a closed network would refuse. */
+/** No calls home that a closed network would refuse, and nothing that only imitates a graphics card. */
 export const chromiumArguments = [
+  '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
