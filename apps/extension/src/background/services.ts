@@ -12,17 +12,6 @@ export function openServices() {
   const store = openDeviceStore();
   const session = openArea(chrome.storage.session);
   const local = openArea(chrome.storage.local);
-  const account = createAccount({
-    siteOrigin,
-    clientId: import.meta.env.CLIENT_ID || chrome.runtime.id,
-    redirectUri: chrome.identity.getRedirectURL(),
-    fetch: (input, init) => fetch(input, init),
-    openSignIn: (url, interactive) => chrome.identity.launchWebAuthFlow({ url, interactive }),
-    session,
-    local,
-    forgetPictures: store.removeEverything,
-    now: Date.now,
-  });
   const garments = createGarments({
     session,
     store,
@@ -35,6 +24,20 @@ export function openServices() {
         mayFetch,
         captureTab: () => captureTab(tab),
       }),
+  });
+  const account = createAccount({
+    siteOrigin,
+    clientId: import.meta.env.CLIENT_ID || chrome.runtime.id,
+    redirectUri: chrome.identity.getRedirectURL(),
+    fetch: (input, init) => fetch(input, init),
+    openSignIn: (url, interactive) => chrome.identity.launchWebAuthFlow({ url, interactive }),
+    session,
+    local,
+    forgetPictures: async () => {
+      await store.removeEverything();
+      await garments.forgetAll();
+    },
+    now: Date.now,
   });
   return { siteOrigin, store, session, local, account, garments };
 }

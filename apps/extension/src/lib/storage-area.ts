@@ -1,5 +1,6 @@
 /** One area of the browser's storage for extensions. */
 export interface Area {
+  keys(): Promise<string[]>;
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
   remove(keys: string[]): Promise<void>;
@@ -8,6 +9,7 @@ export interface Area {
 /** One of the browser's areas with a value a key. */
 export function openArea(area: chrome.storage.StorageArea): Area {
   return {
+    keys: async () => Object.keys(await area.get(null)),
     get: async (key) => (await area.get<Record<string, unknown>>(key))[key],
     set: (key, value) => area.set({ [key]: value }),
     remove: (keys) => area.remove(keys),

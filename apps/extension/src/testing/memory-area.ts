@@ -4,6 +4,7 @@ import type { Area } from '#src/lib/storage-area.ts';
 export function memoryArea(values: Record<string, unknown> = {}): Area & { values: Record<string, unknown> } {
   return {
     values,
+    keys: async () => Object.keys(values),
     get: async (key) => structuredClone(values[key]),
     async set(key, value) {
       values[key] = structuredClone(value);

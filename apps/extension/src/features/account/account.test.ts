@@ -75,6 +75,25 @@ function setUp(other: Partial<AccountMeans> = {}) {
   return { account, means, calls, of, opened, clock, site, expire: () => (live = 'nothing') };
 }
 
+/** While the line is slow, what the server has answered arrives only when it is let go. */
+function holdAnswers(means: AccountMeans) {
+  const { fetch: answerAtOnce } = means;
+  const held: (() => void)[] = [];
+  const line = {
+    isSlow: false,
+    held,
+    letGo() {
+      for (const arrive of held.splice(0)) arrive();
+    },
+  };
+  means.fetch = async (...call) => {
+    const response = await answerAtOnce(...call);
+    if (line.isSlow) await new Promise<void>((resolve) => held.push(resolve));
+    return response;
+  };
+  return line;
+}
+
 test('connecting proves itself with a verifier that never leaves before the code has come', async () => {
   const { account, opened, of } = setUp();
   expect(await account.connect()).toBe(true);
@@ -180,6 +199,49 @@ test('leaving the site leaves the extension: tokens and pictures go at once, and
   expect(await means.session.get('tokens')).toBeUndefined();
   expect(means.forgetPictures).toHaveBeenCalledTimes(1);
   expect(of('/revoke').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
+});
+
+test('what the server says after somebody has left brings them back in no way', async () => {
+  const { account, means, clock } = setUp();
+  const line = holdAnswers(means);
+  await account.connect();
+  line.isSlow = true;
+  const refreshing = account.refresh();
+  await vi.waitFor(() => expect(line.held).toHaveLength(1));
+  const leaving = account.signOut();
+  await vi.waitFor(() => expect(line.held).toHaveLength(2));
+  line.letGo();
+  await Promise.all([refreshing, leaving]);
+  expect(await account.getState()).toMatchObject({ user: null, balance: null });
+
+  line.isSlow = false;
+  await account.connect();
+  clock.now += 900_000;
+  line.isSlow = true;
+  const renewing = account.fetch(`${SITE}/api/me`);
+  await vi.waitFor(() => expect(line.held).toHaveLength(1));
+  line.isSlow = false;
+  await account.signOut();
+  line.letGo();
+  await renewing;
+  expect(await means.session.get('tokens')).toBeUndefined();
+});
+
+test('a token that is refused late does not end the connection that came after it', async () => {
+  const { account, means, clock, site } = setUp();
+  const line = holdAnswers(means);
+  await account.connect();
+  clock.now += 900_000;
+  [line.isSlow, site.refusesTokens] = [true, true];
+  const renewing = account.fetch(`${SITE}/api/me`);
+  await vi.waitFor(() => expect(line.held).toHaveLength(1));
+  [line.isSlow, site.refusesTokens] = [false, false];
+  await account.signOut();
+  await account.connect();
+  line.letGo();
+  await renewing;
+  expect((await account.getState()).user).toEqual(SITE_USER);
+  expect(await means.session.get('tokens')).toBeDefined();
 });
 
 test('leaving works without the server', async () => {

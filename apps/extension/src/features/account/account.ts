@@ -23,8 +23,11 @@ export function createAccount(means: AccountMeans) {
     await change({ problem: ENDED });
   });
   let connecting: Promise<boolean> | null = null;
+  /** How often somebody has left: what was asked of the server before is news of nobody any more. */
+  let departures = 0;
 
   async function forget(): Promise<void> {
+    departures += 1;
     await tokens.forget();
     await change({ user: null, balance: null, isKnown: true });
     await means.forgetPictures();
@@ -53,11 +56,14 @@ export function createAccount(means: AccountMeans) {
 
   /** Asks the server who is connected and what is left to try on. */
   async function refresh(): Promise<void> {
+    const before = departures;
     if (!(await tokens.find())) return change({ user: null, balance: null, isKnown: true });
     const response = await tokens.fetch(`${siteOrigin}/api/me`, { signal: AbortSignal.timeout(LIMIT_MS) });
+    if (departures !== before) return;
     if (response.status === UNAUTHENTICATED) return forget();
     if (!response.ok) throw await toApiError(response);
     const { user, balance } = ownAccountSchema.parse(await response.json());
+    if (departures !== before) return;
     if (!user) return forget();
     await change({ user: toSiteUser(user), balance: balance ?? null, isKnown: true });
   }

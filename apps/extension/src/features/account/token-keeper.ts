@@ -27,24 +27,30 @@ export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void
   }
 
   /** @throws ApiError, or what `fetch` throws */
-  async function obtain(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
+  async function ask(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
     const response = await post('/api/auth/extension/token', { clientId: means.clientId, ...body });
     if (!response.ok) throw await toApiError(response);
     const { accessToken, refreshToken, expiresInSeconds, user } = extensionTokenAnswerSchema.parse(
       await response.json(),
     );
     const tokens = { accessToken, refreshToken, expiresAt: means.now() + expiresInSeconds * 1000 };
-    // Kept before anything is done with them: a token that was used and lost ends the connection.
-    await session.set(SESSION_KEYS.tokens, tokens);
     return { tokens, user: toSiteUser(user) };
   }
 
+  // Kept before anything is done with them: a token that was used and lost ends the connection.
+  const keep = (tokens: Tokens) => session.set(SESSION_KEYS.tokens, tokens);
+
+  /** Null when the connection has ended, or the person has left while the server was asked. */
   async function renew({ refreshToken }: Tokens): Promise<Tokens | null> {
+    const isHeld = async () => (await find())?.refreshToken === refreshToken;
     try {
-      return (await obtain({ grantType: 'refresh_token', refreshToken })).tokens;
+      const { tokens } = await ask({ grantType: 'refresh_token', refreshToken });
+      if (!(await isHeld())) return null;
+      await keep(tokens);
+      return tokens;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== UNAUTHENTICATED) throw error;
-      await onEnded();
+      if (await isHeld()) await onEnded();
       return null;
     }
   }
@@ -69,7 +75,13 @@ export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void
 
   return {
     find,
-    obtain,
+
+    /** Asks for the first tokens of a connection and keeps them. Throws ApiError, or what `fetch` throws. */
+    async obtain(body: Record<string, unknown>): Promise<{ user: SiteUser }> {
+      const { tokens, user } = await ask(body);
+      await keep(tokens);
+      return { user };
+    },
 
     /** Like `fetch` for calls of our own API, with the person's token; without one the server answers as to nobody. */
     async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {

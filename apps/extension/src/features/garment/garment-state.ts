@@ -16,7 +16,11 @@ export type GarmentState = z.infer<typeof garmentStateSchema>;
 
 export const NO_GARMENT: GarmentState = { step: 'none', title: '', shop: '', version: 0, way: null };
 
+const KEY_START = 'garment:';
+
 /** Key of the session storage for the garment of a tab. */
 export function garmentKey(tabId: number): string {
-  return `garment:${tabId}`;
+  return `${KEY_START}${tabId}`;
 }
+
+export const isGarmentKey = (key: string): boolean => key.startsWith(KEY_START);

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Offer } from '#src/features/messages/messages.ts';
 import { memoryArea } from '#src/testing/memory-area.ts';
+import { NO_GARMENT } from './garment-state.ts';
 import { createGarments } from './garments.ts';
 import type { TakenGarment } from './take-garment.ts';
 
@@ -35,6 +36,14 @@ test('a garment is kept for its tab, with the shop that the browser named', asyn
   await garments.forget(5);
   expect(await garments.find(5)).toMatchObject({ step: 'none', version: 0 });
   expect(kept.size).toBe(0);
+});
+
+test('when all are forgotten, every page is asked again', async () => {
+  const { garments } = setUp(async () => ({ picture: new Blob(['a']), way: 'fetched' }));
+  await garments.offer(offerOf('Top'), 'shop.example', TAB);
+  await garments.miss(6, 'shop.example');
+  await garments.forgetAll();
+  expect([await garments.find(5), await garments.find(6)]).toEqual([NO_GARMENT, NO_GARMENT]);
 });
 
 test('the garment that was offered last wins, however slow the one before was', async () => {

@@ -1,7 +1,13 @@
 import type { Offer } from '#src/features/messages/messages.ts';
 import type { DeviceStore } from '#src/lib/device-store.ts';
 import type { Area } from '#src/lib/storage-area.ts';
-import { type GarmentState, garmentKey, garmentStateSchema, NO_GARMENT } from './garment-state.ts';
+import {
+  type GarmentState,
+  garmentKey,
+  garmentStateSchema,
+  isGarmentKey,
+  NO_GARMENT,
+} from './garment-state.ts';
 import type { TakenGarment } from './take-garment.ts';
 
 export interface GarmentsMeans {
@@ -71,6 +77,10 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
       inTurn(async () => {
         if ((await find(tabId)).step === 'leaving') await session.remove([garmentKey(tabId)]);
       }),
+
+    /** No tab has a picture any more; whoever shows one asks its page again. */
+    forgetAll: (): Promise<void> =>
+      inTurn(async () => session.remove((await session.keys()).filter(isGarmentKey))),
 
     forget: (tabId: number): Promise<void> =>
       inTurn(async () => {
