@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
 
+/** What the curtain covers of the glass while it is gathered, of its width. */
+const GATHERED = 0.085;
+
 test.describe('a result', () => {
   test('is saved as PNG and as JPEG, both of the whole picture', { tag: '@once' }, async ({ page }) => {
     const mirror = mirrorPage(page);
@@ -47,6 +50,34 @@ test.describe('a result', () => {
     expect(await scrolled()).toEqual([0, 0]);
     await mirror.closer.click();
     await expect(mirror.slider).toHaveValue('48');
+  });
+
+  test('has a divider that stays in sight at both ends and is taken hold of there', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    const button = page.locator('.mirror .before-after-handle svg > circle').first();
+    const glass = page.locator('.mirror-frame');
+    for (const [key, end] of [
+      ['End', 1 - GATHERED],
+      ['Home', 0],
+    ] as const) {
+      await mirror.slider.press(key);
+      await button.scrollIntoViewIfNeeded();
+      const [held, frame] = [await button.boundingBox(), await glass.boundingBox()];
+      if (!held || !frame) throw new Error('The mirror is not on the page.');
+      expect(held.x, key).toBeGreaterThanOrEqual(frame.x - 1);
+      expect(held.x + held.width, key).toBeLessThanOrEqual(frame.x + frame.width * (1 - GATHERED) + 1);
+      const divider = Number(await mirror.slider.inputValue()) / 100;
+      expect(divider * (1 - GATHERED)).toBeCloseTo(end);
+
+      const [x, y] = [held.x + held.width / 2, held.y + held.height / 2];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(frame.x + (frame.width * (1 - GATHERED)) / 2, y, { steps: 5 });
+      await page.mouse.up();
+      expect(Math.abs(Number(await mirror.slider.inputValue()) - 50), key).toBeLessThan(5);
+    }
   });
 
   test('is dragged with a mouse while it is close up', async ({ page, isMobile }) => {

@@ -27,7 +27,7 @@ export function BeforeAfter({ before, after, beforeText, afterText, label, input
   const stopReveal = useReveal(setPosition);
 
   useLayoutEffect(() => {
-    root.current?.style.setProperty('--position', `${position}%`);
+    root.current?.style.setProperty('--position', String(position));
   }, [position]);
 
   const move = (to: number) => {
