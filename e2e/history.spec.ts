@@ -37,7 +37,12 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await mirror.looks.first().click();
   await expect(mirror.result).toBeVisible();
   await expect(mirror.slider, 'the photo of the visit before is gone').toBeHidden();
+  await expect(page.getByText('there is no before to slide to')).toBeVisible();
   await expect(mirror.save).toBeVisible();
+  await mirror.more.click();
+  await expect(page.getByRole('menuitem', { name: 'Save as PNG' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: /same/i }), 'promise photos that are gone').toHaveCount(0);
+  await page.keyboard.press('Escape');
   await mirror.dismiss.click();
   await expect(mirror.looks, 'a dismissed picture stays on the shelf').toHaveCount(2);
 });
@@ -54,6 +59,7 @@ test('the photos are not kept with a look', { tag: '@once' }, async ({ page }) =
   await mirror.dismiss.click();
   await mirror.looks.first().click();
   await expect(mirror.slider).toBeVisible();
+  await expect(page.getByText('there is no before to slide to')).toHaveCount(0);
 });
 
 test('one look is removed and brought back, all are removed after asking', async ({

@@ -58,15 +58,20 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
           Save as {name}
         </MenuItem>
       ))}
-      <MenuSeparator />
-      <MenuItem onSelect={later(() => onAnother('garment'))}>
-        <ToolIcon name="garment" />
-        Another garment, same photo
-      </MenuItem>
-      <MenuItem onSelect={later(() => onAnother('person'))}>
-        <ToolIcon name="person" />
-        Same garment, another photo
-      </MenuItem>
+      {/* Of an earlier visit neither is there any more. */}
+      {result.person !== null && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={later(() => onAnother('garment'))}>
+            <ToolIcon name="garment" />
+            Another garment, same photo
+          </MenuItem>
+          <MenuItem onSelect={later(() => onAnother('person'))}>
+            <ToolIcon name="person" />
+            Same garment, another photo
+          </MenuItem>
+        </>
+      )}
       <MenuSeparator />
       <MenuItem onSelect={later(onReport)}>
         <ToolIcon name="report" />

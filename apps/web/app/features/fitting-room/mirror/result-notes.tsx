@@ -6,6 +6,12 @@ export function ResultNotes({ result }: { result: Result }) {
   return (
     <div className="result-notes">
       <p className="type-small text-ink-2">{factsOf(result).join(' · ')}</p>
+      {result.person === null && (
+        <p className="type-small text-ink-2">
+          From an earlier visit: the photos are not kept with a look, so there is no before to slide to. Add
+          them again to try on something else.
+        </p>
+      )}
       {result.warnings.length > 0 && (
         <ul>
           {result.warnings.map((warning) => (
