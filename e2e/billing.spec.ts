@@ -1,6 +1,9 @@
+import { createReadStream } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { signUpAndIn } from './account-page.ts';
 import { expect, test } from './fixtures.ts';
+import { MADE_WITHIN_MS } from './mirror-page.ts';
 import { buyPlan, listBills, testCard } from './payment-page.ts';
 import { type RunningServer, startServerProcess } from './server.ts';
 
@@ -34,6 +37,26 @@ test('who has just come sees three try-ons, nothing charged, and the way to a pl
   await expect(billing.cards).toContainText('There is no card on file.');
   await expect(billing.main.getByRole('link', { name: 'Get a plan' })).toHaveAttribute('href', '/pricing');
   await expect(page.getByRole('table', { name: 'Try-ons by month' }).getByRole('row')).toHaveCount(13);
+});
+
+test('the number of a month stands on its bar', async ({ page }) => {
+  await signUpAndIn(page.request);
+  const answer = await page.request.post('/api/try-on/', {
+    multipart: {
+      user_image: createReadStream(picturePath('tom')),
+      garment_image: createReadStream(picturePath('plain-tee')),
+    },
+    timeout: MADE_WITHIN_MS,
+  });
+  expect(answer.status()).toBe(200);
+  await billingPage(page).open();
+  const number = page.locator('.usage-count');
+  await expect(number).toHaveText('1');
+  const [above, bar] = [await number.boundingBox(), await page.locator('.usage-bar').last().boundingBox()];
+  if (!above || !bar) throw new Error('The chart is not on the page.');
+  expect(bar.height).toBeGreaterThan(0);
+  expect(bar.y - (above.y + above.height)).toBeGreaterThanOrEqual(0);
+  expect(bar.y - (above.y + above.height)).toBeLessThan(6);
 });
 
 test('an upgrade shows its amount first, then charges exactly that, and the try-ons are there', async ({

@@ -1,5 +1,5 @@
 import type { UsageMonth } from '@tryon/contract/credits.ts';
-import { usageBars } from './usage-bars.ts';
+import { type UsageBar, usageBars } from './usage-bars.ts';
 
 /** Bars of stitches, one a month; to a screen reader a table. */
 export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
@@ -7,17 +7,10 @@ export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
   return (
     <figure className="usage">
       <figcaption className="type-label text-ink-2">Try-ons by month</figcaption>
-      <div className="usage-bars" aria-hidden="true">
-        {bars.map(({ month, initial, tryOns, share }) => (
-          <div key={month} className="usage-month">
-            <span className="usage-count">{tryOns > 0 ? tryOns : ''}</span>
-            <span className="usage-bar" style={{ height: `${(share * 100).toFixed(1)}%` }} />
-            <span className="usage-initial">{initial}</span>
-          </div>
-        ))}
-      </div>
-      {bars.every(({ tryOns }) => tryOns === 0) && (
-        <p className="usage-none type-small text-ink-2">No try-on has been counted yet.</p>
+      {bars.some(({ tryOns }) => tryOns > 0) ? (
+        <Bars bars={bars} />
+      ) : (
+        <p className="type-small mt-2 text-ink-2">No try-on has been counted yet.</p>
       )}
       <table className="sr-only">
         <caption>Try-ons by month</caption>
@@ -37,5 +30,20 @@ export function UsageChart({ usage }: { usage: readonly UsageMonth[] }) {
         </tbody>
       </table>
     </figure>
+  );
+}
+
+function Bars({ bars }: { bars: readonly UsageBar[] }) {
+  return (
+    <div className="usage-bars" aria-hidden="true">
+      {bars.map(({ month, initial, tryOns, share }) => (
+        <div key={month} className="usage-month">
+          <span className="usage-bar" style={{ height: `${(share * 100).toFixed(1)}%` }}>
+            {tryOns > 0 && <span className="usage-count">{tryOns}</span>}
+          </span>
+          <span className="usage-initial">{initial}</span>
+        </div>
+      ))}
+    </div>
   );
 }
