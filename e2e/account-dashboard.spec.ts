@@ -57,6 +57,22 @@ test('profile: name, picture, password, devices, export', async ({
 });
 
 test.describe(() => {
+  test.use(refusedWith(503));
+
+  test('that signing in is slow is said where the page begins', async ({ page, expectAccessible }) => {
+    const account = accountPage(page);
+    await signUpAndIn(page.request);
+    await page.route('**/api/auth/handles', (route) => route.fulfill({ status: 503, json: {} }));
+    await account.open('/dashboard');
+    const banner = account.main.getByRole('region', { name: 'Signing in' });
+    await expect(banner).toContainText('Signing in is slow to answer right now.');
+    await expectAccessible();
+    const [said, heading] = [await banner.boundingBox(), await account.heading.boundingBox()];
+    expect((said?.y ?? Number.NaN) + (said?.height ?? 0)).toBeLessThan(heading?.y ?? Number.NaN);
+  });
+});
+
+test.describe(() => {
   test.use(refusedWith(403));
 
   test('an account is deleted only with its password, and then wholly', async ({ page }) => {

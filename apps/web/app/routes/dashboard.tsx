@@ -4,7 +4,7 @@ import { extensionsAnswerSchema } from '@tryon/contract/extension.ts';
 import { paymentSettingsSchema, subscriptionSchema } from '@tryon/contract/payments.ts';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
 import { type SiteContext, siteContext } from '#app/entry.server.tsx';
-import { AuthError } from '#app/features/account/auth-error.tsx';
+import { AuthError, AuthTrouble } from '#app/features/account/auth-error.tsx';
 import { Profile } from '#app/features/account/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';
 import { DeviceLooks } from '#app/features/fitting-room/history/device-looks.tsx';
@@ -62,6 +62,7 @@ export default function Dashboard({ loaderData: { billing, ...account } }: Route
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <div className="frame dashboard">
+      <AuthTrouble />
       <Billing {...billing}>
         <DeviceLooks />
       </Billing>

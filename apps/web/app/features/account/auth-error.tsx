@@ -49,22 +49,23 @@ class FailureBoundary extends Component<
   }
 }
 
-/**
- * Around what stands on the session: shows the error in its place when it breaks, and above it, leaving what was
- * typed alone, when signing in does not answer at all or not everywhere.
- */
+/** Around what stands on the session: shows the error in its place when it breaks. */
 export function AuthBoundary({ children }: { children: ReactNode }) {
+  const { retry } = useSession();
+  return <FailureBoundary onTryAgain={() => void retry()}>{children}</FailureBoundary>;
+}
+
+/**
+ * Says that signing in does not answer, at all or everywhere. It stands before what needs it and leaves that alone:
+ * what was typed there stays.
+ */
+export function AuthTrouble() {
   const { status, retry } = useSession();
-  const tryAgain = () => void retry();
+  if (status === 'error') return <AuthError onTryAgain={() => void retry()} />;
+  if (status !== 'degraded') return null;
   return (
-    <FailureBoundary onTryAgain={tryAgain}>
-      {status === 'error' && <AuthError onTryAgain={tryAgain} />}
-      {status === 'degraded' && (
-        <Banner kind="warning" label="Signing in" place="inset" live>
-          Signing in is slow to answer right now. You can go on; it is tried again by itself.
-        </Banner>
-      )}
-      {children}
-    </FailureBoundary>
+    <Banner kind="warning" label="Signing in" place="inset" live>
+      Signing in is slow to answer right now. You can go on; it is tried again by itself.
+    </Banner>
   );
 }

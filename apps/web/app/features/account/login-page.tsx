@@ -8,7 +8,7 @@ import { useSession } from '#app/lib/session.ts';
 import type { SessionFacts } from '#app/lib/session-loader.ts';
 import { loadAccountClient } from '#app/lib/session-page.ts';
 import { AccountFrame } from './account-frame.tsx';
-import { AuthBoundary } from './auth-error.tsx';
+import { AuthBoundary, AuthTrouble } from './auth-error.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { type Credentials, SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -39,6 +39,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
       lead={isNew ? 'An account is free. No card needed.' : 'Sign in to generate and keep your try-ons.'}
     >
       {search.get('reason') === 'try-on' && <Notice kind="info">{TRY_ON_TEXTS.notSignedIn}</Notice>}
+      <AuthTrouble />
       <AuthBoundary>
         <ProviderButtons providers={providers} />
         {isNew ? <SignUpForm onSent={setSent} /> : <SignInForm onSignIn={signIn} />}
