@@ -34,10 +34,20 @@ export function Banner({ kind, label, place = 'page', action, onDismiss, live, c
         <div className="banner-text" {...(live ? { role: 'status' } : {})}>
           {children}
         </div>
-        {action && <div className="banner-action">{action}</div>}
+        {action && (
+          <div className="banner-action" data-clear-of-toasts>
+            {action}
+          </div>
+        )}
       </div>
       {onDismiss && (
-        <button type="button" className="banner-close" aria-label={`Close: ${label}`} onClick={onDismiss}>
+        <button
+          type="button"
+          className="banner-close"
+          aria-label={`Close: ${label}`}
+          data-clear-of-toasts
+          onClick={onDismiss}
+        >
           <Icon name="close" />
         </button>
       )}

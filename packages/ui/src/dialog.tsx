@@ -59,7 +59,7 @@ export function Dialog({
             {children}
             {actions && <div className="dialog-actions">{actions}</div>}
             {closable && (
-              <Radix.Close className="dialog-close" aria-label="Close">
+              <Radix.Close className="dialog-close" aria-label="Close" data-clear-of-toasts>
                 <Icon name="close" size={20} />
               </Radix.Close>
             )}

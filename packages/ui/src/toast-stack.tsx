@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { ToastCard } from './toast-card.tsx';
 import type { ShownToast } from './toast-reducer.ts';
+import { shiftBelow } from './toast-shift.ts';
 import { TOAST_HOTKEY } from './toast-speech.ts';
 import type { PauseReason } from './toast-store.ts';
 
@@ -26,6 +27,7 @@ export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackPr
   const returnTo = useRef<Element | null>(null);
   useHotkey(region, returnTo);
   useHoldCheck(region, toasts.length, onHold);
+  useShift(region, toasts.length > 0 && position.startsWith('top'));
 
   const dismiss = (id: string) => {
     giveFocusOn(region.current, id, returnTo.current);
@@ -104,6 +106,32 @@ function useHoldCheck(
     });
     return () => cancelAnimationFrame(frame);
   }, [region, count, onHold]);
+}
+
+/**
+ * Toasts at the top give way to what bears `data-clear-of-toasts`. It is looked up with every frame while there are
+ * toasts: scrolling, turning a phone and whatever appears meanwhile all bring something under them.
+ */
+function useShift(region: RefObject<HTMLElement | null>, isNeeded: boolean) {
+  useLayoutEffect(() => {
+    if (!isNeeded) return;
+    let frame = 0;
+    const give = () => {
+      const kept = [...document.querySelectorAll('[data-clear-of-toasts]')];
+      const stack = region.current;
+      if (stack) {
+        const shift = shiftBelow(
+          stack.getBoundingClientRect(),
+          kept.map((element) => element.getBoundingClientRect()),
+          window.innerHeight,
+        );
+        stack.style.setProperty('--toast-shift', `${shift}px`);
+      }
+      frame = requestAnimationFrame(give);
+    };
+    give();
+    return () => cancelAnimationFrame(frame);
+  }, [region, isNeeded]);
 }
 
 /**

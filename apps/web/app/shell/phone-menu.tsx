@@ -61,7 +61,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
         </>
       }
     >
-      <nav aria-label="Menu">
+      <nav aria-label="Menu" data-clear-of-toasts>
         <ul>
           {links.map(({ to, name }) => (
             <li key={to}>

@@ -23,7 +23,7 @@ export function BillingToggle({
   const other = OPTIONS.find(({ value }) => value !== billing);
   return (
     <div className="billing">
-      <div className="billing-row">
+      <div className="billing-row" data-clear-of-toasts>
         <SegmentedToggle<Billing> label="Billing" options={OPTIONS} value={billing} onChange={onChange} />
         <noscript>
           <a className="button" data-variant="secondary" href={`/pricing?billing=${other?.value}`}>

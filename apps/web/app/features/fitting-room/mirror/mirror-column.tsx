@@ -108,6 +108,7 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
           onPicture
           className="mirror-dismiss"
           aria-label="Dismiss result"
+          data-clear-of-toasts
           onClick={room.dismissResult}
         >
           <Icon name="close" />
