@@ -154,6 +154,27 @@ test.describe(() => {
   });
 });
 
+test('the reminder to verify an address takes two lines at most, and hides nothing of the page', async ({
+  page,
+}) => {
+  const account = accountPage(page);
+  await signUpAndIn(page.request);
+  for (const path of ['/', '/privacy']) {
+    await account.open(path);
+    await expect(account.banner).toBeVisible();
+    const [banner, bar, first] = await Promise.all(
+      [account.banner, page.getByRole('banner'), account.heading].map((part) => part.boundingBox()),
+    );
+    expect(banner?.height).toBeLessThanOrEqual(72);
+    expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0));
+  }
+  // What stands still while the page moves stands below the bar with everything that is in it.
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  await page.mouse.wheel(0, 2000);
+  const [bar, stuck] = [await page.getByRole('banner').boundingBox(), await contents.boundingBox()];
+  if ((page.viewportSize()?.width ?? 0) > 900) expect(stuck?.y).toBeGreaterThan(bar?.height ?? Number.NaN);
+});
+
 test.describe(() => {
   test.use(refusedWith(502));
 

@@ -1,9 +1,8 @@
-import { RESEND_FAILED_TEXT } from '@tryon/contract/session-texts.ts';
 import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { TOAST_VERIFICATION_DURATION_MS } from '@tryon/ui/toast-store.ts';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Session, SessionContext, type SessionUser } from './session.ts';
-import { listenForNews, loadAccountClient, openSession } from './session-page.ts';
+import { listenForNews, openSession } from './session-page.ts';
 
 /** Gives everything inside it the session. `user` is whom the server made the page for. */
 export function SessionProvider({ user, children }: { user: SessionUser | null; children: ReactNode }) {
@@ -54,19 +53,6 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
             title: 'You are still signed in',
             message: 'Our server could not be reached. Please try again.',
           });
-        }
-      },
-      async resendVerification() {
-        try {
-          await (await loadAccountClient()).resendVerification();
-          toasts.show({
-            id: 'verification',
-            type: 'info',
-            title: 'Verification mail sent',
-            message: `It is on its way to ${state.user?.email ?? 'you'}.`,
-          });
-        } catch {
-          toasts.show({ id: 'verification', type: 'error', title: RESEND_FAILED_TEXT });
         }
       },
     }),

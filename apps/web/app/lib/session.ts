@@ -30,8 +30,6 @@ export interface Session extends SessionState {
   signOut: () => Promise<void>;
   /** Forgets the person on this device, after the server has ended the session by itself. */
   depart: () => void;
-  /** Sends the verification mail again, and says how it went. */
-  resendVerification: () => Promise<void>;
 }
 
 /** Short-lived tokens of a session. */

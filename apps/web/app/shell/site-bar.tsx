@@ -22,7 +22,7 @@ export function SiteBar() {
     <header className="site-bar">
       {user && !user.emailVerified && (
         <Suspense>
-          <VerificationBanner />
+          <VerificationBanner user={user} />
         </Suspense>
       )}
       <nav aria-label="Main" className="frame site-nav">

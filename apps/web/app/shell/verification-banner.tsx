@@ -1,12 +1,34 @@
+import { RESEND_FAILED_TEXT } from '@tryon/contract/session-texts.ts';
 import { Banner } from '@tryon/ui/banner.tsx';
 import { Button } from '@tryon/ui/button.tsx';
-import { useLayoutEffect, useRef } from 'react';
-import { useSession } from '#app/lib/session.ts';
+import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { SessionUser } from '#app/lib/session.ts';
+import { loadAccountClient } from '#app/lib/session-page.ts';
 
 /** Stays above the bar until the address is verified; what is fixed below it moves down by its height. */
-export function VerificationBanner() {
-  const { user, resendVerification } = useSession();
+export function VerificationBanner({ user }: { user: SessionUser }) {
   const place = useRef<HTMLDivElement>(null);
+  useBannerHeight(place);
+  const sendAgain = useResending(user);
+  return (
+    <div ref={place}>
+      <Banner
+        kind="warning"
+        label="E-mail address"
+        action={
+          <Button variant="text" onClick={() => void sendAgain()}>
+            Send it again
+          </Button>
+        }
+      >
+        Please verify <span className="banner-address">{user.email}</span>: we sent you a link.
+      </Banner>
+    </div>
+  );
+}
+
+function useBannerHeight(place: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -19,20 +41,23 @@ export function VerificationBanner() {
       observer.disconnect();
       root.removeProperty('--banner-height');
     };
-  }, []);
-  return (
-    <div ref={place}>
-      <Banner
-        kind="warning"
-        label="E-mail address"
-        action={
-          <Button variant="text" onClick={resendVerification}>
-            Send the mail again
-          </Button>
-        }
-      >
-        Please verify {user?.email}: we sent you a link.
-      </Banner>
-    </div>
-  );
+  }, [place]);
+}
+
+/** Sends the verification mail again, and says how it went. */
+function useResending({ email }: SessionUser): () => Promise<void> {
+  const toasts = useToasts();
+  return async () => {
+    try {
+      await (await loadAccountClient()).resendVerification();
+      toasts.show({
+        id: 'verification',
+        type: 'info',
+        title: 'Verification mail sent',
+        message: `It is on its way to ${email}.`,
+      });
+    } catch {
+      toasts.show({ id: 'verification', type: 'error', title: RESEND_FAILED_TEXT });
+    }
+  };
 }
