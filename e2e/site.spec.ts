@@ -27,6 +27,15 @@ for (const path of [...PUBLIC_PATHS, ...BLOG_PATHS]) {
   });
 }
 
+test('nothing of the pricing table is cut off on the smallest phone', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await sitePage(page).open('/pricing');
+  const hidden = await page
+    .locator('.table-scroll')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(hidden).toBe(0);
+});
+
 test('the first HTML of every page has its title, its heading and its tags, before any script runs', {
   tag: '@once',
 }, async ({ request, baseURL }) => {
