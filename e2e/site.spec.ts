@@ -36,6 +36,31 @@ test('nothing of the pricing table is cut off on the smallest phone', { tag: '@o
   expect(hidden).toBe(0);
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a link leaves the page as it is and says why, and works again afterwards', async ({
+    page,
+    context,
+  }) => {
+    const site = sitePage(page);
+    await site.open('/contact');
+    await page.getByLabel('Your message').fill('The collar is gone.');
+    // The page says by itself when it is there and has nothing left to fetch.
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const about = site.footer.getByRole('link', { name: 'About' });
+    await about.click();
+    await expect(site.toast).toContainText('No connection');
+    await expect(page).toHaveURL(/\/contact$/);
+    await expect(page.getByLabel('Your message')).toHaveValue('The collar is gone.');
+    await context.setOffline(false);
+    await about.click();
+    await expect(page).toHaveURL(/\/about$/);
+    await expect(site.heading).toBeVisible();
+  });
+});
+
 test('the first HTML of every page has its title, its heading and its tags, before any script runs', {
   tag: '@once',
 }, async ({ request, baseURL }) => {

@@ -23,6 +23,7 @@ import { SessionProvider } from '#app/lib/session-provider.tsx';
 import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
 import { usePageAnalytics } from '#app/lib/use-analytics.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
+import { OfflineWays } from '#app/shell/offline-ways.tsx';
 import { SmoothWays } from '#app/shell/smooth-ways.tsx';
 import { ThemeColours } from '#app/shell/theme-colours.tsx';
 import type { Route } from './+types/root.ts';
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ToastProvider>
+          <OfflineWays />
           <SessionProvider user={rootData?.user ?? null}>
             <ExtensionBridge />
             {children}

@@ -31,7 +31,7 @@ export function ErrorRoom({ missing }: { missing: boolean }) {
         <p className="type-lead mt-6 max-w-[46ch] text-ink-2">
           {missing
             ? 'The page may have moved. The fitting room is where it always was.'
-            : 'This page failed on our side. Loading it again usually helps.'}
+            : 'This page could not be shown. Loading it again usually helps.'}
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           {!missing && (
