@@ -22,11 +22,22 @@ export interface SleeveStripInput {
 /** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
 const NEARLY_FULL = 0.75;
 const SHORTEST = 0.12;
+/**
+ * Sleeves that end above this share of the arm hang down from the shoulder: on the outside they stay at least this
+ * share as far from the bones as higher up.
+ */
+const SHORT = 0.45;
+const HANGING = 0.95;
 /** How much the sleeve's outside counts for its length, against its middle line. */
 const OUTER_SHARE = 0.65;
 /** A sleeve is at most this much wider than the arm, on the outside and on the inside. */
 const LOOSEST_OUTER = 0.4;
 const LOOSEST_INNER = 0.25;
+/** A sleeve whose cuff lies this many stations higher than its armpit has an inner seam of this length, in U. */
+const CAP = 0.8;
+const UNDERARM = 0.05;
+/** Station of the elbow. */
+const ELBOW = 8;
 /** Least play between arm and cloth, in U. */
 const CLOTH = 0.012;
 
@@ -48,21 +59,27 @@ export function armCurves(
   const outer: Point[] = [shoulder, ...roundShoulder(input, exit)];
   const inner: Point[] = [armpit];
   const last = reach * 16;
+  const cap = last < stationOf(arm, armpit) - CAP;
   const stations: number[] = [];
   for (let station = 0; station < last; station++) stations.push(station);
   stations.push(last);
+  let widest = 0;
   for (const station of stations) {
     const center = stationPoint(arm.center, station);
     const play = looseness(input, station / Math.max(last, 1e-6), station, garmentOuter, garmentInner);
     if (station >= exit || station === last) {
-      outer.push(pushOut(center, stationPoint(arm.outer, station), play.outer, CLOTH * unit));
+      const edge = stationPoint(arm.outer, station);
+      const least = Math.max(CLOTH * unit, HANGING * widest - distance(center, edge));
+      outer.push(pushOut(center, edge, play.outer, least));
+      if (reach < SHORT) widest = Math.max(widest, distance(center, outer[outer.length - 1]));
     }
-    if (station >= entry || station === last) {
+    if (station >= entry || (station === last && !cap)) {
       inner.push(
         input.besideTorso(pushOut(center, stationPoint(arm.inner, station), play.inner, CLOTH * unit)),
       );
     }
   }
+  if (cap) inner.push(belowArmpit(arm, armpit, UNDERARM * unit));
   return { outer: resamplePolyline(outer, 64), inner: resamplePolyline(inner, 64) };
 }
 
@@ -181,6 +198,20 @@ function outwardStart(arm: ArmGeometry, shoulder: Point): number {
     if (along > 0.06 * length) return n;
   }
   return 4;
+}
+
+/** Laid flat, a short sleeve may end right at its armpit: on the arm its cuff then slants up from there. */
+function belowArmpit({ shoulder, elbow }: ArmGeometry, armpit: Point, length: number): Point {
+  const share = length / Math.max(1e-6, distance(shoulder, elbow));
+  return { x: armpit.x + (elbow.x - shoulder.x) * share, y: armpit.y + (elbow.y - shoulder.y) * share };
+}
+
+/** How many stations down the upper arm a point lies. */
+function stationOf({ shoulder, elbow }: ArmGeometry, { x, y }: Point): number {
+  const downX = elbow.x - shoulder.x;
+  const downY = elbow.y - shoulder.y;
+  const along = (x - shoulder.x) * downX + (y - shoulder.y) * downY;
+  return (ELBOW * along) / Math.max(1e-6, downX * downX + downY * downY);
 }
 
 /** First station of the inner outline that lies below the armpit. */
