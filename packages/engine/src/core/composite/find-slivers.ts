@@ -1,0 +1,60 @@
+import { distanceTo } from '../raster/distance.ts';
+import { open } from '../raster/morphology.ts';
+import type { AnalysisFrame, Box, Mask, PersonAnalysis } from '../types.ts';
+import { enlarge } from './scene.ts';
+
+/** Strips of old cloth up to this wide are slivers, wider ones a larger garment, in shoulder units. */
+const WIDEST = 0.085;
+/** A sliver that leads to a wider rest of the old top narrows towards it by this share. */
+const TAPER = 0.45;
+const SOLID = 0.6;
+
+/**
+ * Which old cloth beside the new garment is a sliver that it may take over. Judged in the plane rather than row by
+ * row: where a sliver gives way to a larger garment, the new outline leaves the old one in a smooth line.
+ *
+ * @param alpha of the garment, over the box.
+ * @param room how far each pixel of the box is old cloth that may be taken over, 0..1.
+ * @returns 0..1 over the box; 1 on the garment too.
+ */
+export function findSlivers(
+  { frame, body }: PersonAnalysis,
+  box: Box,
+  alpha: Float32Array,
+  room: Float32Array,
+): Float32Array {
+  const widest = WIDEST * body.unit * frame.scale;
+  const { solid, gap } = sample(frame, box, alpha, room);
+  const toGarment = distanceTo(solid);
+  const toWide = distanceTo(open(gap, widest / 2)).data;
+  const inside = toGarment.data;
+  for (let i = 0; i < inside.length; i++) {
+    inside[i] = Math.max(-2, Math.min(2, Math.min(widest, TAPER * toWide[i]) - inside[i]));
+  }
+  const slivers = enlarge(toGarment, frame, box);
+  for (let i = 0; i < slivers.length; i++) slivers[i] = Math.min(1, Math.max(0, slivers[i] + 0.5));
+  return slivers;
+}
+
+/** Where the garment lies, and where old cloth shows beside it, looked at once in every analysis pixel. */
+function sample(
+  { roi, scale, width, height }: AnalysisFrame,
+  box: Box,
+  alpha: Float32Array,
+  room: Float32Array,
+): { readonly solid: Mask; readonly gap: Mask } {
+  const solid = new Uint8Array(width * height);
+  const gap = new Uint8Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const row = Math.floor(roi.y + (y + 0.5) / scale) - box.y;
+    if (row < 0 || row >= box.height) continue;
+    for (let x = 0; x < width; x++) {
+      const column = Math.floor(roi.x + (x + 0.5) / scale) - box.x;
+      if (column < 0 || column >= box.width) continue;
+      const at = row * box.width + column;
+      if (alpha[at] > SOLID) solid[y * width + x] = 1;
+      else if (room[at] > 0.5) gap[y * width + x] = 1;
+    }
+  }
+  return { solid: { width, height, data: solid }, gap: { width, height, data: gap } };
+}
