@@ -105,9 +105,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
-  const dressed = await steps.run('composite', () =>
-    dress(person, layers, prepared, { tuck: input.tuck, debug }),
-  );
+  const dressed = await steps.run('composite', () => dress(layers, prepared, { tuck: input.tuck, debug }));
 
   await begin('checks');
   await steps.run('checks', () => checkResult(person, layers, dressed));

@@ -18,7 +18,7 @@ function greenTee(hem = 204) {
 }
 
 function tryOn(person = drawPerson(), layers = greenTee()) {
-  return { person, ...dress(person, layers, prepareComposite(person, layers)) };
+  return { person, ...dress(layers, prepareComposite(person, layers)) };
 }
 
 test('every pixel outside the change map keeps its exact bytes, and the map is 0 far from the body', () => {

@@ -8,6 +8,7 @@ import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
 import { removeTop, type UndressedCanvas } from './remove-top.ts';
 import { changedBox, smoothstep } from './scene.ts';
+import { settleWaist } from './settle-waist.ts';
 import { shadeGarment } from './shade-garment.ts';
 import { createSoftMasks, type SoftMasks } from './soft-masks.ts';
 
@@ -43,15 +44,18 @@ export interface DressOptions {
 
 /** The two halves of the work, so that both can be timed and stopped in between. */
 export interface PreparedPhoto {
+  /** With its labels put right. */
+  readonly person: PersonAnalysis;
   readonly undressed: UndressedCanvas;
   readonly masks: SoftMasks;
 }
 
 /** Removes the old top in the part of the photo that the layers and the body occupy. */
-export function prepareComposite(person: PersonAnalysis, layers: readonly WarpedLayer[]): PreparedPhoto {
+export function prepareComposite(found: PersonAnalysis, layers: readonly WarpedLayer[]): PreparedPhoto {
+  const person = settleWaist(found);
   const box = changedBox(person, layers);
   const masks = createSoftMasks(person, box);
-  return { undressed: removeTop(person, box, masks, findHem(person, layers)), masks };
+  return { person, undressed: removeTop(person, box, masks, findHem(person, layers)), masks };
 }
 
 /**
@@ -59,9 +63,8 @@ export function prepareComposite(person: PersonAnalysis, layers: readonly Warped
  * everything else, in the photo's own light.
  */
 export function dress(
-  person: PersonAnalysis,
   layers: readonly WarpedLayer[],
-  { undressed, masks }: PreparedPhoto,
+  { person, undressed, masks }: PreparedPhoto,
   { tuck = 'auto', debug }: DressOptions = {},
 ): Dressed {
   const { canvas } = undressed;

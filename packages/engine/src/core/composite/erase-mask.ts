@@ -1,7 +1,7 @@
 import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { returnPlanes } from '../raster/scratch.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
@@ -15,6 +15,9 @@ const FRINGE = 0.05;
 /** Skin right beside the old top is redrawn this far: it carries the top's edge and its shadow. */
 const SKIN_OVERLAP = 0.017;
 
+/** Around what is left of the old top in the background, in shoulder units. */
+const REMNANT_RIM = 0.012;
+
 const CORRIDOR = 0.06;
 const SLIT = 0.16;
 /** Share of the arm from which on it hangs free. */
@@ -22,16 +25,24 @@ const CORRIDOR_START = 0.3;
 /** A top that ends below this share of the torso hangs over the lower garment and marks its edge there. */
 const HANGS_BELOW = 1;
 
+/** The person as without the old top. */
+export interface BareShapes {
+  readonly arms: BareArms;
+  readonly torso: BareTorso;
+}
+
 /**
  * How far each pixel of the box loses what the photo shows there (0..1): the old top, its mixed edge
  * pixels and its fringe against the background; never face, hair or the lower garment.
+ *
+ * @param remnants where background is old cloth after all, analysis frame.
  */
 export function createEraseMask(
   person: PersonAnalysis,
   box: Box,
   masks: SoftMasks,
-  arms: BareArms,
-  torso: BareTorso,
+  { arms, torso }: BareShapes,
+  remnants: Uint8Array | null,
 ): Float32Array {
   const { labels, frame, body, geometry } = person;
   const top = labelMask(labels, LABEL.top);
@@ -43,28 +54,44 @@ export function createEraseMask(
   gaussianBlur(softTop, Math.max(0.8, SKIN_OVERLAP * body.unit * frame.scale), softTop);
   const beside = enlarge(softTop, frame, box);
   const corridor = enlarge(sleeveCorridor(arms, torso, body.unit), frame, box);
+  const remnant = enlargeRemnants(person, box, remnants);
   const hanging = geometry.topHem >= HANGS_BELOW;
   const erase = new Float32Array(away.length);
   const fringe = FRINGE * body.unit;
   for (let i = 0; i < erase.length; i++) {
-    if (away[i] > fringe + 2 && masks.top[i] <= 0.03 && corridor[i] <= 0) continue;
+    if (away[i] > fringe + 2 && masks.top[i] <= 0.03 && corridor[i] <= 0 && remnant[i] <= 0) continue;
     const reach = masks.person[i] < 0.06 ? RIM * body.unit : fringe;
     const cloth = masks.top[i];
     const near = Math.max(
       smoothstep(reach + 1.5, reach, away[i]),
       smoothstep(0.05, 0.42, cloth),
       corridor[i],
+      remnant[i],
     );
     // An arm's own soft edge against the background is kept as it is; beside the old top it is redrawn.
     const ownEdge = smoothstep(0.04, 0.2, masks.skin[i]) * smoothstep(0.12, 0.02, cloth);
-    const skin = Math.max(smoothstep(0.5, 0.92, masks.skin[i]), ownEdge) * smoothstep(0.3, 0.08, beside[i]);
+    const bare = Math.max(smoothstep(0.5, 0.92, masks.skin[i]), ownEdge);
+    const skin = bare * smoothstep(0.3, 0.08, beside[i]) * (1 - remnant[i]);
     const bottom =
       smoothstep(0.25, 0.75, masks.bottom[i]) * (hanging ? smoothstep(0.6 * fringe, fringe, away[i]) : 1);
     const front = Math.max(masks.face[i], smoothstep(0.08, 0.6, masks.hair[i]), bottom);
     erase[i] = near * (1 - Math.max(skin, front));
   }
-  returnPlanes(away, beside, corridor);
+  returnPlanes(away, beside, corridor, remnant);
   return erase;
+}
+
+/** With their soft rim, over the box. */
+function enlargeRemnants(
+  { frame, body }: PersonAnalysis,
+  box: Box,
+  remnants: Uint8Array | null,
+): Float32Array {
+  if (remnants === null || !remnants.includes(1)) return borrowPlane(box.width * box.height).fill(0);
+  const away = distanceTo({ width: frame.width, height: frame.height, data: remnants });
+  const rim = REMNANT_RIM * body.unit * frame.scale;
+  for (let i = 0; i < away.data.length; i++) away.data[i] = smoothstep(rim + 2, rim, away.data[i]);
+  return enlarge(away, frame, box);
 }
 
 /**

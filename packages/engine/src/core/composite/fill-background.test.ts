@@ -14,7 +14,7 @@ function fillSleeves(person: PersonAnalysis) {
     for (let x = 0; x < WIDTH; x++)
       if (Math.abs(x - 120) >= 44 && Math.abs(x - 120) < 68) erased[y * WIDTH + x] = 1;
   }
-  return fillBackground(person, createCanvas(person.photo, box), createSoftMasks(person, box), erased);
+  return fillBackground(person, createCanvas(person.photo, box), createSoftMasks(person, box), erased, null);
 }
 
 test('on a plain wall the fill is the wall', () => {

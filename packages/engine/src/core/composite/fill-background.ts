@@ -25,6 +25,7 @@ const STRONGEST = 34;
  * within the row at the person's outline. Rows keep walls, bricks and horizons in line.
  *
  * @param photo the part of it that is worked on, nothing painted yet.
+ * @param remnants where background is old cloth after all, analysis frame.
  * @returns colours for every pixel where `erased` is above 0.
  */
 export function fillBackground(
@@ -32,6 +33,7 @@ export function fillBackground(
   photo: Canvas,
   masks: SoftMasks,
   erased: Float32Array,
+  remnants: Uint8Array | null,
 ): ColorPlanes {
   const { box } = photo;
   const needed = borrowPlane(erased.length).fill(0);
@@ -39,7 +41,7 @@ export function fillBackground(
   const edges = new Int32Array(erased.length);
   const search = { matte: masks.person, erased, sources, edges, needed };
   for (let y = 0; y < box.height; y++) findSources(y * box.width, box.width, search);
-  const plate = enlargeColor(cleanPlate(person), person.frame, box, needed);
+  const plate = enlargeColor(cleanPlate(person, remnants), person.frame, box, needed);
   const filled = createColorPlanes(erased.length);
   const near = NEAR * person.body.unit;
   for (let i = 0; i < erased.length; i++) {
@@ -60,10 +62,15 @@ export function fillBackground(
  * The analysis' plate reaches up to the person's soft edge, whose mixed pixels would shine through wherever a
  * wide sleeve is removed; here they are left out.
  */
-function cleanPlate({ matte, lab, plate, frame, body }: PersonAnalysis): LabImage {
+function cleanPlate(
+  { matte, lab, plate, frame, body }: PersonAnalysis,
+  remnants: Uint8Array | null,
+): LabImage {
   const { width, height } = matte;
   const person = { width, height, data: new Uint8Array(matte.data.length) };
-  for (let i = 0; i < person.data.length; i++) person.data[i] = matte.data[i] > PERSON ? 1 : 0;
+  for (let i = 0; i < person.data.length; i++) {
+    person.data[i] = matte.data[i] > PERSON || remnants?.[i] === 1 ? 1 : 0;
+  }
   const near = dilate(person, Math.max(1.5, EDGE * body.unit * frame.scale)).data;
   const weight = new Float32Array(near.length);
   let known = 0;

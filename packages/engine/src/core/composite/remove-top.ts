@@ -1,12 +1,13 @@
 import { gaussianBlur } from '../raster/blur.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { AnalysisFrame, Box, LabImage, PersonAnalysis, Plane } from '../types.ts';
-import { type BareArms, shapeBareArms } from './bare-arms.ts';
-import { type BareTorso, shapeBareTorso } from './bare-torso.ts';
+import { shapeBareArms } from './bare-arms.ts';
+import { shapeBareTorso } from './bare-torso.ts';
 import { type Canvas, type ColorPlanes, createCanvas, enlargeColor, paint, releaseColors } from './canvas.ts';
-import { createEraseMask } from './erase-mask.ts';
+import { type BareShapes, createEraseMask } from './erase-mask.ts';
 import { fillBackground } from './fill-background.ts';
 import { fillBottom } from './fill-bottom.ts';
+import { findRemnants } from './find-remnants.ts';
 import { measureGrain } from './grain.ts';
 import { enlarge, smoothstep } from './scene.ts';
 import { findSkinColor, type SkinColor } from './skin-color.ts';
@@ -60,13 +61,19 @@ export function removeTop(
   const { frame } = person;
   const canvas = createCanvas(person.photo, box);
   const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
-  const erased = createEraseMask(person, box, masks, shapes.arms, shapes.torso);
+  const remnants = findRemnants(person);
+  const erased = createEraseMask(person, box, masks, shapes, remnants);
   const grain = measurePhotoGrain(masks, box);
   const armEdge = enlarge(shapes.arms.edge, frame, box);
   const armAlong = enlarge(shapes.arms.along, frame, box);
   const arms = new Float32Array(armEdge.length);
   const invented = new Float32Array(armEdge.length);
-  const fill: Fill = { color: fillBackground(person, canvas, masks, erased), erased, canvas, frame };
+  const fill: Fill = {
+    color: fillBackground(person, canvas, masks, erased, remnants),
+    erased,
+    canvas,
+    frame,
+  };
   const waist = bareWaist(person, newHem);
   const trunkSide = enlarge(shapes.torso.side, frame, box);
   const along = enlarge(shapes.torso.along, frame, box, erased);
@@ -86,11 +93,6 @@ export function removeTop(
     arms[i] = Math.min(1, Math.max(drawn, seen));
   }
   return { canvas, erased, arms, armEdge, armAlong, trunkSide, invented, grain };
-}
-
-interface BareShapes {
-  readonly arms: BareArms;
-  readonly torso: BareTorso;
 }
 
 /** What shows where the old top was; composed in full first, so that soft edges do not let the plate through. */

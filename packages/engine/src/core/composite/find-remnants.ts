@@ -1,0 +1,121 @@
+import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { distanceTo } from '../raster/distance.ts';
+import { flood } from '../raster/flood.ts';
+import { erode } from '../raster/morphology.ts';
+import { pullPush } from '../raster/pull-push.ts';
+import { returnPlanes } from '../raster/scratch.ts';
+import { LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
+
+/** Remnants hang together with the old top and reach this far from it, in shoulder units. */
+const REACH = 0.3;
+/** The ground is looked at beyond this distance from the old top, and from the rest of the person, in shoulder units. */
+const CLEAR_OF_TOP = 0.34;
+const CLEAR_OF_PERSON = 0.03;
+/** Grounds that vary more than this (standard deviation nearby, Lab units) hide remnants and look like them. */
+const LIVELIEST = 3;
+/** Least difference from the ground, and the difference in standard deviations of it. */
+const LEAST_DIFFERENCE = 2.2;
+const DEVIATIONS = 3;
+const LEAST_GROUND = 0.05;
+/** Analysis pixels between two pixels that are compared for how rough the ground is. */
+const LAG = 3;
+
+/**
+ * Parts of the old top that pass for background: on a smooth ground of nearly its colour the outline misses them.
+ * Whatever hangs together with the old top, is nearer to its colour than to the ground's and differs from the ground is
+ * one.
+ *
+ * @returns 1 where a remnant is, analysis frame; null on a ground that is not smooth.
+ */
+export function findRemnants(person: PersonAnalysis): Uint8Array | null {
+  const { labels, lab, frame, body } = person;
+  const { width, height } = labels;
+  const unit = body.unit * frame.scale;
+  const top = labelMask(labels, LABEL.top);
+  const away = distanceTo(top).data;
+  const ground = findGround(person, away, unit);
+  if (ground === null) return null;
+  const cloth = pullPush([lab.l, lab.a, lab.b], toPlaneData(erode(top, 1.5)), width, height);
+  const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * ground.deviation) ** 2;
+  const passable = new Uint8Array(away.length);
+  const seeds: number[] = [];
+  for (let i = 0; i < passable.length; i++) {
+    if (top.data[i]) {
+      passable[i] = 1;
+      seeds.push(i);
+      continue;
+    }
+    if (labels.data[i] !== LABEL.background || away[i] > REACH * unit) continue;
+    const own = squared(lab, ground.color, i);
+    if (own > limit && squared(lab, cloth, i) < own) passable[i] = 1;
+  }
+  returnPlanes(...cloth, ...ground.color);
+  for (let y = 0; y < height; y++) keepGaps(labels.data, y * width, width, passable);
+  const reached = flood(passable, width, height, seeds);
+  for (let i = 0; i < reached.length; i++) if (top.data[i]) reached[i] = 0;
+  return reached;
+}
+
+/** Between the lower garment and an arm, or two legs, the ground is lit by both, and nothing of a top hangs. */
+function keepGaps(labels: Uint8Array, row: number, width: number, passable: Uint8Array): void {
+  let from = row;
+  for (let at = row + 1; at < row + width; at++) {
+    if (labels[at] === LABEL.background) continue;
+    const ends = [labels[from], labels[at]];
+    const closed =
+      ends.includes(LABEL.bottom) && !ends.includes(LABEL.top) && !ends.includes(LABEL.background);
+    if (closed) passable.fill(0, from + 1, at);
+    from = at;
+  }
+}
+
+/** Lab planes. */
+type Color = readonly Float32Array[];
+
+/** The ground as it would be without the person, from what is well clear of the old top; null when it is not smooth. */
+function findGround(
+  { labels, lab }: PersonAnalysis,
+  fromTop: Float32Array,
+  unit: number,
+): { readonly color: Color; readonly deviation: number } | null {
+  const { width, height } = labels;
+  const person = { width, height, data: labels.data.map((label) => (label === LABEL.background ? 0 : 1)) };
+  const fromPerson = distanceTo(person).data;
+  const weight = new Float32Array(fromTop.length);
+  let count = 0;
+  for (let i = 0; i < weight.length; i++) {
+    if (fromTop[i] <= CLEAR_OF_TOP * unit || fromPerson[i] <= CLEAR_OF_PERSON * unit + 1) continue;
+    weight[i] = 1;
+    count++;
+  }
+  if (count < LEAST_GROUND * weight.length) return null;
+  const deviation = roughness(lab, weight, width, height);
+  if (deviation > LIVELIEST) return null;
+  return { color: pullPush([lab.l, lab.a, lab.b], weight, width, height), deviation };
+}
+
+/** How much neighbouring pixels of the ground differ, a few pixels apart; slow changes of light do not count. */
+function roughness(lab: LabImage, weight: Float32Array, width: number, height: number): number {
+  let sum = 0;
+  let count = 1;
+  for (let y = 0; y + LAG < height; y += 2) {
+    for (let x = 0; x + LAG < width; x += 2) {
+      const at = y * width + x;
+      const other = at + LAG * width + LAG;
+      if (weight[at] === 0 || weight[other] === 0) continue;
+      const l = lab.l[at] - lab.l[other];
+      const a = lab.a[at] - lab.a[other];
+      const b = lab.b[at] - lab.b[other];
+      sum += l * l + a * a + b * b;
+      count++;
+    }
+  }
+  return Math.sqrt(sum / (2 * count));
+}
+
+function squared({ l, a, b }: LabImage, [otherL, otherA, otherB]: Color, i: number): number {
+  const stepL = l[i] - otherL[i];
+  const stepA = a[i] - otherA[i];
+  const stepB = b[i] - otherB[i];
+  return stepL * stepL + stepA * stepA + stepB * stepB;
+}

@@ -1,0 +1,100 @@
+import { labelMask, medianColor } from '../label-pixels.ts';
+import { analysisToPhoto } from '../person/analysis-frame.ts';
+import { photoToBody } from '../person/body-frame.ts';
+import { type Components, findComponents } from '../raster/flood.ts';
+import { LABEL, type Mask, type PersonAnalysis } from '../types.ts';
+import { trunkHalfWidth } from './bare-torso.ts';
+
+/** So much below the end of the old top (shares of the torso) begins what cannot be the old top's front. */
+const BELOW = 0.035;
+/** Under a cropped top, with skin in sight, the waist itself may be taken for top, from a little above it on. */
+const CROPPED = 0.1;
+const ABOVE = 0.03;
+/** A top that ends below this share of the torso hangs, and may end anywhere. */
+const HANGS_BELOW = 1;
+/** Sleeves that cover more than this share of an arm end somewhere beside the lower garment. */
+const LONG_SLEEVE = 0.55;
+/** At the sides, beyond this share of the trunk's width, the back of the old top shows. */
+const FRONT = 0.9;
+/** Colours this near to the lower garment's (Lab units) are its own. */
+const ALIKE = 14;
+const LEAST_BOTTOM = 40;
+
+/**
+ * Puts right what is labelled as old top below its end, where its end is in sight: a waistband of the top's colour is
+ * the lower garment's, and what shines through between the lower garment and a bare arm is the background.
+ *
+ * @returns the person, with labels of its own where any was wrong.
+ */
+export function settleWaist(person: PersonAnalysis): PersonAnalysis {
+  const { labels, lab, geometry } = person;
+  if (geometry.waist === null || geometry.topHem >= HANGS_BELOW) return person;
+  const bottom = medianColor(lab, labelMask(labels, LABEL.bottom).data);
+  if (bottom.count < LEAST_BOTTOM) return person;
+  const { gap, front } = findDoubtful(person);
+  const data = labels.data.slice();
+  const parts = findComponents(front);
+  const likeBottom = parts.areas.map((_, part) => {
+    const mean = meanColor(person, parts, part);
+    return Math.hypot(mean.l - bottom.l, mean.a - bottom.a, mean.b - bottom.b) < ALIKE ? 1 : 0;
+  });
+  for (let at = 0; at < data.length; at++) {
+    if (gap.data[at]) data[at] = LABEL.background;
+    else if (front.data[at] && likeBottom[parts.labels[at]]) data[at] = LABEL.bottom;
+  }
+  return { ...person, labels: { ...labels, data } };
+}
+
+/** Old top below its own end: between lower garment and arm, and before the belly. */
+function findDoubtful({ labels, geometry, body, frame, ...person }: PersonAnalysis): {
+  readonly gap: Mask;
+  readonly front: Mask;
+} {
+  const { width, height } = labels;
+  const gap = { width, height, data: new Uint8Array(labels.data.length) };
+  const front = { width, height, data: new Uint8Array(labels.data.length) };
+  const { topHem, waist } = geometry;
+  const first = waist !== null && waist - topHem > CROPPED ? waist - ABOVE : topHem + BELOW;
+  for (let at = 0; at < labels.data.length; at++) {
+    if (labels.data[at] !== LABEL.top) continue;
+    const point = { x: at % width, y: Math.floor(at / width) };
+    const { v, lateral } = photoToBody(body, analysisToPhoto(frame, point));
+    const arm = lateral < 0 ? geometry.arms.left : geometry.arms.right;
+    if (v < first || arm.covered > LONG_SLEEVE) continue;
+    const half = trunkHalfWidth({ ...person, labels, geometry, body, frame }, v, lateral);
+    if (isGap(labels, at)) gap.data[at] = 1;
+    else if (Math.abs(lateral) < FRONT * half) front.data[at] = 1;
+  }
+  return { gap, front };
+}
+
+function meanColor({ lab }: PersonAnalysis, { labels, areas }: Components, part: number) {
+  let l = 0;
+  let a = 0;
+  let b = 0;
+  for (let at = 0; at < labels.length; at++) {
+    if (labels[at] !== part) continue;
+    l += lab.l[at];
+    a += lab.a[at];
+    b += lab.b[at];
+  }
+  const count = Math.max(1, areas[part]);
+  return { l: l / count, a: a / count, b: b / count };
+}
+
+/** In its row, between the lower garment and an arm, or the lower garment on both sides. */
+function isGap({ width, data }: Mask, at: number): boolean {
+  const row = Math.floor(at / width) * width;
+  let left = at;
+  let right = at;
+  while (left > row && isOpen(data[left])) left--;
+  while (right < row + width - 1 && isOpen(data[right])) right++;
+  const [first, last] = [data[left], data[right]];
+  return first === LABEL.bottom
+    ? last === LABEL.skin || last === first
+    : first === LABEL.skin && last === LABEL.bottom;
+}
+
+function isOpen(label: number): boolean {
+  return label === LABEL.top || label === LABEL.background;
+}
