@@ -19,6 +19,8 @@ const SLEEVE_ROOM = 0.065;
 const CUFF = 0.05;
 /** Arms lose their old sleeve as far as it covered them, and over this share of their length ever less. */
 const BARED = 0.04;
+/** Beyond an old sleeve that covers more than this share of an arm comes its hand. */
+const LONG = 0.55;
 /** Wider gaps between torso and sleeve are an arm held away, in shoulder units. */
 const WIDEST_BRIDGE = 0.16;
 /** Neck openings end above this share of the torso. */
@@ -122,7 +124,7 @@ function findRoom(
     const onSleeve = armEdge[i] > -SLEEVE_ROOM * body.unit && armAlong[i] < sleeveEnd[side] - CUFF;
     if (!onTrunk && !onSleeve) continue;
     const { covered } = geometry.arms[side];
-    const bared = onSleeve ? 0 : smoothstep(covered + BARED, covered, armAlong[i]);
+    const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(covered + BARED, covered, armAlong[i]);
     room[i] = smoothstep(0.25, 0.75, top[i]) * (1 - bared * arms[i]);
   }
   keepOpening(person, box, alpha, room);

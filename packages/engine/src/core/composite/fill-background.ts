@@ -3,6 +3,7 @@ import { pullPush } from '../raster/pull-push.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { LabImage, PersonAnalysis } from '../types.ts';
 import { type Canvas, type ColorPlanes, createColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
+import { carryGround } from './carry-ground.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** A pixel counts as background when the matte sees less of the person than this. */
@@ -55,6 +56,7 @@ export function fillBackground(
   }
   returnPlanes(needed);
   releaseColors(plate);
+  if (remnants === null) carryGround(person, { box, matte: masks.person, erased }, filled);
   return filled;
 }
 
