@@ -82,6 +82,22 @@ test('an arm across the body is a warning, not a refusal', async () => {
   expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_cross_torso' }]);
 });
 
+test('folded arms are refused, bare ones too', async () => {
+  const left = { x: 175, y: 200 };
+  const right = { x: 225, y: 210 };
+  const folded = {
+    13: { x: 262, y: 195 },
+    15: left,
+    17: left,
+    19: left,
+    14: { x: 138, y: 195 },
+    16: right,
+    18: right,
+    20: right,
+  };
+  expect(await reasonFor({ joints: folded })).toBe('arms_cross_torso');
+});
+
 /** The figure's right arm moved to `wrist`, its sleeve ending at the share `covered`. */
 async function withForearmAt(wrist: Point, covered: number): Promise<PersonAnalysis> {
   const joints = { 13: { x: 262, y: 195 }, 15: wrist, 17: wrist, 19: wrist };

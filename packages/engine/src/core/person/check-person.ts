@@ -95,7 +95,8 @@ function checkClothes({ labels, lab }: PersonAnalysis): void {
 
 /**
  * A bare forearm over the top can be told from it and stays in front. A sleeved one has the top's own colour: where it
- * ends and the trunk begins cannot be seen, and the result falls apart.
+ * ends and the trunk begins cannot be seen, and the result falls apart. So it does on folded arms, bare or not: they hide
+ * where the top ends, and hands lie on the sleeves.
  *
  * @throws EngineError of kind `refused`, reason `arms_cross_torso`.
  */
@@ -117,6 +118,7 @@ function findArmWarnings({ pose, body, geometry }: PersonAnalysis): PersonWarnin
   }
   const left = crosses(leftWrist, 1);
   const right = crosses(rightWrist, -1);
+  if (left && right) refuse('person', 'arms_cross_torso', 'Both forearms lie across the top');
   if (left || right) return [{ subject: 'person', reason: 'arms_cross_torso' }];
   return arms.left.inFront || arms.right.inFront ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
 }
