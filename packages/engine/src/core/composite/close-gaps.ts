@@ -41,7 +41,7 @@ export function closeGaps(
   const room = findRoom(person, box, garment, undressed, masks);
   bridgeSleeves(person, box, garment, undressed, masks);
   const wanted = findSlivers(person, box, garment.alpha, room);
-  for (let i = 0; i < wanted.length; i++) wanted[i] *= room[i];
+  for (let i = 0; i < wanted.length; i++) wanted[i] *= Math.max(0, room[i]);
   continueCloth(garment, wanted, box, Math.round(REACH * person.body.unit));
   returnPlanes(wanted);
 }
@@ -106,6 +106,8 @@ function bridge(garment: MergedGarment, from: number, to: number, isBody: (at: n
 /**
  * Old cloth that the garment may take over: on the trunk, or on the part of the arms that new sleeves cover; not
  * where an old sleeve gives way to a bare arm, and not in the neck opening.
+ *
+ * @returns 0..1 over the box; -1 on old sleeves beyond the new ones.
  */
 function findRoom(
   person: PersonAnalysis,
@@ -121,9 +123,13 @@ function findRoom(
     if (top[i] <= 0) continue;
     const side = i % box.width < middle ? 'left' : 'right';
     const onTrunk = trunkSide[i] > -TRUNK_ROOM * body.unit;
-    const onSleeve = armEdge[i] > -SLEEVE_ROOM * body.unit && armAlong[i] < sleeveEnd[side] - CUFF;
-    if (!onTrunk && !onSleeve) continue;
+    const onArm = armEdge[i] > -SLEEVE_ROOM * body.unit;
+    const onSleeve = onArm && armAlong[i] < sleeveEnd[side] - CUFF;
     const { covered } = geometry.arms[side];
+    if (!onTrunk && !onSleeve) {
+      if (onArm && armAlong[i] < covered && top[i] > 0.5) room[i] = -1;
+      continue;
+    }
     const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(covered + BARED, covered, armAlong[i]);
     room[i] = smoothstep(0.25, 0.75, top[i]) * (1 - bared * arms[i]);
   }

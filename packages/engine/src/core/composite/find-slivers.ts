@@ -11,10 +11,11 @@ const SOLID = 0.6;
 
 /**
  * Which old cloth beside the new garment is a sliver that it may take over. Judged in the plane rather than row by
- * row: where a sliver gives way to a larger garment, the new outline leaves the old one in a smooth line.
+ * row: where a sliver gives way to a larger garment, or to old cloth that stays uncovered, the new outline leaves the old one in a smooth line.
  *
  * @param alpha of the garment, over the box.
- * @param room how far each pixel of the box is old cloth that may be taken over, 0..1.
+ * @param room how far each pixel of the box is old cloth that may be taken over, 0..1; -1 on old cloth that
+ *   stays uncovered.
  * @returns 0..1 over the box; 1 on the garment too.
  */
 export function findSlivers(
@@ -24,9 +25,11 @@ export function findSlivers(
   room: Float32Array,
 ): Float32Array {
   const widest = WIDEST * body.unit * frame.scale;
-  const { solid, gap } = sample(frame, box, alpha, room);
+  const { solid, gap, other } = sample(frame, box, alpha, room);
   const toGarment = distanceTo(solid);
-  const toWide = distanceTo(open(gap, widest / 2)).data;
+  const wide = open(gap, widest / 2);
+  for (let i = 0; i < wide.data.length; i++) if (other[i]) wide.data[i] = 1;
+  const toWide = distanceTo(wide).data;
   const inside = toGarment.data;
   for (let i = 0; i < inside.length; i++) {
     inside[i] = Math.max(-2, Math.min(2, Math.min(widest, TAPER * toWide[i]) - inside[i]));
@@ -42,8 +45,9 @@ function sample(
   box: Box,
   alpha: Float32Array,
   room: Float32Array,
-): { readonly solid: Mask; readonly gap: Mask } {
+): { readonly solid: Mask; readonly gap: Mask; readonly other: Uint8Array } {
   const solid = new Uint8Array(width * height);
+  const other = new Uint8Array(width * height);
   const gap = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
     const row = Math.floor(roi.y + (y + 0.5) / scale) - box.y;
@@ -54,7 +58,8 @@ function sample(
       const at = row * box.width + column;
       if (alpha[at] > SOLID) solid[y * width + x] = 1;
       else if (room[at] > 0.5) gap[y * width + x] = 1;
+      else if (room[at] < 0) other[y * width + x] = 1;
     }
   }
-  return { solid: { width, height, data: solid }, gap: { width, height, data: gap } };
+  return { solid: { width, height, data: solid }, gap: { width, height, data: gap }, other };
 }
