@@ -11,6 +11,7 @@ import { changedBox, smoothstep } from './scene.ts';
 import { settleWaist } from './settle-waist.ts';
 import { shadeGarment } from './shade-garment.ts';
 import { createSoftMasks, type SoftMasks } from './soft-masks.ts';
+import { softenStairs } from './soften-stairs.ts';
 
 /** Below this share of change a pixel keeps its exact old bytes. */
 const LEAST_CHANGE = 0.004;
@@ -72,6 +73,7 @@ export function dress(
   if (debug) debug('undressed', writeResult(person.photo, canvas).image);
   const garment = mergeLayers(person, box, layers, undressed, masks);
   closeGaps(person, box, garment, undressed, masks);
+  softenStairs(garment.alpha, box.width, box.height);
   shadeGarment(person, box, garment);
   matchGrain(garment, undressed.grain, box);
   hideBehind(garment, masks, tuck !== 'out' && isTucked(person));
