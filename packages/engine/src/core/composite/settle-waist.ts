@@ -39,17 +39,18 @@ export function settleWaist(person: PersonAnalysis): PersonAnalysis {
     return Math.hypot(mean.l - bottom.l, mean.a - bottom.a, mean.b - bottom.b) < ALIKE ? 1 : 0;
   });
   for (let at = 0; at < data.length; at++) {
-    if (gap.data[at]) data[at] = LABEL.background;
-    else if (front.data[at] && likeBottom[parts.labels[at]]) data[at] = LABEL.bottom;
+    if (front.data[at] && likeBottom[parts.labels[at]]) data[at] = LABEL.bottom;
+    else if (gap.data[at]) data[at] = LABEL.background;
   }
   return { ...person, labels: { ...labels, data } };
 }
 
 /** Old top below its own end: between lower garment and arm, and before the belly. */
-function findDoubtful({ labels, geometry, body, frame, ...person }: PersonAnalysis): {
+function findDoubtful(person: PersonAnalysis): {
   readonly gap: Mask;
   readonly front: Mask;
 } {
+  const { labels, geometry, body, frame } = person;
   const { width, height } = labels;
   const gap = { width, height, data: new Uint8Array(labels.data.length) };
   const front = { width, height, data: new Uint8Array(labels.data.length) };
@@ -61,9 +62,9 @@ function findDoubtful({ labels, geometry, body, frame, ...person }: PersonAnalys
     const { v, lateral } = photoToBody(body, analysisToPhoto(frame, point));
     const arm = lateral < 0 ? geometry.arms.left : geometry.arms.right;
     if (v < first || arm.covered > LONG_SLEEVE) continue;
-    const half = trunkHalfWidth({ ...person, labels, geometry, body, frame }, v, lateral);
+    const half = trunkHalfWidth(person, v, lateral);
     if (isGap(labels, at)) gap.data[at] = 1;
-    else if (Math.abs(lateral) < FRONT * half) front.data[at] = 1;
+    if (Math.abs(lateral) < FRONT * half) front.data[at] = 1;
   }
   return { gap, front };
 }

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
+import type { Point } from '#src/core/types.ts';
+import { armCurves, type SleeveStripInput } from './arm-curves.ts';
+import { personWith } from './person-for-tests.ts';
+
+const { arms } = personWith({ spread: 0 }).geometry;
+const UNIT = 200;
+const corners = [
+  { x: 0, y: 0 },
+  { x: 10, y: 0 },
+  { x: 0, y: 10 },
+  { x: 10, y: 10 },
+];
+
+/** On an arm that hangs at x 400 from y 250 on; 64 points each, the outer line `width` from the inner one. */
+function curvesFor(reach: number, armpit: Point, width: (share: number) => number) {
+  const line = (across: (share: number) => number) =>
+    Array.from({ length: 64 }, (_, n) => ({ x: across(n / 63), y: n }));
+  const input: SleeveStripInput = {
+    sleeve: { cuffOuter: corners[0], cuffInner: corners[1], outer: [], inner: [] },
+    arm: arms.right,
+    spline: solveThinPlateSpline(corners, corners, 0),
+    shoulder: { x: 428, y: 235 },
+    armpit,
+    upperArm: [],
+    besideTorso: (point) => point,
+    scale: 1,
+    unit: UNIT,
+  };
+  return armCurves(
+    input,
+    reach,
+    line(width),
+    line(() => 0),
+  );
+}
+
+const beside = (point: Point) => point.x - 400;
+
+test('the cuff of a short sleeve is not drawn in to the arm under it', () => {
+  const { outer } = curvesFor(0.35, { x: 380, y: 290 }, (share) => (share < 0.6 ? 70 : 40));
+  const widest = Math.max(...outer.map(beside));
+  expect(beside(outer[63])).toBeGreaterThan(0.9 * widest);
+});
+
+test('a long sleeve narrows towards the wrist', () => {
+  const { outer } = curvesFor(1, { x: 380, y: 290 }, () => 40);
+  expect(beside(outer[63])).toBeLessThan(0.8 * Math.max(...outer.map(beside)));
+});
+
+test('a sleeve that ends at its own armpit has its inner end below it', () => {
+  const armpit = { x: 380, y: 350 };
+  const { outer, inner } = curvesFor(0.18, armpit, () => 60);
+  expect(inner[63].y).toBeGreaterThan(armpit.y);
+  expect(outer[63].y).toBeLessThan(armpit.y);
+});
