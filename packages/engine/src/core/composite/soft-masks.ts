@@ -11,6 +11,7 @@ import {
 } from '../raster/guided-filter.ts';
 import { toLab } from '../raster/lab.ts';
 import { cropRgba } from '../raster/resample.ts';
+import { returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
 import { enlarge, smoothstep } from './scene.ts';
 
@@ -20,7 +21,8 @@ const ABOVE_CENTER = 1.7;
 
 /** Analysis pixels; hides the staircase where a hand mask ends at the wrist. */
 const HAND_BLUR = 1.6;
-const SKIN_NEAR = 1.4;
+/** Analysis pixels over which skin and hair end beside the pixels that were labelled so. */
+const NEAR = 1.4;
 
 const GUIDE_RADIUS = 3;
 const GUIDE_EPSILON = 4e-4;
@@ -59,6 +61,7 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const hair = soften(toPlaneData(labelMask(person.labels, LABEL.hair)));
   const top = soften(toPlaneData(labelMask(person.labels, LABEL.top)));
   const bottom = soften(toPlaneData(labelMask(person.labels, LABEL.bottom)));
+  dropStrayHair(hair, person, box);
   const matte = soften(person.matte.data);
   releaseGuide(guide);
   const skin = restOfPerson(person, box, matte, [hair, top, bottom]);
@@ -78,26 +81,39 @@ function stretch(values: Float32Array): void {
   }
 }
 
+/** Far from every pixel that was labelled hair, a dark line is a seam or a shadow, however much it looks like hair. */
+function dropStrayHair(hair: Float32Array, person: PersonAnalysis, box: Box): void {
+  const near = nearLabel(person, LABEL.hair, box);
+  for (let i = 0; i < hair.length; i++) if (hair[i] > 0) hair[i] *= smoothstep(0.06, 0.25, near[i]);
+  returnPlanes(near);
+}
+
 /**
  * Skin is what the other labels leave of the person, near pixels labelled skin: elsewhere a rest only means that
  * the other edges do not quite agree.
  */
 function restOfPerson(
-  { labels, frame }: PersonAnalysis,
+  person: PersonAnalysis,
   box: Box,
   matte: Float32Array,
   others: readonly Float32Array[],
 ): Float32Array {
-  const label = labelMask(labels, LABEL.skin);
-  const soft = { width: label.width, height: label.height, data: toPlaneData(label) };
-  const near = enlarge(gaussianBlur(soft, SKIN_NEAR, soft), frame, box);
+  const near = nearLabel(person, LABEL.skin, box);
   const [hair, top, bottom] = others;
   const skin = new Float32Array(matte.length);
   for (let i = 0; i < skin.length; i++) {
     const rest = matte[i] - hair[i] - top[i] - bottom[i];
     if (rest > 0 && near[i] > 0.02) skin[i] = rest * smoothstep(0.02, 0.2, near[i]);
   }
+  returnPlanes(near);
   return skin;
+}
+
+/** The label itself, blurred. */
+function nearLabel({ labels, frame }: PersonAnalysis, label: number, box: Box): Float32Array {
+  const mask = labelMask(labels, label);
+  const soft = { width: mask.width, height: mask.height, data: toPlaneData(mask) };
+  return enlarge(gaussianBlur(soft, NEAR, soft), frame, box);
 }
 
 /**

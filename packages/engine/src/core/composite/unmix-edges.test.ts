@@ -33,3 +33,17 @@ test('pure hair, pure skin and the face stay as they are', () => {
   ] as const)
     expect(canvas.weight[y * WIDTH + x]).toBe(0);
 });
+
+test('a pixel between hair and a patterned top turns no darker than the hair beside it', () => {
+  const person = drawPerson();
+  const at = 120 * WIDTH + 120;
+  for (let c = 0; c < 3; c++) person.photo.data[at * 4 + c] = 0;
+  const canvas = createCanvas(person.photo, box);
+  const masks = createSoftMasks(person, box);
+  masks.hair[at] = 0.3;
+  masks.top[at] = 0.7;
+  masks.skin[at] = 0;
+  unmixEdges(person, canvas, masks);
+  expect(canvas.red[at]).toBeGreaterThan(COLORS.hair[0] - 6);
+  expect(canvas.green[at]).toBeGreaterThan(COLORS.hair[1] - 6);
+});
