@@ -4,6 +4,7 @@ import type { CancelSignal, DebugSink, Networks, PersonAnalysis, RgbaImage } fro
 import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
+import { claimOutline } from './claim-outline.ts';
 import { drawAnalysis } from './draw-analysis.ts';
 import { findCompany } from './find-company.ts';
 import { findFace } from './find-face.ts';
@@ -55,15 +56,28 @@ export async function analysePerson(
   const about = { frame, lab, maps, face, skin, waist };
   const start = startLabels({ ...about, matte: estimate.matte });
   onStep?.('start');
-  const { matte, plate } = refineMatte(lab, estimate, start.foreground);
+  const { matte, ground } = refineMatte(lab, estimate, start.foreground);
   onStep?.('matte');
-  const labels = labelPerson({ ...about, matte }, start, plate);
+  const input = { ...about, matte };
+  const labels = labelPerson(input, start, ground.plate);
+  claimOutline(input, labels, ground);
   onStep?.('labels');
   signal.throwIfAborted();
   const hands = findHands(frame, labels, maps);
   const geometry = measureBody({ frame, matte, labels, maps }, body, face, waist, pose);
   onStep?.('geometry');
-  const person: PersonAnalysis = { photo, pose, body, frame, matte, plate, lab, labels, hands, geometry };
+  const person: PersonAnalysis = {
+    photo,
+    pose,
+    body,
+    frame,
+    matte,
+    plate: ground.plate,
+    lab,
+    labels,
+    hands,
+    geometry,
+  };
   if (debug !== undefined) drawAnalysis(person, debug);
   return person;
 }

@@ -2,6 +2,8 @@
 import { boxBlur, gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
+import { erode } from '../raster/morphology.ts';
+import { nthSmallest } from '../raster/nth-smallest.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
@@ -9,8 +11,12 @@ import type { FoundPose } from './find-pose.ts';
 
 const SIZE = 256;
 const LOGIT_LIMIT = 7;
-/** Surer background than this feeds the picture of the background. */
-const BACKGROUND_BELOW = 0.08;
+/** Logits below this feed the picture of the background; the person is then unlikelier than one in twelve. */
+const KNOWN_BELOW = -2.44;
+/** The ground is learnt from these logits, this many analysis pixels off, and hardly at all from the rest. */
+const GROUND_BELOW = -6;
+const GROUND_AWAY = 3;
+const HEARSAY = 0.003;
 const NOISE_RADIUS = 7;
 const NOISE_FLOOR = 2.2;
 /** Logits beyond this are not open to discussion; the range over which the openness falls. */
@@ -29,6 +35,8 @@ const GUIDE_EPSILON = 6e-4;
 export interface MatteEstimate {
   /** The networks' averaged logits. */
   readonly logits: Float32Array;
+  /** What the networks are sure lies behind the person. */
+  readonly background: Background;
   /** 0..1 person, from the logits and unlikeness to the background. */
   readonly matte: Plane;
 }
@@ -57,7 +65,7 @@ export async function estimateMatte(
   const background = findBackground(lab, logits);
   const estimate = logits.slice();
   addUnlikeness(lab, background, estimate);
-  return { logits, matte: { width, height, data: toProbabilities(estimate) } };
+  return { logits, background, matte: { width, height, data: toProbabilities(estimate) } };
 }
 
 /**
@@ -65,16 +73,15 @@ export async function estimateMatte(
  * outline to the photo's edges. Without this the gaps between arms and body stay filled.
  *
  * @param foreground cost of each pixel's colour as the person's, negative log-likelihood, analysis frame.
- * @returns the matte, 0..1, and the background as it would be without the person.
+ * @returns the matte, 0..1, and the ground.
  */
 export function refineMatte(
   lab: LabImage,
   estimate: MatteEstimate,
   foreground: Float32Array,
-): { readonly matte: Plane; readonly plate: LabImage } {
+): { readonly matte: Plane; readonly ground: Ground } {
   const { width, height } = lab;
-  const { logits } = estimate;
-  const background = findBackground(lab, logits);
+  const { logits, background } = estimate;
   const decided = new Float32Array(logits.length);
   for (let i = 0; i < decided.length; i += 1) {
     const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logits[i])) / OPEN_RANGE));
@@ -89,7 +96,7 @@ export function refineMatte(
   for (let i = 0; i < matte.data.length; i += 1) {
     matte.data[i] = Math.min(1, Math.max(0, matte.data[i]));
   }
-  return { matte, plate: findBackground(lab, decided).plate };
+  return { matte, ground: findGround(lab, logits, decided) };
 }
 
 /** Logits of a crop, bilinear, at every analysis pixel; NaN outside the crop. */
@@ -151,6 +158,39 @@ function toProbability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
+/** The background as it would be without the person. */
+export interface Ground {
+  readonly plate: LabImage;
+  /** Lab distance from the plate that nine tenths of the background keep to: under 1 it is a plain wall. */
+  readonly roughness: number;
+}
+
+/**
+ * Learnt from well outside the outline: what the networks take for background beside it may still be cloth, which a
+ * plate of nearly its colour must not contain.
+ */
+function findGround(lab: LabImage, logits: Float32Array, decided: Float32Array): Ground {
+  const { width, height } = lab;
+  const sure = new Uint8Array(logits.length);
+  for (let i = 0; i < sure.length; i += 1) sure[i] = logits[i] < GROUND_BELOW ? 1 : 0;
+  const far = erode({ width, height, data: sure }, GROUND_AWAY).data;
+  const weight = new Float32Array(logits.length);
+  for (let i = 0; i < weight.length; i += 1)
+    weight[i] = far[i] === 1 ? 1 : decided[i] < KNOWN_BELOW ? HEARSAY : 0;
+  const plate = drawPlate(lab, weight);
+  const deviations: number[] = [];
+  for (let i = 0; i < far.length; i += 3) if (far[i] === 1) deviations.push(squaredDistance(lab, plate, i));
+  const limit = nthSmallest(Float32Array.from(deviations), Math.floor(0.9 * deviations.length));
+  return { plate, roughness: deviations.length === 0 ? Number.POSITIVE_INFINITY : Math.sqrt(limit) };
+}
+
+function drawPlate(lab: LabImage, weight: Float32Array): LabImage {
+  const { width, height } = lab;
+  const channels = pullPush([lab.l, lab.a, lab.b], weight, width, height);
+  const [l, a, b] = channels.map((data) => gaussianBlur({ width, height, data }, 2).data);
+  return { width, height, l, a, b };
+}
+
 interface Background {
   /** The background drawn through behind the person. */
   readonly plate: LabImage;
@@ -163,12 +203,9 @@ interface Background {
 function findBackground(lab: LabImage, logits: Float32Array): Background {
   const { width, height } = lab;
   const known = new Uint8Array(width * height);
-  const limit = Math.log(BACKGROUND_BELOW / (1 - BACKGROUND_BELOW));
-  for (let i = 0; i < known.length; i += 1) known[i] = logits[i] < limit ? 1 : 0;
+  for (let i = 0; i < known.length; i += 1) known[i] = logits[i] < KNOWN_BELOW ? 1 : 0;
   const weight = Float32Array.from(known);
-  const channels = pullPush([lab.l, lab.a, lab.b], weight, width, height);
-  const [l, a, b] = channels.map((data) => gaussianBlur({ width, height, data }, 2).data);
-  const plate: LabImage = { width, height, l, a, b };
+  const plate = drawPlate(lab, weight);
   const deviation = new Float32Array(weight.length);
   for (let i = 0; i < weight.length; i += 1) deviation[i] = weight[i] * squaredDistance(lab, plate, i);
   const sum = boxBlur({ width, height, data: deviation }, NOISE_RADIUS).data;
