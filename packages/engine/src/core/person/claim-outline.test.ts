@@ -3,7 +3,7 @@ import { createLabImage } from '../raster/lab.ts';
 import { LABEL, type Mask } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { claimOutline } from './claim-outline.ts';
-import type { Ground } from './find-matte.ts';
+import type { Ground } from './find-ground.ts';
 
 type Lab = readonly [number, number, number];
 

@@ -4,7 +4,7 @@ import { findComponents } from '../raster/flood.ts';
 import { erode, open } from '../raster/morphology.ts';
 import { nthSmallest } from '../raster/nth-smallest.ts';
 import { LABEL, type LabImage, type Mask } from '../types.ts';
-import type { Ground } from './find-matte.ts';
+import type { Ground } from './find-ground.ts';
 import type { LabelInput } from './label-input.ts';
 
 /** The lost rim is at most this wide, in U. */

@@ -1,22 +1,15 @@
 /** Cuts the person out of the background: two networks agree on where, colour decides the outline. */
-import { boxBlur, gaussianBlur } from '../raster/blur.ts';
+import { boxBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
-import { erode } from '../raster/morphology.ts';
-import { nthSmallest } from '../raster/nth-smallest.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
+import { drawPlate, findGround, type Ground, KNOWN_BELOW, squaredDistance } from './find-ground.ts';
 import type { FoundPose } from './find-pose.ts';
 
 const SIZE = 256;
 const LOGIT_LIMIT = 7;
-/** Logits below this feed the picture of the background; the person is then unlikelier than one in twelve. */
-const KNOWN_BELOW = -2.44;
-/** The ground is learnt from these logits, this many analysis pixels off, and hardly at all from the rest. */
-const GROUND_BELOW = -6;
-const GROUND_AWAY = 3;
-const HEARSAY = 0.003;
 const NOISE_RADIUS = 7;
 const NOISE_FLOOR = 2.2;
 /** Logits beyond this are not open to discussion; the range over which the openness falls. */
@@ -158,39 +151,6 @@ function toProbability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-/** The background as it would be without the person. */
-export interface Ground {
-  readonly plate: LabImage;
-  /** Lab distance from the plate that nine tenths of the background keep to: under 1 it is a plain wall. */
-  readonly roughness: number;
-}
-
-/**
- * Learnt from well outside the outline: what the networks take for background beside it may still be cloth, which a
- * plate of nearly its colour must not contain.
- */
-function findGround(lab: LabImage, logits: Float32Array, decided: Float32Array): Ground {
-  const { width, height } = lab;
-  const sure = new Uint8Array(logits.length);
-  for (let i = 0; i < sure.length; i += 1) sure[i] = logits[i] < GROUND_BELOW ? 1 : 0;
-  const far = erode({ width, height, data: sure }, GROUND_AWAY).data;
-  const weight = new Float32Array(logits.length);
-  for (let i = 0; i < weight.length; i += 1)
-    weight[i] = far[i] === 1 ? 1 : decided[i] < KNOWN_BELOW ? HEARSAY : 0;
-  const plate = drawPlate(lab, weight);
-  const deviations: number[] = [];
-  for (let i = 0; i < far.length; i += 3) if (far[i] === 1) deviations.push(squaredDistance(lab, plate, i));
-  const limit = nthSmallest(Float32Array.from(deviations), Math.floor(0.9 * deviations.length));
-  return { plate, roughness: deviations.length === 0 ? Number.POSITIVE_INFINITY : Math.sqrt(limit) };
-}
-
-function drawPlate(lab: LabImage, weight: Float32Array): LabImage {
-  const { width, height } = lab;
-  const channels = pullPush([lab.l, lab.a, lab.b], weight, width, height);
-  const [l, a, b] = channels.map((data) => gaussianBlur({ width, height, data }, 2).data);
-  return { width, height, l, a, b };
-}
-
 interface Background {
   /** The background drawn through behind the person. */
   readonly plate: LabImage;
@@ -246,11 +206,4 @@ function backgroundCost(lab: LabImage, { plate, noise, away }: Background, i: nu
     0.5 * Math.log(varianceL) +
     Math.log(varianceAb)
   );
-}
-
-function squaredDistance(lab: LabImage, plate: LabImage, i: number): number {
-  const l = lab.l[i] - plate.l[i];
-  const a = lab.a[i] - plate.a[i];
-  const b = lab.b[i] - plate.b[i];
-  return l * l + a * a + b * b;
 }
