@@ -1,50 +1,85 @@
+import { distance } from '../person/body-frame.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
+import { smoothstep } from './scene.ts';
+import { findHand, labelAt, skinAside } from './skin-across.ts';
 
-/** Half the width of a bare arm at shoulder, elbow and wrist, in shoulder units. */
-const SHOULDER_RADIUS = 0.128;
-const ELBOW_RADIUS = 0.098;
-const WRIST_RADIUS = 0.064;
+/**
+ * A bare arm seen from the front, from shoulder to wrist: half its width, and how far its middle lies outside the
+ * bones, in shoulder units. The deltoid bulges outwards, the elbow is narrower than what lies above and below it, and
+ * the forearm is thickest, and outside, a little below the elbow.
+ */
+const PROFILE = [
+  { along: 0, radius: 0.128, outwards: 0 },
+  { along: 0.14, radius: 0.128, outwards: 0.008 },
+  { along: 0.28, radius: 0.116, outwards: 0.004 },
+  { along: 0.42, radius: 0.1, outwards: -0.002 },
+  { along: 0.5, radius: 0.095, outwards: 0 },
+  { along: 0.6, radius: 0.097, outwards: 0.008 },
+  { along: 0.7, radius: 0.09, outwards: 0.006 },
+  { along: 0.84, radius: 0.073, outwards: 0.002 },
+  { along: 0.94, radius: 0.064, outwards: 0 },
+  { along: 1, radius: 0.063, outwards: 0 },
+] as const;
 
 /** A sleeve is wider than the arm in it. */
 const SLEEVE_SLACK = 0.93;
 /** Arms under loose sleeves are not taken to be stronger than this times the usual. */
 const MOST_UNSEEN = 1.15;
 
-/** The hand's edge is looked for this far along and beside the wrist, in shoulder units. */
-const HAND_REACH = 0.38;
-const HAND_BESIDE = 0.16;
+/** Up to the first times its expected width a sleeve lies close to the arm, from the second on it hangs. */
+const CLOSE = 1.15;
+const LOOSE = 1.5;
+/** Bones found in a photo are off the arm's middle by at most this, in shoulder units. */
+const MOST_ASIDE = 0.05;
+const MOST_ASIDE_BARE = 0.09;
+
 /** Stations over which the forearm turns to meet the hand. */
 const TURN = 4;
+
+/** A sleeve that ends above this share of the arm leaves skin in sight, unless the arm is behind the body. */
+export const LONG_SLEEVE = 0.8;
 
 /** Where a bare arm lies, or would lie, under its old sleeve: photo pixels, from shoulder to wrist. */
 export interface ArmShape {
   readonly line: readonly Point[];
   /** Half the width at each point of the line. */
   readonly radii: Float32Array;
+  /** How many points of the line are in sight; the others lie behind the body. */
+  readonly shown: number;
+  /** Where the visible hand begins beyond the wrist, and half its width there; null when it is not seen. */
+  readonly hand: { readonly point: Point; readonly radius: number } | null;
 }
 
 /** Shape of one arm from its measured outline, its visible skin and its hand. */
 export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
-  const shape = { line: armLine(arm, person), radii: armRadii(arm, person) };
-  meetHand(shape, person);
-  return shape;
+  const radii = armRadii(arm, person);
+  const line = armLine(arm, radii, person);
+  return { line, radii, hand: meetHand(line, radii, person), shown: countShown(arm, person) };
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
   const count = arm.center.length;
   const radii = new Float32Array(count);
-  const bare = bareStations(arm, person);
+  const bare = clearStations(arm, person);
   for (let i = 0; i < count; i++) {
     const measured = 0.5 * Math.hypot(arm.outer[i].x - arm.inner[i].x, arm.outer[i].y - arm.inner[i].y);
     radii[i] = measured * (bare[i] ? 1 : SLEEVE_SLACK);
   }
   const build = findBuild(radii, bare, person.body.unit);
   for (let i = 0; i < count; i++) {
-    const usual = build * person.body.unit * nominalRadius(i / (count - 1));
-    const most = bare[i] ? 1.15 * usual : usual;
-    radii[i] = Math.min(most, Math.max(usual * 0.85, radii[i]));
+    const expected = build * person.body.unit * usual('radius', i / (count - 1));
+    const most = bare[i] ? 1.15 * expected : expected;
+    radii[i] = Math.min(most, Math.max(expected * 0.85, radii[i]));
   }
   return smoothed(radii);
+}
+
+/** An arm of which no skin shows below a short sleeve goes on behind the body. */
+function countShown(arm: ArmGeometry, person: PersonAnalysis): number {
+  const all = arm.center.length;
+  const end = Math.ceil(arm.covered * all);
+  if (arm.covered > LONG_SLEEVE) return all;
+  return bareStations(arm, person).subarray(end).includes(1) ? all : Math.min(all, end + 1);
 }
 
 /**
@@ -56,7 +91,7 @@ function findBuild(radii: Float32Array, bare: Uint8Array, unit: number): number 
   const seen: number[] = [];
   const last = radii.length - 1;
   for (let i = 2; i <= last - 2; i++) {
-    const ratio = radii[i] / (unit * nominalRadius(i / last));
+    const ratio = radii[i] / (unit * usual('radius', i / last));
     all.push(ratio);
     if (bare[i] && seen.length < 3) seen.push(ratio);
   }
@@ -71,31 +106,73 @@ function bareStations(arm: ArmGeometry, person: PersonAnalysis): Uint8Array {
   return Uint8Array.from(arm.center, ({ x, y }) => (labelAt(person, x, y) === LABEL.skin ? 1 : 0));
 }
 
+/** Stations whose measures are those of the arm: they are smoothed along it, and beside a sleeve carry its width. */
+function clearStations(arm: ArmGeometry, person: PersonAnalysis): Uint8Array {
+  const bare = bareStations(arm, person);
+  return bare.map((value, i) => (value && (i < 1 || bare[i - 1]) && (i < 2 || bare[i - 2]) ? 1 : 0));
+}
+
 /**
- * Middle line of the arm itself. The middle of a wide sleeve lies beside it, so above the first bare station the
- * line runs along the bones, moved over gradually.
+ * Middle line of the arm itself. Bare skin shows it. From there up the line comes gradually from the bones; a long
+ * sleeve shows it where it lies close, and where it hangs the line keeps to the usual arm's curves about them.
  */
-function armLine(arm: ArmGeometry, person: PersonAnalysis): Point[] {
-  const { center, shoulder, elbow, wrist } = arm;
-  const first = bareStations(arm, person).indexOf(1);
-  if (first <= 1) return [...center];
-  const middle = (center.length - 1) / 2;
-  const bone = (i: number): Point => {
-    const [from, to, share] = i <= middle ? [shoulder, elbow, i / middle] : [elbow, wrist, i / middle - 1];
-    return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
-  };
-  const aside = { x: center[first].x - bone(first).x, y: center[first].y - bone(first).y };
-  return center.map((point, i) => {
-    if (i >= first) return point;
-    const { x, y } = bone(i);
-    return { x: x + (aside.x * i) / first, y: y + (aside.y * i) / first };
+function armLine(arm: ArmGeometry, radii: Float32Array, person: PersonAnalysis): Point[] {
+  const { center, outer, inner } = arm;
+  const { unit } = person.body;
+  const bare = bareStations(arm, person);
+  // One station farther on a slanted cuff no longer cuts into the skin.
+  const first = bare.indexOf(1) < 0 ? -1 : Math.min(center.length - 1, bare.indexOf(1) + 1);
+  const shifts = Float32Array.from(center, (point, i) => {
+    const bareAside = first < 0 ? null : skinAside(point, outwards(arm, i), person);
+    if (bareAside !== null) return held(bareAside, MOST_ASIDE_BARE * unit);
+    const along = i / (center.length - 1);
+    const width = distance(outer[i], inner[i]) / (2 * radii[i]);
+    const close = smoothstep(LOOSE, CLOSE, width) * smoothstep(0.1, 0.3, along);
+    const seen = held((distance(outer[i], point) - distance(inner[i], point)) / 2, MOST_ASIDE * unit);
+    if (first >= 0) return seen;
+    const expected = unit * usual('outwards', along);
+    return expected + close * (seen - expected);
+  });
+  for (let i = 0; i < first; i++) shifts[i] = (shifts[first] * i) / first;
+  const smooth = smoothed(smoothed(shifts));
+  const line = center.map((point, i) => {
+    const { x, y } = outwards(arm, i);
+    return { x: point.x + smooth[i] * x, y: point.y + smooth[i] * y };
+  });
+  return rounded(rounded(line));
+}
+
+/** Unit vector across the arm at one station, away from the trunk. */
+function outwards({ outer, inner }: ArmGeometry, station: number): Point {
+  const [to, from] = [outer[station], inner[station]];
+  const across = Math.max(1, distance(to, from));
+  return { x: (to.x - from.x) / across, y: (to.y - from.y) / across };
+}
+
+function held(value: number, most: number): number {
+  return Math.min(most, Math.max(-most, value));
+}
+
+/** Bends are round: every point moves towards the middle of its neighbours. */
+function rounded(line: readonly Point[]): Point[] {
+  return line.map((point, i) => {
+    if (i === 0 || i === line.length - 1) return point;
+    return {
+      x: 0.5 * point.x + 0.25 * (line[i - 1].x + line[i + 1].x),
+      y: 0.5 * point.y + 0.25 * (line[i - 1].y + line[i + 1].y),
+    };
   });
 }
 
-function nominalRadius(along: number): number {
-  return along < 0.5
-    ? SHOULDER_RADIUS + (ELBOW_RADIUS - SHOULDER_RADIUS) * along * 2
-    : ELBOW_RADIUS + (WRIST_RADIUS - ELBOW_RADIUS) * (along * 2 - 1);
+/** A value of the usual arm's profile. */
+function usual(quantity: 'radius' | 'outwards', along: number): number {
+  const next = Math.max(
+    1,
+    PROFILE.findIndex((point) => point.along >= along),
+  );
+  const [before, after] = [PROFILE[next - 1], PROFILE[next]];
+  const share = (along - before.along) / (after.along - before.along);
+  return before[quantity] + share * (after[quantity] - before[quantity]);
 }
 
 function smoothed(values: Float32Array): Float32Array {
@@ -105,60 +182,29 @@ function smoothed(values: Float32Array): Float32Array {
   );
 }
 
-function labelAt({ frame, labels }: PersonAnalysis, x: number, y: number): number {
-  const column = Math.round((x - frame.roi.x + 0.5) * frame.scale - 0.5);
-  const row = Math.round((y - frame.roi.y + 0.5) * frame.scale - 0.5);
-  if (column < 0 || row < 0 || column >= labels.width || row >= labels.height) return LABEL.background;
-  return labels.data[row * labels.width + column];
-}
-
 /** Shifts and widens the end of the forearm so that it runs into the visible hand without a step. */
-function meetHand({ line, radii }: { line: Point[]; radii: Float32Array }, person: PersonAnalysis): void {
+function meetHand(line: Point[], radii: Float32Array, person: PersonAnalysis): ArmShape['hand'] {
   const last = line.length - 1;
   const wrist = line[last];
-  if (labelAt(person, line[last - 1].x, line[last - 1].y) === LABEL.skin) return;
+  if (labelAt(person, line[last - 1].x, line[last - 1].y) === LABEL.skin) return null;
   const before = line[last - 3];
-  const length = Math.max(1, Math.hypot(wrist.x - before.x, wrist.y - before.y));
+  const length = Math.max(1, distance(wrist, before));
   const along = { x: (wrist.x - before.x) / length, y: (wrist.y - before.y) / length };
   const hand = findHand(wrist, along, person);
-  if (hand === null) return;
-  const radius = Math.min(1.7 * radii[last], Math.max(0.8 * radii[last], 0.94 * hand.radius));
+  if (hand === null) return null;
+  const { aside, far } = hand;
+  const radius = Math.min(1.7 * radii[last], Math.max(0.8 * radii[last], 0.96 * hand.radius));
+  const station = (TURN * length) / 3;
+  const way = station + Math.max(0, far);
   for (let i = last - TURN; i <= last; i++) {
-    const share = ((i - last + TURN) / TURN) ** 2;
-    line[i] = {
-      x: line[i].x - along.y * hand.aside * share,
-      y: line[i].y + along.x * hand.aside * share,
-    };
+    const share = smoothstep(0, way, ((i - last + TURN) * length) / 3);
+    line[i] = { x: line[i].x - along.y * aside * share, y: line[i].y + along.x * aside * share };
     radii[i] += share * (radius - radii[i]);
   }
-}
-
-/** Where the hand begins beyond the wrist: how far beside the arm's line its middle lies, and half its width. */
-function findHand(wrist: Point, along: Point, person: PersonAnalysis) {
-  const { unit } = person.body;
-  for (let far = -0.08 * unit; far < HAND_REACH * unit; far += 1.5) {
-    const edge = skinAcross(wrist, along, far, person);
-    if (edge.count < 0.08 * unit || edge.count < 0.85 * edge.width) continue;
-    // The cuff may lie at a slant; a little farther on the whole hand shows.
-    const { aside, count } = skinAcross(wrist, along, far + 0.035 * unit, person);
-    return count < edge.count ? { aside: edge.aside, radius: edge.count / 2 } : { aside, radius: count / 2 };
-  }
-  return null;
-}
-
-/** Visible skin on a line across the arm, `far` pixels beyond the wrist. */
-function skinAcross(wrist: Point, along: Point, far: number, person: PersonAnalysis) {
-  const beside = Math.round(HAND_BESIDE * person.body.unit);
-  let first = beside;
-  let last = -beside;
-  let count = 0;
-  for (let side = -beside; side <= beside; side++) {
-    const x = wrist.x + along.x * far - along.y * side;
-    const y = wrist.y + along.y * far + along.x * side;
-    if (labelAt(person, x, y) !== LABEL.skin) continue;
-    first = Math.min(first, side);
-    last = side;
-    count++;
-  }
-  return { aside: (first + last) / 2, width: last - first + 1, count };
+  if (far <= 0) return null;
+  const point = {
+    x: wrist.x + along.x * far - along.y * aside,
+    y: wrist.y + along.y * far + along.x * aside,
+  };
+  return { point, radius };
 }

@@ -7,11 +7,13 @@ import { drawPerson } from './drawn-person.ts';
 
 test('an arm is inside on its middle line and outside a sleeve width away', () => {
   const person = drawPerson();
-  const { edge, across, along } = shapeBareArms(person);
+  const { edge, normalX, along } = shapeBareArms(person);
   const at = (x: number, y: number) => Math.round(y / 2) * edge.width + Math.round(x / 2);
   for (const y of [110, 150, 200]) {
     expect(edge.data[at(66, y)]).toBeGreaterThan(3);
-    expect(across.data[at(66, y)]).toBeLessThan(0.35);
+    expect(Math.abs(normalX.data[at(66, y)])).toBeLessThan(0.35);
+    expect(normalX.data[at(56, y)]).toBeLessThan(-0.6);
+    expect(normalX.data[at(76, y)]).toBeGreaterThan(0.6);
     expect(edge.data[at(46, y)]).toBeLessThan(0);
   }
   expect(along.data[at(66, 160)]).toBeCloseTo(0.5, 1);
@@ -39,7 +41,7 @@ test('the invented forearm runs into the visible hand, also when the hand lies b
   const moved = { ...person, labels: { ...person.labels, data } };
   const { line } = shapeArm(moved.geometry.arms.left, moved);
   expect(line[16].x).toBeLessThan(63);
-  expect(line[4].x).toBeCloseTo(66, 0);
+  expect(Math.abs(line[4].x - 66)).toBeLessThan(2);
 });
 
 test('the bare shoulder is as wide as the arm in it, however wide the old sleeve stood off', () => {
@@ -57,4 +59,33 @@ test('the bare shoulder is as wide as the arm in it, however wide the old sleeve
     expect(edge.data[at(120 + 40, y)]).toBeGreaterThan(0);
     expect(edge.data[at(120 + 84, y)]).toBeLessThan(0);
   }
+});
+
+test('the invented upper arm lies in line with the bare forearm, however far that lies from the bones', () => {
+  const person = drawPerson();
+  const aside = (arm: ArmGeometry): ArmGeometry => ({
+    ...arm,
+    center: arm.center.map(({ x, y }) => ({ x: x + 6, y })),
+  });
+  const { left, right } = person.geometry.arms;
+  const moved = { ...person, geometry: { ...person.geometry, arms: { left: aside(left), right } } };
+  const { line } = shapeArm(moved.geometry.arms.left, moved);
+  expect(line[0].x).toBeGreaterThan(70);
+  expect(Math.abs(line[10].x - 66)).toBeLessThan(1);
+});
+
+test('an arm of which nothing shows below a short sleeve ends with it, and lies behind the body', () => {
+  const person = drawPerson();
+  const data = person.labels.data.map((label, i) => {
+    const side = (i % person.labels.width) * 2;
+    return label === LABEL.skin && side < 80 ? LABEL.background : label;
+  });
+  const hidden = { ...person, labels: { ...person.labels, data } };
+  const { edge, behind } = shapeBareArms(hidden);
+  const at = (x: number, y: number) => Math.round(y / 2) * edge.width + Math.round(x / 2);
+  expect(edge.data[at(66, 120)]).toBeGreaterThan(3);
+  expect(behind?.data[at(66, 120)]).toBe(1);
+  expect(edge.data[at(66, 190)]).toBeLessThan(0);
+  expect(edge.data[at(174, 190)]).toBeGreaterThan(3);
+  expect(shapeBareArms(person).behind).toBeNull();
 });

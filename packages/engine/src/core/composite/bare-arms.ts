@@ -1,19 +1,30 @@
-import type { AnalysisFrame, ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
-import { type ArmShape, shapeArm } from './arm-shape.ts';
+import type { ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
+import { type ArmShape, LONG_SLEEVE, shapeArm } from './arm-shape.ts';
 
-/** The invented forearm runs this far under the visible hand, in shoulder units. */
+/** The forearm of a long sleeve runs on this far, to meet a hand that is not seen where it begins, in shoulder units. */
 const WRIST_OVERLAP = 0.36;
+
+/** Where the wrist or the hand is seen it runs this far under it. */
+const HAND_OVERLAP = 0.04;
 
 /** Both bare arms as they are, or would be, under the old sleeves; planes of the analysis frame. */
 export interface BareArms {
   /** Photo pixels to the arm's outline, positive inside. Very negative far from both arms. */
   readonly edge: Plane;
-  /** 0 on the arm's middle line, 1 on its outline. */
-  readonly across: Plane;
+  /**
+   * The part of the surface's unit normal that lies in the picture, to its right and downwards, of an arm that is
+   * round: 0 on the middle line, of length 1 on the outline and beyond.
+   */
+  readonly normalX: Plane;
+  readonly normalY: Plane;
   /** 0 at the shoulder joint, 1 at the wrist, running a little past it. */
   readonly along: Plane;
   /** 1 where the old top covers the arm, around it too. */
   readonly sleeved: Plane;
+  /** 1 near the left arm, 2 near the right one, 0 far from both. */
+  readonly owner: Uint8Array;
+  /** 1 near an arm that goes on behind the body; null when both are in sight. */
+  readonly behind: Plane | null;
 }
 
 /** Shapes of both bare arms: capsules along the measured middle lines. */
@@ -21,44 +32,54 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
   const { frame } = person;
   const { width, height } = frame;
   const size = width * height;
+  const { left, right } = person.geometry.arms;
+  const shapes = [shapeArm(left, person), shapeArm(right, person)];
+  const behind = shapes.some(({ line, shown }) => shown < line.length);
   const arms: BareArms = {
     edge: { width, height, data: new Float32Array(size).fill(-1e4) },
-    across: { width, height, data: new Float32Array(size).fill(1) },
+    normalX: { width, height, data: new Float32Array(size) },
+    normalY: { width, height, data: new Float32Array(size) },
     along: { width, height, data: new Float32Array(size) },
     sleeved: { width, height, data: new Float32Array(size) },
+    owner: new Uint8Array(size),
+    behind: behind ? { width, height, data: new Float32Array(size) } : null,
   };
-  for (const arm of [person.geometry.arms.left, person.geometry.arms.right]) {
-    drawArm(arm, shapeArm(arm, person), frame, person.body.unit, arms);
-  }
+  drawArm(left, 1, shapes[0], person, arms);
+  drawArm(right, 2, shapes[1], person, arms);
   return arms;
 }
 
-/** The last segment runs on past the wrist, so that the invented forearm reaches the visible hand. */
+/** The last segment runs on a little, so that the invented forearm reaches under the visible hand. */
 function drawArm(
   arm: ArmGeometry,
-  { line, radii }: ArmShape,
-  frame: AnalysisFrame,
-  unit: number,
+  owner: number,
+  { line, radii, hand, shown }: ArmShape,
+  { frame, body: { unit } }: PersonAnalysis,
   arms: BareArms,
 ) {
   const last = line.length - 1;
-  for (let i = 0; i < last; i++) {
-    const from = line[i];
-    const to = line[i + 1];
-    const extra =
-      i === last - 1 ? 1 + (WRIST_OVERLAP * unit) / Math.max(1, Math.hypot(to.x - from.x, to.y - from.y)) : 1;
+  const hidden = shown <= last;
+  const points = hidden ? line.slice(0, shown) : hand === null ? line : [...line, hand.point];
+  const unseenHand = hand === null && (arm.inFront || arm.covered > LONG_SLEEVE);
+  const overlap = hidden ? 0 : (unseenHand ? WRIST_OVERLAP : HAND_OVERLAP) * unit;
+  for (let i = 0; i < points.length - 1; i++) {
+    const from = points[i];
+    const to = points[i + 1];
+    const length = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
     drawSegment(
       {
         fromX: (from.x - frame.roi.x + 0.5) * frame.scale - 0.5,
         fromY: (from.y - frame.roi.y + 0.5) * frame.scale - 0.5,
         stepX: (to.x - from.x) * frame.scale,
         stepY: (to.y - from.y) * frame.scale,
-        reach: extra,
+        reach: i === points.length - 2 ? 1 + overlap / length : 1,
         fromRadius: radii[i],
-        toRadius: radii[i + 1],
+        toRadius: i < last ? radii[i + 1] : (hand?.radius ?? radii[last]),
         fromAlong: i / last,
-        toAlong: (i + 1) / last,
+        toAlong: i < last ? (i + 1) / last : 1 + length / arm.length,
         covered: arm.covered,
+        owner,
+        hidden,
         pixel: 1 / frame.scale,
       },
       arms,
@@ -81,11 +102,14 @@ interface Segment {
   readonly toAlong: number;
   /** Share of the arm that the old top covers. */
   readonly covered: number;
+  readonly owner: number;
+  readonly hidden: boolean;
   /** Photo pixels per analysis pixel. */
   readonly pixel: number;
 }
 
-function drawSegment(segment: Segment, { edge, across, along, sleeved }: BareArms) {
+function drawSegment(segment: Segment, arms: BareArms) {
+  const { edge, normalX, normalY, along, sleeved, owner, behind } = arms;
   const { fromX, fromY, stepX, stepY, reach, pixel } = segment;
   const { width, height } = edge;
   const radius = Math.max(segment.fromRadius, segment.toRadius);
@@ -107,7 +131,13 @@ function drawSegment(segment: Segment, { edge, across, along, sleeved }: BareArm
       const inside = radiusHere - distance;
       if (inside <= edge.data[at]) continue;
       edge.data[at] = inside;
-      across.data[at] = Math.min(1, distance / radiusHere);
+      const slope = pixel / Math.max(distance, radiusHere);
+      // Past its end the arm goes on as hand, and is as round there.
+      const end = projected > held ? projected - held : 0;
+      normalX.data[at] = (awayX - end * stepX) * slope;
+      normalY.data[at] = (awayY - end * stepY) * slope;
+      owner[at] = segment.owner;
+      if (behind) behind.data[at] = segment.hidden ? 1 : 0;
       const share = segment.fromAlong + held * (segment.toAlong - segment.fromAlong);
       along.data[at] = share;
       sleeved.data[at] = share < segment.covered || segment.covered > 0.9 ? 1 : 0;

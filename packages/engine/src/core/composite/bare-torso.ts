@@ -23,7 +23,7 @@ export interface BareTorso {
   readonly edge: Plane;
   /** Photo pixels to the side of the trunk alone, running straight on below the hips; positive inside. */
   readonly side: Plane;
-  /** Distance from the spine line over half the width of the trunk there: 0 middle, 1 outline. */
+  /** Place across the trunk there: -1 on its outline on the picture's left, 0 on the spine line, 1 on the right. */
   readonly across: Plane;
   /** 0 at the shoulders, 1 at the hips. */
   readonly along: Plane;
@@ -47,7 +47,7 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
       const at = y * width + x;
       along[at] = v;
       const half = trunkHalfWidth(person, v, lateral);
-      across[at] = Math.min(1.5, Math.abs(lateral) / half);
+      across[at] = Math.min(1.5, Math.max(-1.5, lateral / half));
       side[at] = half - Math.abs(lateral);
       if (v > SIDES_ONLY) edge.data[at] = side[at];
     }

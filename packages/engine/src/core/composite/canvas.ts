@@ -77,3 +77,13 @@ export function paint(canvas: Canvas, color: ColorPlanes, alpha: Float32Array): 
     weight[i] += share * (1 - weight[i]);
   }
 }
+
+/** Lays `over` over `under` where `alpha` says so. */
+export function blend(under: ColorPlanes, over: ColorPlanes, alpha: Float32Array): void {
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= 0) continue;
+    under.red[i] += alpha[i] * (over.red[i] - under.red[i]);
+    under.green[i] += alpha[i] * (over.green[i] - under.green[i]);
+    under.blue[i] += alpha[i] * (over.blue[i] - under.blue[i]);
+  }
+}

@@ -127,6 +127,15 @@ export function smoothstep(low: number, high: number, value: number): number {
   return share * share * (3 - 2 * share);
 }
 
+/**
+ * How far a pixel belongs to a body part whose outline is `edge` pixels away, positive inside.
+ *
+ * @param width pixels that the outline takes from one side to the other.
+ */
+export function rim(edge: number, width: number): number {
+  return Math.min(1, Math.max(0, 0.5 + edge / width));
+}
+
 function positions(start: number, count: number, origin: number, scale: number, length: number) {
   const index = new Int32Array(count);
   const share = new Float32Array(count);

@@ -1,131 +1,135 @@
-import { labelMask, medianColor } from '../label-pixels.ts';
-import { photoToAnalysis } from '../person/analysis-frame.ts';
-import { findFace } from '../person/find-face.ts';
 import { distanceTo } from '../raster/distance.ts';
-import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
-import { LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
+import { returnPlanes } from '../raster/scratch.ts';
+import type { LabImage, PersonAnalysis } from '../types.ts';
+import { findArmTones, stationOf, type Tone, type ToneRun } from './arm-tones.ts';
+import { type BodySurface, shapeSurface } from './body-surface.ts';
+import type { BareShapes } from './erase-mask.ts';
+import { findLight, type Light, shadeOf } from './find-light.ts';
+import { smoothstep } from './scene.ts';
+import { findSeenSkin, type SeenSkin } from './seen-skin.ts';
+import { mottleSkin } from './skin-mottle.ts';
 
-/** Colours farther than this from the median skin are make-up, jewellery or wrong labels, not skin. */
-const LIGHTNESS_REACH = 20;
-const CHROMA_REACH = 11;
-
-/** How much the face counts once neck, arms or midriff are visible: it is lit and made up differently. */
-const FACE_WEIGHT = 0.02;
-const ENOUGH_BODY_SKIN = 60;
-
-/** Next to visible skin the local field leaves no seam; farther off, the median keeps it from drifting. */
-const FAR_FIELD_SHARE = 0.5;
-/** In shoulder units. */
+/** Beside visible skin its own colour leaves no seam; it fades into the model over this length, in shoulder units. */
 const NEAR = 0.14;
 
-/** Skin that is mostly throat lies in the chin's shadow; chest and arms are lit nearly as the face is. */
-const THROAT_REACH = 0.4;
-const MOSTLY_THROAT = 0.55;
-const FACE_LIGHT = 0.7;
-const MOST_LIFT = 14;
+/** Skin in shade gains redness and yellowness: shares of the loss of lightness, measured on bare arms. */
+const SHADE_REDNESS = 0.65;
+const SHADE_YELLOWNESS = 0.35;
 
-/** What the person's skin looks like, everywhere in the analysis frame. */
-export interface SkinColor {
-  /** Colour that skin would have at each pixel. */
-  readonly field: LabImage;
-  /** 1 where a pixel was taken as true skin. */
-  readonly known: Float32Array;
-}
+/** How the middle of the chest faces: there the trunk has its own colour. */
+const CHEST_Y = -0.2;
+const CHEST_Z = 0.97;
 
-/** @returns null when no skin at all is visible. */
-export function findSkinColor(person: PersonAnalysis): SkinColor | null {
-  const { frame, lab, labels } = person;
-  const { width, height } = frame;
-  const skin = labelMask(labels, LABEL.skin);
-  let sure = erode(skin, 1.5).data;
-  if (countSet(sure) < 12) sure = skin.data;
-  if (countSet(sure) < 4) return null;
-  const face = faceReach(person);
-  const body = new Uint8Array(sure.length);
-  for (let i = 0; i < sure.length; i++) body[i] = sure[i] && !face[i] ? 1 : 0;
-  const useBody = countSet(body) >= ENOUGH_BODY_SKIN;
-  const median = medianColor(lab, useBody ? body : sure);
-  const known = new Float32Array(width * height);
-  for (let i = 0; i < sure.length; i++) {
-    if (!sure[i]) continue;
-    const chroma = Math.hypot(lab.a[i] - median.a, lab.b[i] - median.b);
-    if (Math.abs(lab.l[i] - median.l) > LIGHTNESS_REACH || chroma > CHROMA_REACH) continue;
-    known[i] = useBody && face[i] ? FACE_WEIGHT : 1;
-  }
-  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], known, width, height);
-  const taken = { width, height, data: new Uint8Array(known.length) };
-  for (let i = 0; i < known.length; i++) taken.data[i] = known[i] > 0.5 ? 1 : 0;
-  const away = distanceTo(taken).data;
-  const near = NEAR * person.body.unit * frame.scale;
-  const lift = useBody ? findLift(person, body, sure, face, median) : NO_LIFT;
-  const blend = (field: Float32Array, middle: number, raise: number) => {
-    for (let i = 0; i < field.length; i++) {
-      const closeness = Math.exp(-away[i] / near);
-      const share = FAR_FIELD_SHARE + (1 - FAR_FIELD_SHARE) * closeness;
-      field[i] = middle + share * (field[i] - middle) + (1 - closeness) * raise;
-    }
-    return field;
-  };
-  const field = {
+/** Where an arm hangs beside the trunk little light reaches either: how much less, and within which distance. */
+const ARMPIT = 0.1;
+const ARMPIT_REACH = 0.09;
+/** Shares of the arm over which that ends. */
+const ARMPIT_END = [0.3, 0.62] as const;
+/** The crease of an elbow, as a share of lightness, and half its height as a share of the arm. */
+const ELBOW = 0.035;
+const ELBOW_HEIGHT = 0.035;
+
+/**
+ * Colour that the person's skin has, or would have under the old top, everywhere in the analysis frame: what is
+ * visible, carried on along arms and trunk, in the photo's own light.
+ *
+ * @returns null when no skin at all is visible.
+ */
+export function findSkinColor(person: PersonAnalysis, shapes: BareShapes): LabImage | null {
+  const skin = findSeenSkin(person, shapes);
+  if (skin === null) return null;
+  const surface = shapeSurface(person, shapes);
+  const shade = shadeSurface(person, shapes, surface, findLight(person, shapes, surface));
+  const tones = findArmTones(person.lab, shapes.arms, shade, skin.body, skin.trunk);
+  const { width, height } = person.frame;
+  const size = width * height;
+  const model: LabImage = {
     width,
     height,
-    l: blend(l, median.l, lift.l),
-    a: blend(a, median.a, lift.a),
-    b: blend(b, median.b, lift.b),
+    l: new Float32Array(size),
+    a: new Float32Array(size),
+    b: new Float32Array(size),
   };
-  return { field, known };
+  paintModel(model, shapes, surface, shade, tones, skin.trunk);
+  meetSeenSkin(model, person, skin);
+  mottleSkin(model, person.lab, skin.weight);
+  return model;
 }
 
-interface Color {
-  readonly l: number;
-  readonly a: number;
-  readonly b: number;
-}
-
-const NO_LIFT: Color = { l: 0, a: 0, b: 0 };
-
-/** How much lighter than the visible body skin the covered skin is: more where little but the throat is visible. */
-function findLift(
-  { lab, frame, geometry, body: { unit } }: PersonAnalysis,
-  body: Uint8Array,
-  sure: Uint8Array,
-  face: Uint8Array,
-  median: Color,
-): Color {
-  const throat = photoToAnalysis(frame, geometry.neck);
-  const reach = THROAT_REACH * unit * frame.scale;
-  let near = 0;
-  for (let i = 0; i < body.length; i++) {
-    if (!body[i]) continue;
-    if (Math.hypot((i % frame.width) - throat.x, Math.floor(i / frame.width) - throat.y) < reach) near++;
+/** Relative change of lightness by the light, and by what keeps it away. */
+function shadeSurface(
+  { body: { unit } }: PersonAnalysis,
+  { arms, torso }: BareShapes,
+  { x, y, z, arm }: BodySurface,
+  light: Light,
+): Float32Array {
+  const shade = new Float32Array(x.length);
+  const reach = ARMPIT_REACH * unit;
+  const chest = shadeOf(light, 0, CHEST_Y, CHEST_Z);
+  for (let i = 0; i < shade.length; i++) {
+    shade[i] = shadeOf(light, x[i], y[i], z[i]) - (1 - arm[i]) * chest;
+    if (arm[i] <= 0) continue;
+    const along = arms.along.data[i];
+    const side = torso.side.data[i];
+    const beside = smoothstep(-reach, 0, side) * smoothstep(reach, 0, side);
+    const crease = (along - 0.5) / ELBOW_HEIGHT;
+    shade[i] -=
+      arm[i] * ARMPIT * beside * smoothstep(ARMPIT_END[1], ARMPIT_END[0], along) +
+      ELBOW / (1 + crease * crease * crease * crease);
   }
-  if (near < MOSTLY_THROAT * countSet(body)) return NO_LIFT;
-  const head = medianColor(
-    lab,
-    sure.map((value, i) => (value && face[i] ? 1 : 0)),
-  );
-  const darker = head.l - median.l;
-  if (head.count < ENOUGH_BODY_SKIN || darker <= 0) return NO_LIFT;
-  const l = Math.min(MOST_LIFT, FACE_LIGHT * darker);
-  return { l, a: (head.a - median.a) * (l / darker), b: (head.b - median.b) * (l / darker) };
+  return shade;
 }
 
-/** 1 over the head down to the chin. */
-function faceReach({ frame, pose }: PersonAnalysis): Uint8Array {
-  const face = findFace(frame, pose);
-  const reach = new Uint8Array(frame.width * frame.height);
-  const lowest = Math.min(frame.height - 1, Math.floor(face.chin.y));
-  for (let y = 0; y <= lowest; y++) {
-    for (let x = 0; x < frame.width; x++) {
-      if (Math.abs(x - face.center.x) < 1.6 * face.halfWidth) reach[y * frame.width + x] = 1;
+function paintModel(
+  { l, a, b }: LabImage,
+  { arms }: BareShapes,
+  { arm }: BodySurface,
+  shade: Float32Array,
+  tones: readonly [ToneRun, ToneRun],
+  trunk: Tone,
+): void {
+  for (let i = 0; i < l.length; i++) {
+    const owner = arms.owner[i];
+    l[i] = trunk.l;
+    a[i] = trunk.a;
+    b[i] = trunk.b;
+    if (owner > 0 && arm[i] > 0) {
+      const run = tones[owner - 1];
+      const at = stationOf(arms.along.data[i]);
+      const below = at | 0;
+      const share = at - below;
+      l[i] += arm[i] * (run.l[below] + share * (run.l[below + 1] - run.l[below]) - l[i]);
+      a[i] += arm[i] * (run.a[below] + share * (run.a[below + 1] - run.a[below]) - a[i]);
+      b[i] += arm[i] * (run.b[below] + share * (run.b[below + 1] - run.b[below]) - b[i]);
     }
+    l[i] *= 1 + shade[i];
+    a[i] *= 1 - SHADE_REDNESS * shade[i];
+    b[i] *= 1 - SHADE_YELLOWNESS * shade[i];
   }
-  return reach;
 }
 
-function countSet(data: Uint8Array): number {
-  let count = 0;
-  for (let i = 0; i < data.length; i++) count += data[i];
-  return count;
+/** Adds what visible skin differs by from the model, fading with the distance from it. */
+function meetSeenSkin(model: LabImage, { lab, body, frame }: PersonAnalysis, { weight }: SeenSkin): void {
+  const { width, height } = model;
+  const differences = [model.l, model.a, model.b].map((plane) => plane.slice());
+  subtract(differences[0], lab.l);
+  subtract(differences[1], lab.a);
+  subtract(differences[2], lab.b);
+  const [l, a, b] = pullPush(differences, weight, width, height);
+  const taken = { width, height, data: new Uint8Array(weight.length) };
+  for (let i = 0; i < weight.length; i++) taken.data[i] = weight[i] > 0.5 ? 1 : 0;
+  const away = distanceTo(taken).data;
+  const near = NEAR * body.unit * frame.scale;
+  for (let i = 0; i < away.length; i++) {
+    const share = away[i] > 8 * near ? 0 : Math.exp(-away[i] / near);
+    model.l[i] -= share * l[i];
+    model.a[i] -= share * a[i];
+    model.b[i] -= share * b[i];
+  }
+  returnPlanes(l, a, b);
+}
+
+function subtract(values: Float32Array, others: Float32Array): void {
+  for (let i = 0; i < values.length; i++) values[i] -= others[i];
 }

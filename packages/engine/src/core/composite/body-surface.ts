@@ -1,0 +1,118 @@
+import { photoToBody } from '../person/body-frame.ts';
+import { findFace, toFaceAxes } from '../person/find-face.ts';
+import { isInnerFace } from '../person/skin-reference.ts';
+import type { PersonAnalysis } from '../types.ts';
+import type { BareArms } from './bare-arms.ts';
+import type { BareTorso } from './bare-torso.ts';
+import type { BareShapes } from './erase-mask.ts';
+import { smoothstep } from './scene.ts';
+
+/** The trunk is an ellipse in cross-section, this deep for its width. */
+const DEPTH = 0.6;
+/** Above the armpits, where shoulders carry it on, the chest is flatter still: by this share, in full from here up. */
+const CHEST_FLATNESS = 0.55;
+const CHEST_TOP = 0.12;
+const CHEST_SIDES = 0.42;
+/** How far the upper chest faces upwards, and the share of the torso at which it no longer does. */
+const CHEST_TILT = 0.35;
+const CHEST_END = 0.3;
+/** Shares of the torso over which the round neck passes into the chest. */
+const NECK_RAMP = 0.07;
+/** Shares of the arm over which the shoulder, which belongs to the trunk, passes into the arm. */
+const SHOULDER = [0.02, 0.22] as const;
+/** Half width and half height of the head in units of mouth to eyes: cheeks turn away from the viewer towards them. */
+const HEAD_ACROSS = 1.3;
+const HEAD_UP = 1.7;
+
+/** Photo pixels beyond its outline up to which the arm's roundness counts. */
+const ARM_RIM = 3;
+
+/** Which way the bare body faces, as unit normals: to the picture's right, downwards, towards the viewer. */
+export interface BodySurface {
+  readonly x: Float32Array;
+  readonly y: Float32Array;
+  readonly z: Float32Array;
+  /** 0 trunk, 1 arm, in between over the shoulder. */
+  readonly arm: Float32Array;
+  /** 1 on cheeks, nose and mouth. */
+  readonly face: Uint8Array;
+}
+
+/** Round arms on a flatter trunk with a round neck and head; planes of the analysis frame. */
+export function shapeSurface(person: PersonAnalysis, { arms, torso }: BareShapes): BodySurface {
+  const size = torso.along.data.length;
+  const plane = () => new Float32Array(size);
+  const surface = { x: plane(), y: plane(), z: plane(), arm: plane(), face: new Uint8Array(size) };
+  roundTrunk(person, torso, surface);
+  roundArms(arms, surface);
+  roundFace(person, surface);
+  for (let i = 0; i < size; i++) {
+    const flat = surface.x[i] * surface.x[i] + surface.y[i] * surface.y[i];
+    surface.z[i] = flat < 1 ? Math.sqrt(1 - flat) : 0;
+  }
+  return surface;
+}
+
+function roundTrunk(person: PersonAnalysis, torso: BareTorso, { x, y }: BodySurface): void {
+  const { across, down } = person.body;
+  for (let i = 0; i < x.length; i++) {
+    const v = torso.along.data[i];
+    const place = torso.across.data[i] * (1 - CHEST_FLATNESS * smoothstep(CHEST_SIDES, CHEST_TOP, v));
+    const held = place < -1 ? -1 : place > 1 ? 1 : place;
+    const aside = (held * DEPTH) / Math.sqrt(1 - held * held * (1 - DEPTH * DEPTH));
+    const up = CHEST_TILT * smoothstep(CHEST_END, 0, v);
+    x[i] = aside * across.x - up * down.x;
+    y[i] = aside * across.y - up * down.y;
+  }
+  roundNeck(person, torso, x, y);
+}
+
+function roundNeck(
+  { frame, body, geometry }: PersonAnalysis,
+  { along }: BareTorso,
+  x: Float32Array,
+  y: Float32Array,
+): void {
+  const { across } = body;
+  const lowest = photoToBody(body, geometry.neck).v;
+  const half = Math.max(1, geometry.neckHalfWidth);
+  for (let i = 0; i < x.length; i++) {
+    const share = smoothstep(lowest, lowest - NECK_RAMP, along.data[i]);
+    if (share <= 0) continue;
+    const awayX = frame.roi.x + ((i % frame.width) + 0.5) / frame.scale - 0.5 - geometry.neck.x;
+    const awayY = frame.roi.y + (Math.floor(i / frame.width) + 0.5) / frame.scale - 0.5 - geometry.neck.y;
+    const place = (awayX * across.x + awayY * across.y) / half;
+    const held = place < -1 ? -1 : place > 1 ? 1 : place;
+    x[i] += share * (held * across.x - x[i]);
+    y[i] += share * (held * across.y - y[i]);
+  }
+}
+
+function roundArms({ edge, along, normalX, normalY }: BareArms, { x, y, arm }: BodySurface): void {
+  for (let i = 0; i < x.length; i++) {
+    if (edge.data[i] < -ARM_RIM) continue;
+    const share = smoothstep(SHOULDER[0], SHOULDER[1], along.data[i]);
+    arm[i] = share;
+    x[i] += share * (normalX.data[i] - x[i]);
+    y[i] += share * (normalY.data[i] - y[i]);
+  }
+}
+
+function roundFace({ frame, pose }: PersonAnalysis, { x, y, face }: BodySurface): void {
+  const head = findFace(frame, pose);
+  const reach = Math.ceil(2 * head.height);
+  const left = Math.max(0, Math.floor(head.center.x) - reach);
+  const right = Math.min(frame.width - 1, Math.floor(head.center.x) + reach);
+  const top = Math.max(0, Math.floor(head.center.y) - reach);
+  const bottom = Math.min(frame.height - 1, Math.floor(head.center.y) + reach);
+  for (let row = top; row <= bottom; row++) {
+    for (let column = left; column <= right; column++) {
+      const { across, up } = toFaceAxes(head, column, row);
+      if (!isInnerFace(across, up)) continue;
+      const at = row * frame.width + column;
+      face[at] = 1;
+      x[at] = (across / HEAD_ACROSS) * -head.up.y + (up / HEAD_UP) * head.up.x;
+      y[at] = (across / HEAD_ACROSS) * head.up.x + (up / HEAD_UP) * head.up.y;
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import { gaussianBlur } from '../raster/blur.ts';
+import { returnPlanes } from '../raster/scratch.ts';
+import type { Box, PersonAnalysis, Plane } from '../types.ts';
+import { blend, type ColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
+import type { BareShapes } from './erase-mask.ts';
+import { enlarge, rim, smoothstep } from './scene.ts';
+import { findSkinColor } from './skin-color.ts';
+import { addSkinDetail } from './skin-detail.ts';
+import type { SoftMasks } from './soft-masks.ts';
+
+/** In shoulder units. */
+const FIGURE_BLUR = 0.025;
+/** From this share of the arm on it hangs free, and its measured shape is trusted more than the matte: */
+const FOREARM = 0.35;
+/** a pale sleeve on a pale ground leaves a ragged one. */
+const MATTE_DOUBT = 0.22;
+
+/** A top that covers less of both arms has no sleeves to hang off them: well inside its figure there is body. */
+const SLEEVELESS = 0.1;
+
+/** What is known about the place of the invented skin; full-size planes of the box. */
+export interface SkinPlace {
+  readonly person: PersonAnalysis;
+  readonly box: Box;
+  readonly masks: SoftMasks;
+  readonly shapes: BareShapes;
+  /** Share of the torso. */
+  readonly along: Float32Array;
+  /** Photo pixels to the outline of the bare arm, positive inside. */
+  readonly armEdge: Float32Array;
+  /** Share of the way from shoulder to wrist. */
+  readonly armAlong: Float32Array;
+  /** How far the old top was removed. */
+  readonly erased: Float32Array;
+  /** Share of the torso at which the lower garment begins. */
+  readonly waist: number;
+  /** Standard deviation of the photo's grain, L units. */
+  readonly grain: number;
+  /** Pixels that the photo takes from one side of an outline to the other. */
+  readonly edgeWidth: number;
+}
+
+/**
+ * Paints the trunk above the waist and both arms, in one go, so that shoulders show no seam.
+ *
+ * @param under what lies behind the skin; painted over.
+ * @returns how far each pixel shows invented skin.
+ */
+export function paintSkin(place: SkinPlace, under: ColorPlanes): Float32Array {
+  const { person, box, masks, shapes, erased } = place;
+  const invented = new Float32Array(erased.length);
+  const skin = findSkinColor(person, shapes);
+  if (skin === null) return invented;
+  findInvented(place, invented);
+  const color = enlargeColor(skin, person.frame, box, invented);
+  addSkinDetail(color, box, invented, masks, place.grain);
+  blend(under, color, invented);
+  releaseColors(color);
+  for (let i = 0; i < invented.length; i++) invented[i] *= erased[i];
+  return invented;
+}
+
+function findInvented(place: SkinPlace, invented: Float32Array): void {
+  const { person, box, masks, shapes, along, armEdge, armAlong, erased, waist, edgeWidth } = place;
+  const trunk = enlarge(shapes.torso.edge, person.frame, box, erased);
+  const figure = enlarge(blurredMatte(person), person.frame, box, erased);
+  const softness = 1.5 / person.body.torsoLength;
+  const { left, right } = person.geometry.arms;
+  const sleeveless = Math.max(left.covered, right.covered) < SLEEVELESS;
+  for (let i = 0; i < invented.length; i++) {
+    if (erased[i] <= 0) continue;
+    const inside = sleeveless
+      ? Math.max(rim(trunk[i], edgeWidth), smoothstep(0.9, 0.99, figure[i]))
+      : rim(trunk[i], edgeWidth);
+    const torso = inside * smoothstep(waist + softness, waist - softness, along[i]);
+    const seen = smoothstep(0.1, 0.4, masks.skin[i]);
+    const body = Math.max(torso, rim(armEdge[i], edgeWidth), seen);
+    const doubt = armEdge[i] > 0 && armAlong[i] > FOREARM ? MATTE_DOUBT : 0;
+    invented[i] = body * smoothstep(0.3 - doubt, 0.55 - doubt, figure[i]);
+  }
+  returnPlanes(trunk, figure);
+}
+
+/** Invented skin never exceeds the old figure; blurred, because the matte itself may be ragged. */
+function blurredMatte({ matte, body, frame }: PersonAnalysis): Plane {
+  return gaussianBlur(matte, Math.max(1, FIGURE_BLUR * body.unit * frame.scale));
+}

@@ -1,0 +1,122 @@
+import { labelMask, medianColor } from '../label-pixels.ts';
+import { photoToAnalysis } from '../person/analysis-frame.ts';
+import { findFace } from '../person/find-face.ts';
+import { countSet, erode } from '../raster/morphology.ts';
+import { LABEL, type PersonAnalysis } from '../types.ts';
+import type { Tone } from './arm-tones.ts';
+import type { BareShapes } from './erase-mask.ts';
+
+/** Colours farther than this from the median skin are make-up, jewellery or wrong labels, not skin. */
+const LIGHTNESS_REACH = 20;
+const CHROMA_REACH = 11;
+
+const LEAST_SKIN = 4;
+const FEW_SKIN = 12;
+/** How much the face counts once neck, arms or midriff are visible: it is lit and made up differently. */
+const FACE_WEIGHT = 0.02;
+/** Faces are redder than the rest. */
+const FACE_REDNESS = 0.93;
+const ENOUGH_BODY_SKIN = 60;
+/** Skin below this share of the torso, and on no arm, is that of the legs. */
+const LEGS = 1.02;
+/** From this share of the arm on, skin beside its outline is not lit as a round arm is: thumbs, and the trunk. */
+const ARM = 0.2;
+/** Share of the arm at which the hand begins: it is redder than the rest. */
+const HAND = 0.95;
+
+/** Skin that is mostly throat lies in the chin's shadow; chest and arms are lit nearly as the face is. */
+const THROAT_REACH = 0.4;
+const MOSTLY_THROAT = 0.55;
+const FACE_LIGHT = 0.7;
+const MOST_LIFT = 14;
+
+/** What the photo shows of the person's skin; planes of the analysis frame. */
+export interface SeenSkin {
+  /** 1 where skin of neck, trunk, arms and hands surely shows. */
+  readonly body: Uint8Array;
+  /** 0..1: how far each pixel tells the colour of skin beside it. */
+  readonly weight: Float32Array;
+  /** Colour of the trunk's skin, lit as chest and shoulders are. */
+  readonly trunk: Tone;
+}
+
+/** @returns null when no skin at all is visible. */
+export function findSeenSkin(person: PersonAnalysis, shapes: BareShapes): SeenSkin | null {
+  const { labels, lab } = person;
+  const skin = labelMask(labels, LABEL.skin);
+  const eroded = erode(skin, 1.5);
+  const sure = (countSet(eroded) < FEW_SKIN ? skin : eroded).data;
+  const count = countSet({ ...skin, data: sure });
+  if (count < LEAST_SKIN) return null;
+  const face = faceReach(person);
+  const { owner, along, edge } = shapes.arms;
+  const body = new Uint8Array(sure.length);
+  const middle = new Uint8Array(sure.length);
+  for (let i = 0; i < sure.length; i++) {
+    if (!sure[i] || face[i]) continue;
+    if (owner[i] === 0 && shapes.torso.along.data[i] > LEGS) continue;
+    body[i] = 1;
+    middle[i] = along.data[i] < HAND ? 1 : 0;
+  }
+  const ofBody = [middle, body].find((pixels) => countSet({ ...skin, data: pixels }) >= ENOUGH_BODY_SKIN);
+  const used = ofBody ?? sure;
+  const median = medianColor(lab, used);
+  const weight = new Float32Array(sure.length);
+  for (let i = 0; i < sure.length; i++) {
+    if (!sure[i]) continue;
+    const chroma = Math.hypot(lab.a[i] - median.a, lab.b[i] - median.b);
+    if (Math.abs(lab.l[i] - median.l) > LIGHTNESS_REACH || chroma > CHROMA_REACH) continue;
+    if (owner[i] > 0 && along.data[i] > ARM && edge.data[i] < 1) continue;
+    weight[i] = ofBody && face[i] ? FACE_WEIGHT : 1;
+  }
+  const trunk = ofBody
+    ? lifted(person, ofBody, sure, face, median)
+    : { ...median, a: FACE_REDNESS * median.a };
+  return { body, weight, trunk };
+}
+
+/** The skin under the old top is lighter than what little but the throat shows. */
+function lifted(
+  { lab, frame, geometry, body: { unit } }: PersonAnalysis,
+  body: Uint8Array,
+  sure: Uint8Array,
+  face: Uint8Array,
+  median: Tone,
+): Tone {
+  const throat = photoToAnalysis(frame, geometry.neck);
+  const reach = THROAT_REACH * unit * frame.scale;
+  let near = 0;
+  let count = 0;
+  for (let i = 0; i < body.length; i++) {
+    if (!body[i]) continue;
+    count++;
+    if (Math.hypot((i % frame.width) - throat.x, Math.floor(i / frame.width) - throat.y) < reach) near++;
+  }
+  if (near < MOSTLY_THROAT * count) return median;
+  const head = medianColor(
+    lab,
+    sure.map((value, i) => (value && face[i] ? 1 : 0)),
+  );
+  const darker = head.l - median.l;
+  if (head.count < ENOUGH_BODY_SKIN || darker <= 0) return median;
+  const lift = Math.min(MOST_LIFT, FACE_LIGHT * darker);
+  const share = lift / darker;
+  return {
+    l: median.l + lift,
+    a: median.a + share * (head.a - median.a),
+    b: median.b + share * (head.b - median.b),
+  };
+}
+
+/** 1 over the head down to the chin. */
+function faceReach({ frame, pose }: PersonAnalysis): Uint8Array {
+  const face = findFace(frame, pose);
+  const reach = new Uint8Array(frame.width * frame.height);
+  const lowest = Math.min(frame.height - 1, Math.floor(face.chin.y));
+  for (let y = 0; y <= lowest; y++) {
+    for (let x = 0; x < frame.width; x++) {
+      if (Math.abs(x - face.center.x) < 1.6 * face.halfWidth) reach[y * frame.width + x] = 1;
+    }
+  }
+  return reach;
+}
