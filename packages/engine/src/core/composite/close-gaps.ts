@@ -41,8 +41,7 @@ export function closeGaps(
   const room = findRoom(person, box, garment, undressed, masks);
   bridgeSleeves(person, box, garment, undressed, masks);
   const wanted = findSlivers(person, box, garment.alpha, room);
-  for (let i = 0; i < wanted.length; i++) wanted[i] *= Math.max(0, room[i]);
-  continueCloth(garment, wanted, box, Math.round(REACH * person.body.unit));
+  continueCloth(garment, wanted, box.width, Math.round(REACH * person.body.unit));
   returnPlanes(wanted);
 }
 

@@ -1,4 +1,3 @@
-import type { Box } from '../types.ts';
 import type { ColorPlanes } from './canvas.ts';
 
 const SOLID = 0.6;
@@ -9,7 +8,7 @@ const ALONG = 3;
 /** Shorter pieces of cloth are no cloth to go on from, photo pixels. */
 const SHORTEST = 3;
 
-/** A garment, or a part of one. */
+/** A garment, over a box. */
 interface Cloth {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
@@ -20,66 +19,82 @@ interface Cloth {
  * its row, or in its column where that is far nearer.
  *
  * @param wanted how solid each pixel of the box is to be at least, 0..1.
+ * @param width of the box.
  * @param reach no farther than this many pixels.
  */
-export function continueCloth({ color, alpha }: Cloth, wanted: Float32Array, box: Box, reach: number): void {
-  const { width, height } = box;
-  const search: Search = {
-    alpha,
-    wanted,
-    reach,
-    sources: new Int32Array(alpha.length).fill(-1),
-    costs: new Int32Array(alpha.length).fill(ALONG * reach + 1),
-  };
-  for (let y = 0; y < height; y++) {
-    walk(search, y * width, 1, width, 1);
-    walk(search, (y + 1) * width - 1, -1, width, 1);
+export function continueCloth(
+  { color, alpha }: Cloth,
+  wanted: Float32Array,
+  width: number,
+  reach: number,
+): void {
+  const places: number[] = [];
+  const sources: number[] = [];
+  for (let start = 0; start < alpha.length; start += width) {
+    findRow(alpha, wanted, start, width, reach, places, sources);
   }
-  for (let x = 0; x < width; x++) {
-    walk(search, x, width, height, ALONG);
-    walk(search, (height - 1) * width + x, -width, height, ALONG);
-  }
-  fill(color, search);
+  for (let n = 0; n < places.length; n++) fill(color, alpha, places[n], sources[n], wanted[places[n]]);
 }
 
-interface Search extends Pick<Cloth, 'alpha'> {
-  readonly wanted: Float32Array;
-  /** Pixels. */
-  readonly reach: number;
-  /** Per pixel, the one that mirrors it, or -1. */
-  readonly sources: Int32Array;
-  /** Pixels to the edge at which it is mirrored, times the weight of the direction. */
-  readonly costs: Int32Array;
-}
-
-/** One line of pixels: whatever lies beyond solid cloth may mirror it. */
-function walk(search: Search, start: number, step: number, count: number, weight: number): void {
-  const { alpha, wanted, reach, sources, costs } = search;
-  let length = 0;
-  let away = 0;
-  for (let n = 0, at = start; n < count; n++, at += step) {
-    if (alpha[at] > SOLID) {
-      length = away > 0 ? 1 : length + 1;
-      away = 0;
-      continue;
-    }
-    away++;
-    if (length < SHORTEST || away > reach || wanted[at] <= alpha[at] || costs[at] <= weight * away) continue;
-    costs[at] = weight * away;
-    sources[at] = at - (away + Math.min(away + RIM, length - 1)) * step;
+/** Appends every pixel of a row that is to be filled, and the one that it takes its colour from. */
+function findRow(
+  alpha: Float32Array,
+  wanted: Float32Array,
+  start: number,
+  width: number,
+  reach: number,
+  places: number[],
+  sources: number[],
+): void {
+  for (let at = start; at < start + width; at++) {
+    if (wanted[at] <= alpha[at]) continue;
+    const source = alpha[at] > SOLID ? at : findSource(alpha, at, start, width, reach);
+    if (source < 0) continue;
+    places.push(at);
+    sources.push(source);
   }
 }
 
-function fill({ red, green, blue }: ColorPlanes, { alpha, wanted, sources }: Search): void {
-  for (let i = 0; i < alpha.length; i++) {
-    if (wanted[i] <= alpha[i]) continue;
-    const source = sources[i];
-    if (source >= 0) {
-      const share = (wanted[i] - alpha[i]) / wanted[i];
-      red[i] += share * (red[source] - red[i]);
-      green[i] += share * (green[source] - green[i]);
-      blue[i] += share * (blue[source] - blue[i]);
-    } else if (alpha[i] <= SOLID) continue;
-    alpha[i] = wanted[i];
+/** The pixel that mirrors one at the nearest edge of the cloth, or -1. */
+function findSource(alpha: Float32Array, at: number, start: number, width: number, reach: number): number {
+  const column = at - start;
+  const left = stepsToCloth(alpha, at, -1, Math.min(reach, column));
+  const right = stepsToCloth(alpha, at, 1, Math.min(reach, width - 1 - column));
+  const up = stepsToCloth(alpha, at, -width, Math.min(reach, start / width));
+  const down = stepsToCloth(alpha, at, width, Math.min(reach, (alpha.length - start) / width - 1));
+  const least = Math.min(left, right, ALONG * up, ALONG * down);
+  if (least === Number.POSITIVE_INFINITY) return -1;
+  if (least === left) return mirror(alpha, at, -1, left);
+  if (least === right) return mirror(alpha, at, 1, right);
+  return least === ALONG * up ? mirror(alpha, at, -width, up) : mirror(alpha, at, width, down);
+}
+
+function stepsToCloth(alpha: Float32Array, at: number, step: number, most: number): number {
+  for (let away = 1; away <= most; away++) {
+    if (alpha[at + away * step] <= SOLID) continue;
+    const last = at + (away + SHORTEST - 1) * step;
+    return alpha[last] > SOLID ? away : Number.POSITIVE_INFINITY;
   }
+  return Number.POSITIVE_INFINITY;
+}
+
+function mirror(alpha: Float32Array, at: number, step: number, away: number): number {
+  const edge = at + away * step;
+  let inside = SHORTEST - 1;
+  while (inside < away + RIM && alpha[edge + (inside + 1) * step] > SOLID) inside++;
+  return edge + Math.min(inside, away + RIM) * step;
+}
+
+function fill(
+  { red, green, blue }: ColorPlanes,
+  alpha: Float32Array,
+  at: number,
+  source: number,
+  wanted: number,
+) {
+  const share = (wanted - alpha[at]) / wanted;
+  red[at] += share * (red[source] - red[at]);
+  green[at] += share * (green[source] - green[at]);
+  blue[at] += share * (blue[source] - blue[at]);
+  alpha[at] = wanted;
 }

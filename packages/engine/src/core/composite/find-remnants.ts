@@ -1,7 +1,7 @@
-import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { labelMask, otherLabelsMask, toPlaneData } from '../label-pixels.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { flood } from '../raster/flood.ts';
-import { erode } from '../raster/morphology.ts';
+import { dilate, erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
@@ -79,12 +79,11 @@ function findGround(
   unit: number,
 ): { readonly color: Color; readonly deviation: number } | null {
   const { width, height } = labels;
-  const person = { width, height, data: labels.data.map((label) => (label === LABEL.background ? 0 : 1)) };
-  const fromPerson = distanceTo(person).data;
+  const near = dilate(otherLabelsMask(labels, LABEL.background), CLEAR_OF_PERSON * unit + 1).data;
   const weight = new Float32Array(fromTop.length);
   let count = 0;
   for (let i = 0; i < weight.length; i++) {
-    if (fromTop[i] <= CLEAR_OF_TOP * unit || fromPerson[i] <= CLEAR_OF_PERSON * unit + 1) continue;
+    if (fromTop[i] <= CLEAR_OF_TOP * unit || near[i]) continue;
     weight[i] = 1;
     count++;
   }

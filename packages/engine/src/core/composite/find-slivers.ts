@@ -16,7 +16,7 @@ const SOLID = 0.6;
  * @param alpha of the garment, over the box.
  * @param room how far each pixel of the box is old cloth that may be taken over, 0..1; -1 on old cloth that
  *   stays uncovered.
- * @returns 0..1 over the box; 1 on the garment too.
+ * @returns how far the garment is to cover each pixel of the box at least, 0..1.
  */
 export function findSlivers(
   { frame, body }: PersonAnalysis,
@@ -34,8 +34,10 @@ export function findSlivers(
   for (let i = 0; i < inside.length; i++) {
     inside[i] = Math.max(-2, Math.min(2, Math.min(widest, TAPER * toWide[i]) - inside[i]));
   }
-  const slivers = enlarge(toGarment, frame, box);
-  for (let i = 0; i < slivers.length; i++) slivers[i] = Math.min(1, Math.max(0, slivers[i] + 0.5));
+  const slivers = enlarge(toGarment, frame, box, room);
+  for (let i = 0; i < slivers.length; i++) {
+    if (room[i] > 0) slivers[i] = room[i] * Math.min(1, Math.max(0, slivers[i] + 0.5));
+  }
   return slivers;
 }
 

@@ -1,6 +1,6 @@
 import { labelMask, medianColor } from '../label-pixels.ts';
-import { analysisToPhoto } from '../person/analysis-frame.ts';
-import { photoToBody } from '../person/body-frame.ts';
+import { analysisToPhoto, photoToAnalysis } from '../person/analysis-frame.ts';
+import { bodyToPhoto, photoToBody } from '../person/body-frame.ts';
 import { type Components, findComponents } from '../raster/flood.ts';
 import { LABEL, type Mask, type PersonAnalysis } from '../types.ts';
 import { trunkHalfWidth } from './bare-torso.ts';
@@ -16,6 +16,8 @@ const HANGS_BELOW = 1;
 const LONG_SLEEVE = 0.55;
 /** At the sides, beyond this share of the trunk's width, the back of the old top shows. */
 const FRONT = 0.9;
+/** An arm farther from the lower garment than this, in shoulder units, is held away from the body. */
+const WIDEST_GAP = 0.3;
 /** Colours this near to the lower garment's (Lab units) are its own. */
 const ALIKE = 14;
 const LEAST_BOTTOM = 40;
@@ -29,15 +31,13 @@ const LEAST_BOTTOM = 40;
 export function settleWaist(person: PersonAnalysis): PersonAnalysis {
   const { labels, lab, geometry } = person;
   if (geometry.waist === null || geometry.topHem >= HANGS_BELOW) return person;
+  const { gap, front } = findDoubtful(person);
+  if (!gap.data.includes(1) && !front.data.includes(1)) return person;
   const bottom = medianColor(lab, labelMask(labels, LABEL.bottom).data);
   if (bottom.count < LEAST_BOTTOM) return person;
-  const { gap, front } = findDoubtful(person);
   const data = labels.data.slice();
   const parts = findComponents(front);
-  const likeBottom = parts.areas.map((_, part) => {
-    const mean = meanColor(person, parts, part);
-    return Math.hypot(mean.l - bottom.l, mean.a - bottom.a, mean.b - bottom.b) < ALIKE ? 1 : 0;
-  });
+  const likeBottom = findAlike(person, parts, bottom);
   for (let at = 0; at < data.length; at++) {
     if (front.data[at] && likeBottom[parts.labels[at]]) data[at] = LABEL.bottom;
     else if (gap.data[at]) data[at] = LABEL.background;
@@ -55,41 +55,52 @@ function findDoubtful(person: PersonAnalysis): {
   const gap = { width, height, data: new Uint8Array(labels.data.length) };
   const front = { width, height, data: new Uint8Array(labels.data.length) };
   const { topHem, waist } = geometry;
+  const widest = WIDEST_GAP * body.unit * frame.scale;
   const first = waist !== null && waist - topHem > CROPPED ? waist - ABOVE : topHem + BELOW;
-  for (let at = 0; at < labels.data.length; at++) {
+  const highest = [-1, 1].map((side) => photoToAnalysis(frame, bodyToPhoto(body, first, side * body.unit)).y);
+  const start = Math.max(0, Math.floor(Math.min(...highest))) * width;
+  for (let at = start; at < labels.data.length; at++) {
     if (labels.data[at] !== LABEL.top) continue;
     const point = { x: at % width, y: Math.floor(at / width) };
     const { v, lateral } = photoToBody(body, analysisToPhoto(frame, point));
     const arm = lateral < 0 ? geometry.arms.left : geometry.arms.right;
     if (v < first || arm.covered > LONG_SLEEVE) continue;
     const half = trunkHalfWidth(person, v, lateral);
-    if (isGap(labels, at)) gap.data[at] = 1;
+    if (isGap(labels, at, widest)) gap.data[at] = 1;
     if (Math.abs(lateral) < FRONT * half) front.data[at] = 1;
   }
   return { gap, front };
 }
 
-function meanColor({ lab }: PersonAnalysis, { labels, areas }: Components, part: number) {
-  let l = 0;
-  let a = 0;
-  let b = 0;
+/** 1 for every part whose mean colour is near to that one. */
+function findAlike({ lab }: PersonAnalysis, { labels, areas, count }: Components, color: Color): Uint8Array {
+  const sums = new Float64Array(3 * (count + 1));
   for (let at = 0; at < labels.length; at++) {
-    if (labels[at] !== part) continue;
-    l += lab.l[at];
-    a += lab.a[at];
-    b += lab.b[at];
+    const part = 3 * labels[at];
+    if (part === 0) continue;
+    sums[part] += lab.l[at];
+    sums[part + 1] += lab.a[at];
+    sums[part + 2] += lab.b[at];
   }
-  const count = Math.max(1, areas[part]);
-  return { l: l / count, a: a / count, b: b / count };
+  return Uint8Array.from(areas, (area, part) => {
+    const [l, a, b] = sums.subarray(3 * part, 3 * part + 3).map((sum) => sum / Math.max(1, area));
+    return Math.hypot(l - color.l, a - color.a, b - color.b) < ALIKE ? 1 : 0;
+  });
+}
+
+interface Color {
+  readonly l: number;
+  readonly a: number;
+  readonly b: number;
 }
 
 /** In its row, between the lower garment and an arm, or the lower garment on both sides. */
-function isGap({ width, data }: Mask, at: number): boolean {
+function isGap({ width, data }: Mask, at: number, widest: number): boolean {
   const row = Math.floor(at / width) * width;
   let left = at;
   let right = at;
-  while (left > row && isOpen(data[left])) left--;
-  while (right < row + width - 1 && isOpen(data[right])) right++;
+  while (left > row && at - left < widest && isOpen(data[left])) left--;
+  while (right < row + width - 1 && right - left < widest && isOpen(data[right])) right++;
   const [first, last] = [data[left], data[right]];
   return first === LABEL.bottom
     ? last === LABEL.skin || last === first
