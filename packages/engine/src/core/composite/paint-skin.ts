@@ -61,13 +61,23 @@ export function paintSkin(place: SkinPlace, under: ColorPlanes): Float32Array {
 }
 
 function findInvented(place: SkinPlace, invented: Float32Array): void {
-  const { person, box, masks, shapes, along, armEdge, armAlong, erased, waist, edgeWidth } = place;
+  const { person, box, shapes, erased } = place;
   const trunk = enlarge(shapes.torso.edge, person.frame, box, erased);
   const figure = enlarge(blurredMatte(person), person.frame, box, erased);
+  for (let row = 0; row < box.height; row++) findInventedRow(place, { trunk, figure }, row, invented);
+  returnPlanes(trunk, figure);
+}
+
+function findInventedRow(
+  { person, box, masks, along, armEdge, armAlong, erased, waist, edgeWidth }: SkinPlace,
+  { trunk, figure }: { readonly trunk: Float32Array; readonly figure: Float32Array },
+  row: number,
+  invented: Float32Array,
+): void {
   const softness = 1.5 / person.body.torsoLength;
   const { left, right } = person.geometry.arms;
   const sleeveless = Math.max(left.covered, right.covered) < SLEEVELESS;
-  for (let i = 0; i < invented.length; i++) {
+  for (let i = row * box.width; i < (row + 1) * box.width; i++) {
     if (erased[i] <= 0) continue;
     const inside = sleeveless
       ? Math.max(rim(trunk[i], edgeWidth), smoothstep(0.9, 0.99, figure[i]))
@@ -78,7 +88,6 @@ function findInvented(place: SkinPlace, invented: Float32Array): void {
     const doubt = armEdge[i] > 0 && armAlong[i] > FOREARM ? MATTE_DOUBT : 0;
     invented[i] = body * smoothstep(0.3 - doubt, 0.55 - doubt, figure[i]);
   }
-  returnPlanes(trunk, figure);
 }
 
 /** Invented skin never exceeds the old figure; blurred, because the matte itself may be ragged. */

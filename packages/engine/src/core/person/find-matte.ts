@@ -179,8 +179,17 @@ function findBackground(lab: LabImage, logits: Float32Array): Background {
 }
 
 /** Unsure pixels listen to colour the most; a lively background is no evidence at all. */
-function addUnlikeness(lab: LabImage, { plate, noise }: Background, logits: Float32Array): void {
-  for (let i = 0; i < logits.length; i += 1) {
+function addUnlikeness(lab: LabImage, background: Background, logits: Float32Array): void {
+  for (let y = 0; y < lab.height; y += 1) addRowUnlikeness(lab, background, logits, y);
+}
+
+function addRowUnlikeness(
+  lab: LabImage,
+  { plate, noise }: Background,
+  logits: Float32Array,
+  y: number,
+): void {
+  for (let i = y * lab.width; i < (y + 1) * lab.width; i += 1) {
     const deviation = Math.sqrt(squaredDistance(lab, plate, i) / (noise[i] + NOISE_FLOOR));
     const evidence = Math.min(2.5, Math.max(-2.2, 0.9 * (deviation - 3)));
     const trust = Math.min(1, 20 / (noise[i] + 4));

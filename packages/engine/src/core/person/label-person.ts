@@ -120,7 +120,18 @@ function addCosts(
   priors: ClassPlanes,
   costs: ClassPlanes,
 ): void {
-  for (let i = 0; i < lab.l.length; i += 1) {
+  for (let y = 0; y < lab.height; y += 1) addRowCosts(lab, matte, models, priors, costs, y);
+}
+
+function addRowCosts(
+  lab: LabImage,
+  matte: Plane,
+  models: readonly (GaussianMixture | null)[],
+  priors: ClassPlanes,
+  costs: ClassPlanes,
+  y: number,
+): void {
+  for (let i = y * lab.width; i < (y + 1) * lab.width; i += 1) {
     if (matte.data[i] < NOBODY) {
       for (let k = 0; k < CLASSES; k += 1) costs[k][i] = 0;
       continue;
