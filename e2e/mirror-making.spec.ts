@@ -1,0 +1,148 @@
+import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
+import { expect, test } from './fixtures.ts';
+import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
+
+test.describe('while it is made', () => {
+  test('it goes on when somebody looks around on the site, and is announced there', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    const { letGo } = await mirror.holdCalls();
+    await mirror.generate.click();
+    await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
+    await page.evaluate(() => document.querySelector<HTMLAnchorElement>('footer a[href="/about"]')?.click());
+    await expect(page).toHaveURL(/\/about$/);
+    await page.goBack();
+    await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
+    await page.goForward();
+    await expect(page).toHaveURL(/\/about$/);
+    letGo();
+    await page.getByRole('button', { name: 'Go to the mirror' }).click({ timeout: MADE_WITHIN_MS });
+    await expect(page).toHaveURL(/\/$/);
+    await expect(mirror.slider).toBeVisible();
+    await expect(mirror.garmentPhoto).toBeVisible();
+  });
+
+  test('a slow line shows how much has been sent', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    const network = await page.context().newCDPSession(page);
+    await network.send('Network.enable');
+    await network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 40_000,
+    });
+    await mirror.generate.click();
+    await expect(mirror.stage).toContainText(/[1-9]\d? % sent/);
+    await expect(mirror.stage).toContainText('Sending your photos');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(mirror.generate).toBeVisible();
+  });
+
+  test('how a top is worn is asked of the server', { tag: '@once' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const { send } = XMLHttpRequest.prototype;
+      XMLHttpRequest.prototype.send = function (body) {
+        if (body instanceof FormData) Object.assign(window, { sentTuck: body.get('tuck') });
+        send.call(this, body);
+      };
+    });
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    await page.getByText('Change', { exact: true }).click();
+    await page.getByText('Untucked', { exact: true }).click();
+    await expect(page.getByText('Made on our server, untucked')).toBeVisible();
+    await mirror.generate.click();
+    await mirror.isShown();
+    expect(await page.evaluate('sentTuck')).toBe('out');
+    await page.getByText('As in my photo', { exact: true }).click();
+    await expect(mirror.generate, 'another way of wearing it is another picture').toBeVisible();
+  });
+});
+
+test.describe('offline in the middle', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a lost connection is waited for, and the try-on goes on under the same name', async ({
+    page,
+    context,
+  }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    const { calls, letGo } = await mirror.holdCalls();
+    await mirror.generate.click();
+    await expect.poll(() => calls.length).toBe(1);
+    await context.setOffline(true);
+    await page.unroute(TRY_ON_CALL);
+    letGo();
+    await expect(mirror.stage).toContainText('No connection. It goes on by itself');
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    const [again] = await Promise.all([page.waitForRequest(TRY_ON_CALL), context.setOffline(false)]);
+    await expect(mirror.slider).toBeVisible({ timeout: MADE_WITHIN_MS });
+    const [key, keyAgain] = [calls[0], again].map((call) => call?.headers()['idempotency-key']);
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyAgain).toBe(key);
+  });
+});
+
+test.describe('failures', () => {
+  test.use({ expectedConsole: [/^error: Failed to load resource/] });
+
+  test('none left leads to the plans', async ({ page, expectAccessible }) => {
+    const body = {
+      error: wordingOf('no_credits'),
+      code: 'no_credits',
+      requestId: 'r',
+      refillsAt: '2026-12-01T00:00:00.000Z',
+    };
+    await page.route(TRY_ON_CALL, (route) => route.fulfill({ status: 402, json: body }));
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    await mirror.generate.click();
+    await expect(mirror.alert).toHaveText(wordingOf('no_credits'));
+    await expect(mirror.stage).toContainText('New ones come on 1 December.');
+    await expect(mirror.stage.getByRole('button', { name: 'Make it on this device' })).toBeVisible();
+    await inBothSchemes(page, expectAccessible);
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await page.getByRole('link', { name: 'See the plans' }).click();
+    await expect(page).toHaveURL(/\/pricing$/);
+  });
+
+  test('a photo that cannot be used is not offered to be tried again', { tag: '@once' }, async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos({ person: 'empty-wall' });
+    await mirror.generate.click();
+    await expect(mirror.stage).toContainText(wordingOf('no_person', 'person'), { timeout: MADE_WITHIN_MS });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await mirror.stage.getByRole('button', { name: 'Choose another photo' }).click();
+    await expect(page.getByLabel('Replace your photo')).toBeFocused();
+  });
+
+  test('trying again after a broken call keeps its name, and a new try-on has a new one', {
+    tag: '@once',
+  }, async ({ page }) => {
+    const mirror = mirrorPage(page);
+    const keys: (string | undefined)[] = [];
+    await page.route(TRY_ON_CALL, (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      return keys.length === 1 ? route.abort() : route.continue();
+    });
+    await mirror.open();
+    await mirror.addPhotos();
+    await mirror.generate.click();
+    await expect(mirror.alert).toHaveText(TRY_ON_TEXTS.backendUnreachable);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await mirror.isShown();
+    expect(keys[1]).toBe(keys[0]);
+    await mirror.makeAnother('oxford-shirt');
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
