@@ -71,7 +71,7 @@ export function createEraseMask(
     // An arm's own soft edge against the background is kept as it is; beside the old top it is redrawn.
     const ownEdge = smoothstep(0.04, 0.2, masks.skin[i]) * smoothstep(0.12, 0.02, cloth);
     const bare = Math.max(smoothstep(0.5, 0.92, masks.skin[i]), ownEdge);
-    const skin = bare * smoothstep(0.3, 0.08, beside[i]) * (1 - remnant[i]);
+    const skin = bare * smoothstep(0.3, 0.08, beside[i]);
     const bottom =
       smoothstep(0.25, 0.75, masks.bottom[i]) * (hanging ? smoothstep(0.6 * fringe, fringe, away[i]) : 1);
     const front = Math.max(masks.face[i], smoothstep(0.08, 0.6, masks.hair[i]), bottom);

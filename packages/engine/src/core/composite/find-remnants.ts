@@ -4,13 +4,17 @@ import { flood } from '../raster/flood.ts';
 import { dilate, erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { returnPlanes } from '../raster/scratch.ts';
-import { LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
+import { LABEL, type LabImage, type Mask, type PersonAnalysis } from '../types.ts';
 
 /** Remnants hang together with the old top and reach this far from it, in shoulder units. */
 const REACH = 0.3;
 /** The ground is looked at beyond this distance from the old top, and from the rest of the person, in shoulder units. */
 const CLEAR_OF_TOP = 0.34;
 const CLEAR_OF_PERSON = 0.03;
+/** Share of the (squared) distance to the ground's colour within which the old top's lies; shadows lie in between. */
+const CLOTH = 0.25;
+/** Right beside skin, hair and trousers colours are mixed, analysis pixels. */
+const EDGE = 1.5;
 /** Grounds that vary more than this (standard deviation nearby, Lab units) hide remnants and look like them. */
 const LIVELIEST = 3;
 /** Least difference from the ground, and the difference in standard deviations of it. */
@@ -22,8 +26,8 @@ const LAG = 3;
 
 /**
  * Parts of the old top that pass for background: on a smooth ground of nearly its colour the outline misses them.
- * Whatever hangs together with the old top, is nearer to its colour than to the ground's and differs from the ground is
- * one.
+ * Whatever hangs together with the old top, is far nearer to its colour than to the ground's and differs from the ground
+ * is one.
  *
  * @returns 1 where a remnant is, analysis frame; null on a ground that is not smooth.
  */
@@ -37,6 +41,7 @@ export function findRemnants(person: PersonAnalysis): Uint8Array | null {
   if (ground === null) return null;
   const cloth = pullPush([lab.l, lab.a, lab.b], toPlaneData(erode(top, 1.5)), width, height);
   const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * ground.deviation) ** 2;
+  const edges = dilate(restOfPerson(person), EDGE).data;
   const passable = new Uint8Array(away.length);
   const seeds: number[] = [];
   for (let i = 0; i < passable.length; i++) {
@@ -45,15 +50,22 @@ export function findRemnants(person: PersonAnalysis): Uint8Array | null {
       seeds.push(i);
       continue;
     }
-    if (labels.data[i] !== LABEL.background || away[i] > REACH * unit) continue;
+    if (labels.data[i] !== LABEL.background || edges[i] || away[i] > REACH * unit) continue;
     const own = squared(lab, ground.color, i);
-    if (own > limit && squared(lab, cloth, i) < own) passable[i] = 1;
+    if (own > limit && squared(lab, cloth, i) < CLOTH * own) passable[i] = 1;
   }
   returnPlanes(...cloth, ...ground.color);
   for (let y = 0; y < height; y++) keepGaps(labels.data, y * width, width, passable);
   const reached = flood(passable, width, height, seeds);
   for (let i = 0; i < reached.length; i++) if (top.data[i]) reached[i] = 0;
   return reached;
+}
+
+/** All of the person but the old top. */
+function restOfPerson({ labels }: PersonAnalysis): Mask {
+  const rest = otherLabelsMask(labels, LABEL.background);
+  for (let i = 0; i < rest.data.length; i++) if (labels.data[i] === LABEL.top) rest.data[i] = 0;
+  return rest;
 }
 
 /** Between the lower garment and an arm, or two legs, the ground is lit by both, and nothing of a top hangs. */

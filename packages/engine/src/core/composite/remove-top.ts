@@ -1,6 +1,6 @@
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
-import { shapeBareArms } from './bare-arms.ts';
+import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
 import { measureEdgeWidth } from './edge-width.ts';
@@ -14,6 +14,8 @@ import { enlarge, rim, smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 import { unmixEdges } from './unmix-edges.ts';
 
+/** Photo pixels outside an arm that are no part of it, its soft rim included. */
+const BESIDE_ARM = 2;
 /** Trousers and skirts start no lower than this share of the torso, even when the old top hangs over them. */
 const LOWEST_WAIST = 0.97;
 const HIGHEST_WAIST = 0.72;
@@ -53,6 +55,7 @@ export function removeTop(
   const canvas = createCanvas(person.photo, box);
   const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
   const remnants = findRemnants(person);
+  if (remnants !== null) keepArmsOff(shapes.arms, remnants);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
   const grain = measurePhotoGrain(masks, box);
   const edgeWidth = measureEdgeWidth(masks.lab.l, masks.person, box.width);
@@ -88,6 +91,13 @@ interface Fill {
   readonly erased: Float32Array;
   /** The photo, nothing painted yet. */
   readonly canvas: Canvas;
+}
+
+/** Beside a bare arm, what is left of the old top is no part of it, however wide the arm is thought to be. */
+function keepArmsOff({ edge, sleeved }: BareArms, remnants: Uint8Array): void {
+  for (let i = 0; i < remnants.length; i++) {
+    if (remnants[i] && !sleeved.data[i]) edge.data[i] = Math.min(edge.data[i], -BESIDE_ARM);
+  }
 }
 
 /** Grain of the background where there is enough of it, else of the person. */
