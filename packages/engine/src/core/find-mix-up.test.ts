@@ -46,6 +46,14 @@ describe('a refused person photo', () => {
     expect(await reasonOf(() => explainRefusal(facingAway, tee, other, networks))).toBe('person no_person');
   });
 
+  test('of somebody with folded arms stays what it was, whatever the outline looks like', async () => {
+    const folded = new EngineError('refused', 'arms', { subject: 'person', reason: 'arms_cross_torso' });
+    const [crossed, tee] = [await picture('crossed-arms'), await picture('plain-tee')];
+    expect(await reasonOf(() => explainRefusal(folded, crossed, tee, networks))).toBe(
+      'person arms_cross_torso',
+    );
+  });
+
   test('of neither product nor person stays what it was', async () => {
     const [wall, maya] = [await picture('empty-wall'), await picture('maya')];
     expect(await reasonOf(() => explainRefusal(refusal, wall, maya, networks))).toBe('person no_person');

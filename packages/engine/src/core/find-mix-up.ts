@@ -41,6 +41,8 @@ export async function explainRefusal(
   const isRefusal =
     error instanceof EngineError && error.kind === 'refused' && error.reason !== 'several_people';
   if (!isRefusal || !isProduct(person)) throw error;
+  // On a plain wall somebody with folded arms has a product's outline.
+  if (error.reason === 'arms_cross_torso' && (await findWearer(person, networks))) throw error;
   if (await findWearer(garment, networks)) {
     refuse('both', 'swapped_pictures', 'the person photo shows a product, the garment photo a person');
   }

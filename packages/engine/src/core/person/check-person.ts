@@ -118,7 +118,10 @@ function findArmWarnings({ pose, body, geometry }: PersonAnalysis): PersonWarnin
   }
   const left = crosses(leftWrist, 1);
   const right = crosses(rightWrist, -1);
-  if (left && right) refuse('person', 'arms_cross_torso', 'Both forearms lie across the top');
+  // Of folded arms the lower one may lie below the end of the top.
+  if (reaches(leftWrist, 1, 0, FOLDED_ENDS) && reaches(rightWrist, -1, 0, FOLDED_ENDS)) {
+    refuse('person', 'arms_cross_torso', 'Both forearms lie across the body');
+  }
   if (left || right) return [{ subject: 'person', reason: 'arms_cross_torso' }];
   return arms.left.inFront || arms.right.inFront ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
 }
