@@ -11,7 +11,9 @@ const REACH = 0.3;
 /** The ground is looked at beyond this distance from the old top, and from the rest of the person, in shoulder units. */
 const CLEAR_OF_TOP = 0.34;
 const CLEAR_OF_PERSON = 0.03;
-/** Share of the (squared) distance to the ground's colour within which the old top's lies; shadows lie in between. */
+/** Shadows change a little in hue too: that has to differ by more, as a share of squares. */
+const HUE = 4;
+/** Share of the (squared) distance to the ground's colour within which the old top's lies; mixed colours lie in between. */
 const CLOTH = 0.25;
 /** Right beside skin, hair and trousers colours are mixed, analysis pixels. */
 const EDGE = 1.5;
@@ -40,7 +42,7 @@ export function findRemnants(person: PersonAnalysis): Uint8Array | null {
   const ground = findGround(person, away, unit);
   if (ground === null) return null;
   const cloth = pullPush([lab.l, lab.a, lab.b], toPlaneData(erode(top, 1.5)), width, height);
-  const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * ground.deviation) ** 2;
+  const limit = Math.max(LEAST_DIFFERENCE, DEVIATIONS * ground.deviation);
   const edges = dilate(restOfPerson(person), EDGE).data;
   const passable = new Uint8Array(away.length);
   const seeds: number[] = [];
@@ -51,8 +53,9 @@ export function findRemnants(person: PersonAnalysis): Uint8Array | null {
       continue;
     }
     if (labels.data[i] !== LABEL.background || edges[i] || away[i] > REACH * unit) continue;
-    const own = squared(lab, ground.color, i);
-    if (own > limit && squared(lab, cloth, i) < CLOTH * own) passable[i] = 1;
+    if (differs(lab, ground.color, i, limit)) {
+      passable[i] = squared(lab, cloth, i) < CLOTH * squared(lab, ground.color, i) ? 1 : 0;
+    }
   }
   returnPlanes(...cloth, ...ground.color);
   for (let y = 0; y < height; y++) keepGaps(labels.data, y * width, width, passable);
@@ -122,6 +125,18 @@ function roughness(lab: LabImage, weight: Float32Array, width: number, height: n
     }
   }
   return Math.sqrt(sum / (2 * count));
+}
+
+/** Lighter than the ground, or of another hue: what is only darker may be the person's shadow on it. */
+function differs(
+  { l, a, b }: LabImage,
+  [groundL, groundA, groundB]: Color,
+  i: number,
+  limit: number,
+): boolean {
+  const stepA = a[i] - groundA[i];
+  const stepB = b[i] - groundB[i];
+  return l[i] - groundL[i] > limit || stepA * stepA + stepB * stepB > HUE * limit * limit;
 }
 
 function squared({ l, a, b }: LabImage, [otherL, otherA, otherB]: Color, i: number): number {
