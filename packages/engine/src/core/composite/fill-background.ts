@@ -45,7 +45,22 @@ export function fillBackground(
   const plate = enlargeColor(cleanPlate(person, remnants), person.frame, box, needed);
   const filled = createColorPlanes(erased.length);
   const near = NEAR * person.body.unit;
-  for (let i = 0; i < erased.length; i++) {
+  for (let y = 0; y < box.height; y++) fillRow(photo, plate, search, near, y * box.width, filled);
+  returnPlanes(needed);
+  releaseColors(plate);
+  if (remnants === null) carryGround(person, { box, matte: masks.person, erased }, filled);
+  return filled;
+}
+
+function fillRow(
+  photo: Canvas,
+  plate: ColorPlanes,
+  { erased, sources, edges }: Search,
+  near: number,
+  start: number,
+  filled: ColorPlanes,
+): void {
+  for (let i = start; i < start + photo.box.width; i++) {
     if (erased[i] <= 0) continue;
     const from = sources[i];
     const edge = edges[i];
@@ -54,10 +69,6 @@ export function fillBackground(
     filled.green[i] = mix(plate.green, photo.green, i, edge, from, share);
     filled.blue[i] = mix(plate.blue, photo.blue, i, edge, from, share);
   }
-  returnPlanes(needed);
-  releaseColors(plate);
-  if (remnants === null) carryGround(person, { box, matte: masks.person, erased }, filled);
-  return filled;
 }
 
 /**

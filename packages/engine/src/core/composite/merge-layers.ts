@@ -79,15 +79,28 @@ function limbsInFront(
   ends: SleeveEnds,
 ): Float32Array {
   const front = new Float32Array(arms.length);
-  for (let i = 0; i < front.length; i++) {
-    front[i] = smoothstep(0.15, 0.6, hands[i]);
-    if (arms[i] <= 0.3) continue;
-    const sleeve = i % ends.width < ends.spine ? ends.left : ends.right;
-    const start = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
-    const free = smoothstep(start, start + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
-    front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
+  for (let start = 0; start < front.length; start += ends.width) {
+    findFrontOfRow(arms, armAlong, hands, ends, start, front);
   }
   return front;
+}
+
+function findFrontOfRow(
+  arms: Float32Array,
+  armAlong: Float32Array,
+  hands: Float32Array,
+  ends: SleeveEnds,
+  start: number,
+  front: Float32Array,
+): void {
+  for (let column = 0, i = start; column < ends.width; column++, i++) {
+    front[i] = smoothstep(0.15, 0.6, hands[i]);
+    if (arms[i] <= 0.3) continue;
+    const sleeve = column < ends.spine ? ends.left : ends.right;
+    const cuff = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
+    const free = smoothstep(cuff, cuff + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
+    front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
+  }
 }
 
 function orderSleeves({ geometry, body }: PersonAnalysis, layers: readonly WarpedLayer[]): WarpedLayer[] {

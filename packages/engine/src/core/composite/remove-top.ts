@@ -76,13 +76,36 @@ export function removeTop(
   releaseColors(fill.color);
   returnPlanes(along);
   const behind = shapes.arms.behind && enlarge(shapes.arms.behind, frame, box);
-  for (let i = 0; i < arms.length; i++) {
+  const place = { armEdge, erased, behind, skin: masks.skin, edgeWidth, unit: person.body.unit };
+  for (let row = 0; row < box.height; row++)
+    findArmsOfRow(place, row * box.width, (row + 1) * box.width, arms);
+  return { canvas, erased, arms, armEdge, armAlong, trunkSide, invented, grain };
+}
+
+interface ArmPlace {
+  readonly armEdge: Float32Array;
+  readonly erased: Float32Array;
+  /** How far an arm lies behind the trunk, 0..1; null where none does. */
+  readonly behind: Float32Array | null;
+  readonly skin: Float32Array;
+  /** Photo pixels. */
+  readonly edgeWidth: number;
+  readonly unit: number;
+}
+
+/** How far each pixel of a row shows a bare arm, drawn or seen. */
+function findArmsOfRow(
+  { armEdge, erased, behind, skin, edgeWidth, unit }: ArmPlace,
+  start: number,
+  end: number,
+  arms: Float32Array,
+): void {
+  for (let i = start; i < end; i++) {
     if (behind && behind[i] > 0.5) continue;
     const drawn = rim(armEdge[i], edgeWidth) * erased[i];
-    const seen = masks.skin[i] * smoothstep(-0.06 * person.body.unit, -0.025 * person.body.unit, armEdge[i]);
+    const seen = skin[i] * smoothstep(-0.06 * unit, -0.025 * unit, armEdge[i]);
     arms[i] = Math.min(1, Math.max(drawn, seen));
   }
-  return { canvas, erased, arms, armEdge, armAlong, trunkSide, invented, grain };
 }
 
 /** What shows where the old top was; composed in full first, so that soft edges do not let the plate through. */

@@ -82,9 +82,7 @@ export function readOldLight(person: PersonAnalysis): Plane {
   if (plain === null || plain.trust <= 0) return result;
   const { weight, lightness, trust } = plain;
   const log = new Float32Array(width * height);
-  for (let i = 0; i < log.length; i++) {
-    if (weight[i] > 0) log[i] = Math.log(Math.max(4, lab.l[i]) / Math.max(4, lightness));
-  }
+  for (let y = 0; y < height; y++) takeLogOfRow(lab.l, weight, lightness, y * width, (y + 1) * width, log);
   const levels = BANDS.map(({ blur }) =>
     blurKnown({ width, height, data: log }, weight, Math.max(0.7, blur * body.unit * frame.scale)),
   );
@@ -101,8 +99,25 @@ export function readOldLight(person: PersonAnalysis): Plane {
   }
   const away = distanceTo({ width, height, data: inner }).data;
   const fade = FADE * body.unit * frame.scale;
-  for (let i = 0; i < log.length; i++) result.data[i] *= Math.exp(-away[i] / fade);
+  for (let y = 0; y < height; y++) fadeRow(away, fade, y * width, (y + 1) * width, result.data);
   return result;
+}
+
+function takeLogOfRow(
+  l: Float32Array,
+  weight: Float32Array,
+  usual: number,
+  start: number,
+  end: number,
+  log: Float32Array,
+): void {
+  for (let i = start; i < end; i++) {
+    if (weight[i] > 0) log[i] = Math.log(Math.max(4, l[i]) / Math.max(4, usual));
+  }
+}
+
+function fadeRow(away: Float32Array, fade: number, start: number, end: number, light: Float32Array): void {
+  for (let i = start; i < end; i++) light[i] *= Math.exp(-away[i] / fade);
 }
 
 function rootMeanSquare(values: Float32Array, weight: Float32Array): number {
