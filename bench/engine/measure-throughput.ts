@@ -5,7 +5,7 @@ import type { Pair } from './cases.ts';
 
 export interface ThroughputTask {
   readonly workers: number;
-  /** Try-ons that are measured, after a cold one and five warm ones for each worker. */
+  /** Try-ons that are measured, after a cold one and a dozen for each worker. */
   readonly runs: number;
   /** None of them refused. */
   readonly pairs: readonly Pair[];

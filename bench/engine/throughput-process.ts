@@ -7,8 +7,8 @@ import { createEmbeddedEngine } from '@tryon/engine/node/embedded-engine.ts';
 import type { ThroughputFigures, ThroughputTask } from './measure-throughput.ts';
 import { processorClock } from './processor-clock.ts';
 
-/** The compiler goes on speeding the stages up for several runs of each worker. */
-const WARM_RUNS = 5;
+/** The compiler goes on speeding the stages up for about twenty runs of each worker, most of it in the first dozen. */
+const WARM_RUNS = 12;
 
 const { workers, runs, pairs }: ThroughputTask = JSON.parse(process.argv[2]);
 const start = performance.now();
