@@ -131,25 +131,8 @@ export interface ProviderCheckout {
   readonly subscriptionId: string | null;
 }
 
-/**
- * Whoever takes the money. Every method that changes something takes a key: the same key again, after a crash or a lost
- * answer, gives the same result and does nothing twice. Methods that find answer null for ids that are not known.
- *
- * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError when the provider
- * does not answer, or not as agreed.
- */
-export interface PaymentProvider {
-  readonly name: PaymentProviderName;
-  /** For the provider's library in the browser; null when there is none. */
-  readonly publishableKey: string | null;
-
-  createCustomer(
-    person: { readonly userId: string; readonly email: string; readonly name: string },
-    key: string,
-  ): Promise<string>;
-  /** Ends every subscription at once and forgets the cards. Customers that are gone already are no failure. */
-  closeCustomer(customerId: string): Promise<void>;
-
+/** Payments, and pages of the provider on which they are made. */
+export interface PaymentMethods {
   /** Begins a payment; a subscription begins to run when its first payment succeeded. */
   beginPayment(details: OrderDetails, key: string): Promise<ProviderPayment>;
   findPayment(id: string): Promise<ProviderPayment | null>;
@@ -167,7 +150,10 @@ export interface PaymentProvider {
   ): Promise<{ id: string; url: string | null }>;
   findCheckout(id: string): Promise<ProviderCheckout | null>;
   expireCheckout(id: string): Promise<void>;
+}
 
+/** Cards on file. */
+export interface CardMethods {
   /** Lets the browser save a card without paying. */
   createSetup(customerId: string, key: string): Promise<{ clientSecret: string }>;
   listMethods(customerId: string): Promise<ProviderMethod[]>;
@@ -176,7 +162,10 @@ export interface PaymentProvider {
   detachMethod(id: string): Promise<void>;
   /** Later bills are paid with this card. */
   makeDefault(customerId: string, methodId: string): Promise<void>;
+}
 
+/** Plans that run. */
+export interface SubscriptionMethods {
   findSubscription(id: string): Promise<ProviderSubscription | null>;
   /** Newest first, without those that ended. */
   listSubscriptions(customerId: string): Promise<ProviderSubscription[]>;
@@ -197,6 +186,26 @@ export interface PaymentProvider {
   endNow(id: string): Promise<void>;
   /** Tries the bill again that is open; nothing when none is. */
   payOpenInvoice(subscriptionId: string, key: string): Promise<void>;
+}
+
+/**
+ * Whoever takes the money. Every method that changes something takes a key: the same key again, after a crash or a lost
+ * answer, gives the same result and does nothing twice. Methods that find answer null for ids that are not known.
+ *
+ * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError when the provider
+ * does not answer, or not as agreed.
+ */
+export interface PaymentProvider extends PaymentMethods, CardMethods, SubscriptionMethods {
+  readonly name: PaymentProviderName;
+  /** For the provider's library in the browser; null when there is none. */
+  readonly publishableKey: string | null;
+
+  createCustomer(
+    person: { readonly userId: string; readonly email: string; readonly name: string },
+    key: string,
+  ): Promise<string>;
+  /** Ends every subscription at once and forgets the cards. Customers that are gone already are no failure. */
+  closeCustomer(customerId: string): Promise<void>;
 
   findInvoice(id: string): Promise<ProviderInvoice | null>;
   /** Newest first, at most 100. */

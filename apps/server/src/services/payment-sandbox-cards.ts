@@ -1,13 +1,8 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider } from '#src/services/payment-provider.ts';
+import type { CardMethods } from '#src/services/payment-provider.ts';
 import { once, type SandboxStore } from '#src/services/payment-sandbox.store.ts';
 import { createSandboxId, getMethod, keepMethod } from '#src/services/payment-sandbox-charges.ts';
 import { toMethod } from '#src/services/payment-sandbox-views.ts';
-
-type CardMethods = Pick<
-  PaymentProvider,
-  'createSetup' | 'listMethods' | 'findMethod' | 'attachMethod' | 'detachMethod' | 'makeDefault'
->;
 
 /** Cards on file in the sandbox. */
 export function createSandboxCards(store: SandboxStore): CardMethods {

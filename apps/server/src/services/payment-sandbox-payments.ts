@@ -1,5 +1,5 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider } from '#src/services/payment-provider.ts';
+import type { PaymentMethods } from '#src/services/payment-provider.ts';
 import { once, type SandboxStore } from '#src/services/payment-sandbox.store.ts';
 import {
   charge,
@@ -10,18 +10,6 @@ import {
 } from '#src/services/payment-sandbox-charges.ts';
 import { beginOrder, giveUp } from '#src/services/payment-sandbox-orders.ts';
 import { SANDBOX_PATHS, toPayment } from '#src/services/payment-sandbox-views.ts';
-
-type PaymentMethods = Pick<
-  PaymentProvider,
-  | 'beginPayment'
-  | 'findPayment'
-  | 'confirmPayment'
-  | 'cancelPayment'
-  | 'refundPayment'
-  | 'createCheckout'
-  | 'findCheckout'
-  | 'expireCheckout'
->;
 
 /** Payments and hosted pages of the sandbox. */
 export function createSandboxPayments(store: SandboxStore, publicUrl: string): PaymentMethods {

@@ -1,5 +1,5 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider, PlanChoice } from '#src/services/payment-provider.ts';
+import type { PlanChoice, SubscriptionMethods } from '#src/services/payment-provider.ts';
 import type { SandboxStore, SandboxTurn } from '#src/services/payment-sandbox.store.ts';
 import { emit, throwIfRefused, type Verdict } from '#src/services/payment-sandbox-charges.ts';
 import type { SandboxSubscription } from '#src/services/payment-sandbox-objects.ts';
@@ -10,19 +10,6 @@ import {
   quoteChange,
 } from '#src/services/payment-sandbox-subscriptions.ts';
 import { SANDBOX_PATHS, toSubscription } from '#src/services/payment-sandbox-views.ts';
-
-type SubscriptionMethods = Pick<
-  PaymentProvider,
-  | 'findSubscription'
-  | 'listSubscriptions'
-  | 'previewChange'
-  | 'changeNow'
-  | 'changeLater'
-  | 'cancelAtPeriodEnd'
-  | 'resume'
-  | 'endNow'
-  | 'payOpenInvoice'
->;
 
 /** Subscriptions of the sandbox, as their owner sees and changes them. */
 export function createSandboxPlans(store: SandboxStore, publicUrl: string): SubscriptionMethods {

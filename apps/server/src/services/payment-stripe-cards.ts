@@ -1,12 +1,7 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider, ProviderMethod } from '#src/services/payment-provider.ts';
+import type { CardMethods, ProviderMethod } from '#src/services/payment-provider.ts';
 import { ask, askList, find, read, type StripeLibrary } from '#src/services/payment-stripe-client.ts';
 import { toProviderMethod } from '#src/services/payment-stripe-views.ts';
-
-type CardMethods = Pick<
-  PaymentProvider,
-  'createSetup' | 'listMethods' | 'findMethod' | 'attachMethod' | 'detachMethod' | 'makeDefault'
->;
 
 /** Cards on file at Stripe. */
 export function createStripeCards(stripe: StripeLibrary): CardMethods {

@@ -2,7 +2,7 @@ import { PASS_LOOKUP_KEY, priceLookupKey } from '@tryon/contract/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import {
   type OrderDetails,
-  type PaymentProvider,
+  type PaymentMethods,
   PaymentProviderError,
   type PlanChoice,
   type ProviderPayment,
@@ -10,18 +10,6 @@ import {
 import { ask, askList, find, read, type StripeLibrary } from '#src/services/payment-stripe-client.ts';
 import type { StripePrices } from '#src/services/payment-stripe-prices.ts';
 import type { StripePayment } from '#src/services/payment-stripe-replies.ts';
-
-type PaymentMethods = Pick<
-  PaymentProvider,
-  | 'beginPayment'
-  | 'findPayment'
-  | 'confirmPayment'
-  | 'cancelPayment'
-  | 'refundPayment'
-  | 'createCheckout'
-  | 'findCheckout'
-  | 'expireCheckout'
->;
 
 const FIRST_PAYMENT = ['latest_invoice.confirmation_secret'];
 

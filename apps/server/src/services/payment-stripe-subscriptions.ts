@@ -1,9 +1,9 @@
 import { priceLookupKey } from '@tryon/contract/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import {
-  type PaymentProvider,
   PaymentProviderError,
   type ProviderSubscription,
+  type SubscriptionMethods,
 } from '#src/services/payment-provider.ts';
 import {
   ask,
@@ -17,19 +17,6 @@ import { refusalOf } from '#src/services/payment-stripe-failures.ts';
 import type { StripePrices } from '#src/services/payment-stripe-prices.ts';
 import type { StripeSubscription } from '#src/services/payment-stripe-replies.ts';
 import { toProviderSubscription } from '#src/services/payment-stripe-views.ts';
-
-type SubscriptionMethods = Pick<
-  PaymentProvider,
-  | 'findSubscription'
-  | 'listSubscriptions'
-  | 'previewChange'
-  | 'changeNow'
-  | 'changeLater'
-  | 'cancelAtPeriodEnd'
-  | 'resume'
-  | 'endNow'
-  | 'payOpenInvoice'
->;
 
 const SUBSCRIPTION_PARTS = ['schedule', 'latest_invoice.confirmation_secret'];
 
