@@ -1,38 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '#src/services/payment-provider.ts';
-import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
-import {
-  createSandboxWorld,
-  createStripeWorld,
-  newKey,
-  type PaymentWorld,
-} from '#src/testing/payment-worlds.ts';
-import { createTestCustomer, PERSON, planOrder, type TestCustomer } from '#src/testing/test-customer.ts';
+import { describe, expect } from 'vitest';
+import { PAYMENT_TESTS } from '#src/testing/payment-test.ts';
+import { newKey } from '#src/testing/payment-worlds.ts';
+import { planOrder } from '#src/testing/test-customer.ts';
 
 /** One behaviour of subscriptions for whoever takes the money. */
-describe.each([
-  ['the sandbox', createSandboxWorld],
-  ['Stripe', createStripeWorld],
-])('subscriptions of %s', (_name, createWorld) => {
-  let world: PaymentWorld;
-  let provider: PaymentProvider;
-  let customerId: string;
-  let maya: TestCustomer;
-
-  beforeEach(async () => {
-    world = await createWorld();
-    provider = world.provider;
-    customerId = await provider.createCustomer(PERSON, newKey());
-    maya = createTestCustomer(world, customerId);
-  });
-
-  afterEach(async () => {
-    await world.close();
-    // Whatever was asked of Stripe, its own types know it.
-    expect(checkStripeRequests(world.requests())).toEqual([]);
-  });
-
-  test('a plan renews when its period ends', async () => {
+describe.each(PAYMENT_TESTS)('subscriptions of %s', (_name, test) => {
+  test('a plan renews when its period ends', async ({ world, provider, maya }) => {
     await maya.buy(planOrder('plus'));
     const before = await maya.live();
     await world.passDays(32);
@@ -46,7 +19,11 @@ describe.each([
     expect(invoice).toMatchObject({ reason: 'cycle', periodStart: after?.periodStart });
   });
 
-  test('a renewal that fails is tried again, and ends the plan when it fails for good', async () => {
+  test('a renewal that fails is tried again, and ends the plan when it fails for good', async ({
+    world,
+    provider,
+    maya,
+  }) => {
     await maya.buy(planOrder('plus'), world.cards.failsWhenAway);
     const subscription = await maya.live();
     await world.passDays(32);
@@ -60,7 +37,7 @@ describe.each([
     });
   });
 
-  test('another default card pays the bill that is open', async () => {
+  test('another default card pays the bill that is open', async ({ world, provider, customerId, maya }) => {
     await maya.buy(planOrder('plus'), world.cards.failsWhenAway);
     await world.passDays(32);
     const { id } = await provider.attachMethod(customerId, world.cards.good, newKey());
@@ -73,7 +50,11 @@ describe.each([
     expect(await maya.bills()).toHaveLength(2);
   });
 
-  test('an upgrade is charged in parts of what is left, as it was said before', async () => {
+  test('an upgrade is charged in parts of what is left, as it was said before', async ({
+    world,
+    provider,
+    maya,
+  }) => {
     await maya.buy(planOrder('plus'));
     await world.passDays(10);
     const before = await maya.live();
@@ -93,7 +74,7 @@ describe.each([
     expect(await maya.bills()).toHaveLength(2);
   });
 
-  test('from monthly to annual a new period begins', async () => {
+  test('from monthly to annual a new period begins', async ({ world, provider, maya }) => {
     await maya.buy(planOrder('plus'));
     await world.passDays(10);
     const before = await maya.live();
@@ -107,7 +88,12 @@ describe.each([
     expect(Number(after?.periodEnd) - Number(after?.periodStart)).toBeGreaterThan(364 * 86_400_000);
   });
 
-  test('an upgrade that the card refuses leaves plan and bills as they were', async () => {
+  test('an upgrade that the card refuses leaves plan and bills as they were', async ({
+    world,
+    provider,
+    customerId,
+    maya,
+  }) => {
     await maya.buy(planOrder('plus'));
     const subscription = await maya.live();
     const card = await provider.attachMethod(customerId, world.cards.authentication, newKey());
@@ -119,7 +105,7 @@ describe.each([
     expect(await maya.live()).toMatchObject({ plan: 'plus', status: 'active' });
   });
 
-  test('a change to less waits for the end of the period', async () => {
+  test('a change to less waits for the end of the period', async ({ world, provider, maya }) => {
     await maya.buy(planOrder('pro'));
     const subscription = await maya.live();
     const choice = { plan: 'plus', billing: 'monthly' } as const;
@@ -133,7 +119,11 @@ describe.each([
     expect((await maya.bills()).map(({ amountCents }) => amountCents)).toEqual([990, 1990]);
   });
 
-  test('a plan is cancelled with its period, resumed before, or ended at once', async () => {
+  test('a plan is cancelled with its period, resumed before, or ended at once', async ({
+    world,
+    provider,
+    maya,
+  }) => {
     await maya.buy(planOrder('plus'));
     const id = (await maya.live())?.id ?? '';
     await provider.cancelAtPeriodEnd(id);
@@ -150,7 +140,12 @@ describe.each([
     expect(await maya.live()).toBeUndefined();
   });
 
-  test('a customer that is closed is subscribed to nothing', async () => {
+  test('a customer that is closed is subscribed to nothing', async ({
+    world,
+    provider,
+    customerId,
+    maya,
+  }) => {
     await maya.buy(planOrder('plus'));
     const id = (await maya.live())?.id ?? '';
     await provider.closeCustomer(customerId);

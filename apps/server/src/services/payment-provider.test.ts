@@ -1,44 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PaymentProvider } from '#src/services/payment-provider.ts';
-import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
-import {
-  createSandboxWorld,
-  createStripeWorld,
-  newKey,
-  type PaymentWorld,
-} from '#src/testing/payment-worlds.ts';
-import {
-  createTestCustomer,
-  PERSON,
-  passOrder,
-  planOrder,
-  type TestCustomer,
-} from '#src/testing/test-customer.ts';
+import { describe, expect } from 'vitest';
+import { PAYMENT_TESTS } from '#src/testing/payment-test.ts';
+import { newKey } from '#src/testing/payment-worlds.ts';
+import { passOrder, planOrder } from '#src/testing/test-customer.ts';
 
 /** One behaviour for whoever takes the money. */
-describe.each([
-  ['the sandbox', createSandboxWorld],
-  ['Stripe', createStripeWorld],
-])('%s', (_name, createWorld) => {
-  let world: PaymentWorld;
-  let provider: PaymentProvider;
-  let customerId: string;
-  let maya: TestCustomer;
-
-  beforeEach(async () => {
-    world = await createWorld();
-    provider = world.provider;
-    customerId = await provider.createCustomer(PERSON, newKey());
-    maya = createTestCustomer(world, customerId);
-  });
-
-  afterEach(async () => {
-    await world.close();
-    // Whatever was asked of Stripe, its own types know it.
-    expect(checkStripeRequests(world.requests())).toEqual([]);
-  });
-
-  test('a customer is made once for a key', async () => {
+describe.each(PAYMENT_TESTS)('%s', (_name, test) => {
+  test('a customer is made once for a key', async ({ provider, customerId }) => {
     const key = newKey();
     const person = { userId: 'user-2', email: 'rosa@example.com', name: 'Rosa' };
     const first = await provider.createCustomer(person, key);
@@ -46,7 +13,11 @@ describe.each([
     expect(first).not.toBe(customerId);
   });
 
-  test('a plan begins with a payment that waits, and runs when it is paid', async () => {
+  test('a plan begins with a payment that waits, and runs when it is paid', async ({
+    provider,
+    customerId,
+    maya,
+  }) => {
     const begun = await maya.begin(planOrder('plus'));
     expect(begun).toMatchObject({ status: 'requires_payment_method', amountCents: 990, customerId });
     expect(begun.clientSecret).toContain(begun.id);
@@ -73,7 +44,11 @@ describe.each([
     ]);
   });
 
-  test('the same key begins one payment, and the card that paid is kept for the next', async () => {
+  test('the same key begins one payment, and the card that paid is kept for the next', async ({
+    provider,
+    customerId,
+    maya,
+  }) => {
     const key = newKey();
     const first = await maya.begin(planOrder('pro', 'annual'), key);
     expect((await maya.begin(planOrder('pro', 'annual'), key)).id).toBe(first.id);
@@ -82,7 +57,7 @@ describe.each([
     expect(await provider.listMethods(customerId)).toMatchObject([{ last4: '4242', customerId }]);
   });
 
-  test('a pass is a payment of its own', async () => {
+  test('a pass is a payment of its own', async ({ provider, customerId, maya }) => {
     const paid = await maya.buy(passOrder());
     expect(paid).toMatchObject({ status: 'succeeded', of: { kind: 'pass' }, amountCents: 2999 });
     expect(await maya.bills()).toMatchObject([
@@ -93,7 +68,11 @@ describe.each([
     expect(await provider.listMethods(customerId)).toHaveLength(1);
   });
 
-  test('a refused card leaves the payment open for another one, a paid one stays paid', async () => {
+  test('a refused card leaves the payment open for another one, a paid one stays paid', async ({
+    world,
+    provider,
+    maya,
+  }) => {
     const { id } = await maya.begin(planOrder('plus'));
     await expect(maya.confirm(id, world.cards.declined)).rejects.toMatchObject({ code: 'card_declined' });
     expect(await provider.findPayment(id)).toMatchObject({ status: 'requires_payment_method' });
@@ -103,7 +82,7 @@ describe.each([
     expect(await maya.bills()).toHaveLength(1);
   });
 
-  test('a bank that asks is waited for', async () => {
+  test('a bank that asks is waited for', async ({ world, provider, maya }) => {
     const { id } = await maya.begin(planOrder('plus'));
     expect((await maya.confirm(id, world.cards.authentication)).status).toBe('requires_action');
     await world.answerBank(id, 'refuse');
@@ -114,7 +93,7 @@ describe.each([
     expect(await maya.live()).toMatchObject({ status: 'active' });
   });
 
-  test('what is not paid can be given up, and nothing comes of it any more', async () => {
+  test('what is not paid can be given up, and nothing comes of it any more', async ({ provider, maya }) => {
     for (const details of [planOrder('plus'), passOrder()]) {
       const { id } = await maya.begin(details);
       expect((await provider.cancelPayment(id)).status).toBe('canceled');
@@ -125,7 +104,7 @@ describe.each([
     await expect(provider.cancelPayment(paid.id)).rejects.toMatchObject({ code: 'payment_not_open' });
   });
 
-  test('ids that are not known are nothing', async () => {
+  test('ids that are not known are nothing', async ({ provider }) => {
     expect(await provider.findPayment('pi_unknown')).toBeNull();
     expect(await provider.findMethod('pm_unknown')).toBeNull();
     expect(await provider.findInvoice('in_unknown')).toBeNull();
@@ -134,7 +113,7 @@ describe.each([
     await provider.closeCustomer('cus_unknown');
   });
 
-  test('a payment goes back as a whole, once for a key', async () => {
+  test('a payment goes back as a whole, once for a key', async ({ provider, maya }) => {
     const paid = await maya.buy(planOrder('plus'));
     const key = newKey();
     const refund = await provider.refundPayment(paid.id, key);
@@ -144,7 +123,7 @@ describe.each([
     expect((await maya.bills())[0]).toMatchObject({ status: 'refunded' });
   });
 
-  test('a dispute is seen, won and lost', async () => {
+  test('a dispute is seen, won and lost', async ({ world, provider, maya }) => {
     const [first, second] = [await maya.buy(passOrder()), await maya.buy(passOrder())];
     await world.dispute(first.id, 'open');
     expect(await provider.findPayment(first.id)).toMatchObject({ dispute: 'open' });
@@ -161,7 +140,7 @@ describe.each([
     expect(await provider.findPayment(second.id)).toMatchObject({ dispute: 'lost' });
   });
 
-  test('cards are kept, chosen and forgotten', async () => {
+  test('cards are kept, chosen and forgotten', async ({ world, provider, customerId }) => {
     const key = newKey();
     const first = await provider.attachMethod(customerId, world.cards.good, key);
     expect(first).toMatchObject({ last4: '4242', isDefault: true, customerId });
@@ -178,7 +157,11 @@ describe.each([
     expect((await provider.createSetup(customerId, newKey())).clientSecret).toMatch(/^seti_/);
   });
 
-  test('every message names what to look at, is listed again, and is believed only as it was signed', async () => {
+  test('every message names what to look at, is listed again, and is believed only as it was signed', async ({
+    world,
+    provider,
+    maya,
+  }) => {
     await maya.buy(planOrder('plus'));
     const messages = await world.takeMessages();
     const read = async (body: string, headers: Record<string, string>) =>
@@ -201,7 +184,7 @@ describe.each([
     await expect(read(message.body, {})).rejects.toMatchObject({ code: 'signature_not_valid' });
   });
 
-  test('a hosted page has an address and can be given up', async () => {
+  test('a hosted page has an address and can be given up', async ({ provider, customerId }) => {
     const urls = {
       success: 'https://tryon.example/payment/success?session_id={CHECKOUT_SESSION_ID}',
       cancel: 'https://tryon.example/pricing',
