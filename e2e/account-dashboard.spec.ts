@@ -1,7 +1,8 @@
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
-import { expect, refusedWith, test } from './account-fixtures.ts';
+import { expect, test } from './account-fixtures.ts';
 import { accountPage, mailTo, newAddress, PASSWORD, signUpAndIn } from './account-page.ts';
+import { refusedWith } from './fixtures.ts';
 
 test('the dashboard asks who comes, and takes them back', async ({ page }) => {
   const account = accountPage(page);

@@ -28,11 +28,4 @@ export const test = base.extend<object, { installation: Installation }>({
   baseURL: ({ installation }, use) => use(installation.server.origin),
 });
 
-/** The browser's own line for a status that is sent on purpose. */
-export const refusedWith = (status: number) => ({
-  expectedConsole: [
-    new RegExp(`^error: Failed to load resource: the server responded with a status of ${status} `),
-  ],
-});
-
 export { expect };

@@ -1,7 +1,8 @@
 import { SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
-import { expect, refusedWith, test } from './account-fixtures.ts';
+import { expect, test } from './account-fixtures.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signUpAndIn } from './account-page.ts';
+import { refusedWith } from './fixtures.ts';
 
 /** The issuer's own page is another host, and the one that the browser goes to. */
 const askedElsewhere = {

@@ -1,6 +1,7 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
-import { expect, refusedWith, test } from './account-fixtures.ts';
+import { expect, test } from './account-fixtures.ts';
 import { accountPage, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
+import { refusedWith } from './fixtures.ts';
 import { homePage } from './home-page.ts';
 
 test.describe('trying on', () => {

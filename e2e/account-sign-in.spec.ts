@@ -1,8 +1,9 @@
 import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
 import { RESEND_FAILED_TEXT } from '@tryon/contract/session-texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
-import { expect, refusedWith, test } from './account-fixtures.ts';
+import { expect, test } from './account-fixtures.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
+import { refusedWith } from './fixtures.ts';
 
 for (const path of [
   '/login',

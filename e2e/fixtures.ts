@@ -62,4 +62,11 @@ function watchPage(page: Page, origin: string, expected: RegExp[]): string[] {
   return problems;
 }
 
+/** The browser's own line for a status that is sent on purpose. */
+export const refusedWith = (status: number) => ({
+  expectedConsole: [
+    new RegExp(`^error: Failed to load resource: the server responded with a status of ${status} `),
+  ],
+});
+
 export { expect };

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
+import sharp from 'sharp';
 import { takenOver } from './taken-over.ts';
 
 /** A browser that was told to save data: the look at photos on the device waits until it is asked for. */
@@ -48,4 +49,18 @@ export function homePage(page: Page) {
     storedKeys: () =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('virtual-tryon-'))),
   };
+}
+
+export const PERSON_KEY = 'virtual-tryon-user-image';
+
+/** The person's photo as it is kept and sent. */
+export async function keptPhoto(page: Page): Promise<Buffer> {
+  const url = await page.evaluate((key) => localStorage.getItem(key) ?? '', PERSON_KEY);
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+/** Its width and height, pixels. */
+export async function keptSize(page: Page): Promise<[number, number]> {
+  const { width, height } = await sharp(await keptPhoto(page)).metadata();
+  return [width, height];
 }
