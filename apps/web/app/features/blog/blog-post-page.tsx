@@ -1,4 +1,5 @@
 import './blog.css';
+import './post-text.css';
 import './post.css';
 import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
