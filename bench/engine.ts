@@ -5,15 +5,13 @@ import { join } from 'node:path';
 import type { Networks } from '@tryon/engine/core/types.ts';
 import { loadNetworks } from '@tryon/engine/node/load-networks.ts';
 import type { BenchOptions } from './bench-arguments.ts';
-import { findCases, type Pair, type PairedCase } from './engine/cases.ts';
+import { findCases, type PairedCase } from './engine/cases.ts';
 import { judge, judgeByPerson, judgeWithSheets, writePairSheet } from './engine/judge-pairs.ts';
-import { measureOneCore } from './engine/measure-one-core.ts';
 import { measureQuality, type QualityFigures } from './engine/measure-quality.ts';
 import { measureSteps } from './engine/measure-steps.ts';
-import { measureThroughput, type ThroughputFigures } from './engine/measure-throughput.ts';
+import { measureThroughput } from './engine/measure-throughput.ts';
 import { formatOutcomes } from './engine/outcome-table.ts';
 import {
-  formatOneCore,
   formatPreservation,
   formatQuality,
   formatSteps,
@@ -35,8 +33,6 @@ export async function benchEngine({ full, sheets, json }: BenchOptions): Promise
   const timed = full ? usable : usable.filter((_, index) => index % 3 === 0);
   const steps = await measureSteps(timed, networks, 2);
   print(formatSteps(steps));
-  const oneCore = await measureOneCore({ pairs: timed, rounds: 2 });
-  print(formatOneCore(oneCore));
 
   const quality = await measureAllQuality(cases.paired, networks, folder);
   if (quality.length > 0) print(formatQuality(quality));
@@ -50,12 +46,12 @@ export async function benchEngine({ full, sheets, json }: BenchOptions): Promise
   print(formatPreservation(judged));
   if (judged.some(({ changedUnsaid }) => changedUnsaid > 0)) process.exitCode = 1;
 
-  const throughput = await measureAllThroughput(usable, full ? 25 : 5);
+  const throughput = await measureThroughput(usable, full ? 25 : 5);
   print(formatThroughput(throughput));
   print(`\nload average at the end ${load()}; sheets in ${folder}`);
   if (json === undefined) return;
   const plainQuality = quality.map(({ result, ...figures }) => ({ ...figures, result: judge(result) }));
-  const speed = { source: cases.source, machine, full, steps, oneCore, throughput };
+  const speed = { source: cases.source, machine, full, steps, throughput };
   const figures = { ...speed, quality: plainQuality, outcomes: all, useless };
   await writeFile(json, `${JSON.stringify(figures, null, 2)}\n`);
 }
@@ -72,18 +68,6 @@ async function measureAllQuality(
     if (figures.result.kind === 'shown') await writePairSheet(figures.result, folder);
   }
   return quality;
-}
-
-/** With one worker, and with one for every core. */
-async function measureAllThroughput(
-  pairs: readonly Pair[],
-  runsPerWorker: number,
-): Promise<ThroughputFigures[]> {
-  const throughput: ThroughputFigures[] = [];
-  for (const workers of new Set([1, availableParallelism()])) {
-    throughput.push(await measureThroughput({ workers, runs: runsPerWorker * workers, pairs }));
-  }
-  return throughput;
 }
 
 const describeMachine = () =>

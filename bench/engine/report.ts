@@ -1,9 +1,8 @@
 import { megabytes } from '../statistics.ts';
 import type { Judged } from './judge-pairs.ts';
-import type { OneCoreFigures } from './measure-one-core.ts';
 import type { QualityFigures, Scores } from './measure-quality.ts';
 import type { StepFigures } from './measure-steps.ts';
-import type { ThroughputFigures } from './measure-throughput.ts';
+import type { Throughput, ThroughputFigures } from './measure-throughput.ts';
 
 /** What the engine shall reach on a machine with two cores. */
 const LIMITS = { wholeMs: 1_500, speedUp: 1.7, residentBytes: 900_000_000 } as const;
@@ -19,15 +18,6 @@ export function formatSteps(steps: readonly StepFigures[]): string {
   const whole = steps.find(({ step }) => step === 'whole');
   if (whole) lines.push(`${whole.runs} runs; whole, median ${verdict(whole.medianMs, LIMITS.wholeMs, 'ms')}`);
   return lines.join('\n');
-}
-
-export function formatOneCore(figures: OneCoreFigures | null): string {
-  if (figures === null) return 'Held to one core: not measured, this system has no taskset';
-  const { core, runs, medianMs, p95Ms, processorMs } = figures;
-  return (
-    `Held to one core (${core}), warm: median ${verdict(medianMs, LIMITS.wholeMs, 'ms')}; p95 ${cell(p95Ms)} ms of ` +
-    `time that passed, ${cell(processorMs)} ms of processor (${runs} runs)`
-  );
 }
 
 export function formatQuality(quality: readonly QualityFigures[]): string {
@@ -46,24 +36,35 @@ export function formatQuality(quality: readonly QualityFigures[]): string {
   return lines.join('\n');
 }
 
-export function formatThroughput(throughput: readonly ThroughputFigures[]): string {
-  const lines = ['\nThe whole engine in a process of its own'];
-  for (const { workers, runs, readyMs, firstMs, perSecond, processorMsEach, residentBytes } of throughput) {
-    const { early, late, peak } = residentBytes;
-    lines.push(
-      `${workers} worker${workers > 1 ? 's' : ''}: ready after ${cell(readyMs)} ms, first try-on ${cell(firstMs)} ms, ` +
-        `then ${perSecond.toFixed(2)} try-ons a second (${runs} runs, ${cell(processorMsEach)} ms of processor each)`,
-      `           resident ${megabytes(early)} MB in the first third, ${megabytes(late)} MB in the last, ` +
-        `peak ${verdict(peak, LIMITS.residentBytes, 'MB', 1e6)}`,
-    );
+export function formatThroughput({ oneCore, oneWorker, allCores }: Throughput): string {
+  const lines = ['\nThe whole engine in a process of its own, warm, from the files to the JPEG'];
+  if (oneCore) {
+    lines.push(...throughputLines('held to one core', oneCore));
+    lines.push(`           median on one core ${verdict(oneCore.medianMs, LIMITS.wholeMs, 'ms')}`);
+  } else {
+    lines.push('held to one core: not measured, this system has no taskset');
   }
-  const [one, many] = throughput;
-  if (one && many) {
-    const ratio = many.perSecond / one.perSecond;
+  lines.push(...throughputLines('one worker, all cores', oneWorker));
+  lines.push(...throughputLines(`${allCores.workers} workers`, allCores));
+  const againstWorker = (allCores.perSecond / oneWorker.perSecond).toFixed(2);
+  if (oneCore) {
+    const ratio = allCores.perSecond / oneCore.perSecond;
     const judgement = ratio >= LIMITS.speedUp ? 'ok' : `UNDER ${LIMITS.speedUp}`;
-    lines.push(`${many.workers} workers make ${ratio.toFixed(2)} times as many as one: ${judgement}`);
+    lines.push(`All cores make ${ratio.toFixed(2)} times as many as one core: ${judgement}`);
   }
+  lines.push(`and ${againstWorker} times as many as one worker that has all cores to itself`);
   return lines.join('\n');
+}
+
+function throughputLines(name: string, figures: ThroughputFigures): readonly string[] {
+  const { runs, readyMs, firstMs, perSecond, medianMs, p95Ms, processorMsEach, residentBytes } = figures;
+  const { early, late, peak } = residentBytes;
+  return [
+    `${name}: ready after ${cell(readyMs)} ms, first try-on ${cell(firstMs)} ms, then ${perSecond.toFixed(2)} try-ons ` +
+      `a second (${runs} runs; median ${cell(medianMs)} ms, p95 ${cell(p95Ms)} ms, ${cell(processorMsEach)} ms of processor)`,
+    `           resident ${megabytes(early)} MB in the first third, ${megabytes(late)} MB in the last, ` +
+      `peak ${verdict(peak, LIMITS.residentBytes, 'MB', 1e6)}`,
+  ];
 }
 
 export function formatUseless(useless: readonly Judged[]): string {

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { createEmbeddedEngine } from '@tryon/engine/node/embedded-engine.ts';
+import { median, percentile } from '../statistics.ts';
 import type { ThroughputFigures, ThroughputTask } from './measure-throughput.ts';
 import { processorClock } from './processor-clock.ts';
 
@@ -16,11 +17,14 @@ const engine = await createEmbeddedEngine({ workers, maxQueue: workers });
 const ready = performance.now();
 let next = 0;
 const resident: number[] = [];
+const passed: number[] = [];
 
 async function makeOne(): Promise<void> {
+  const begin = performance.now();
   const { person, garment } = pairs[next++ % pairs.length];
   const photos = { person: readFileSync(person), garment: readFileSync(garment) };
   await engine.tryOn({ ...photos, category: 'auto' }, { signal: AbortSignal.timeout(120_000) });
+  passed.push(performance.now() - begin);
   resident.push(process.memoryUsage.rss());
 }
 
@@ -48,6 +52,8 @@ const figures: ThroughputFigures = {
   readyMs: ready - start,
   firstMs: first - ready,
   perSecond: (1000 * runs) / (end - warm),
+  medianMs: median(passed.slice(-runs)),
+  p95Ms: percentile(passed.slice(-runs), 0.95),
   processorMsEach: (endProcessor - warmProcessor) / runs,
   residentBytes: {
     early: Math.max(...resident.slice(0, Math.ceil(made / 3))),
