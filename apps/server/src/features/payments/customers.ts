@@ -39,6 +39,9 @@ export function createCustomers({ provider, store, now }: CustomersOptions) {
   return {
     find,
 
+    /** Whose customer this is; null for one that is not, or not any more, ours. */
+    findUser: (customerId: string) => store.findUser(customerId, provider.name),
+
     /** The person's customer at the provider, made when there is none. */
     async ensure({ id: userId, email, name }: Payer): Promise<string> {
       const known = await find(userId);

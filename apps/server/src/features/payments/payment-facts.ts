@@ -6,14 +6,14 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payment-provider.ts';
+import type { Customers } from './customers.ts';
 import type { PaymentNotices } from './payment-notices.ts';
 import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
-import type { PaymentsStore } from './payments.store.ts';
 
 export interface PaymentFactsOptions {
   provider: PaymentProvider;
   books: BillingBooks;
-  store: PaymentsStore;
+  customers: Pick<Customers, 'findUser'>;
   queues: PaymentQueues;
   notices: PaymentNotices;
   now: () => Date;
@@ -28,8 +28,8 @@ const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
  * no difference: it only says where to look.
  */
 export function createPaymentFacts(options: PaymentFactsOptions) {
-  const { provider, books, store, queues, notices, now } = options;
-  const findUser = (customerId: string) => store.findUser(customerId, provider.name);
+  const { provider, books, queues, notices, now } = options;
+  const { findUser } = options.customers;
   const isBeingRefunded = (id: string) => queues.hasOpenEvent(provider.name, REFUND_CHECK, id);
 
   async function syncSubscription(id: string): Promise<ProviderSubscription | null> {

@@ -11,18 +11,16 @@ export function createPaymentQueues(db: Database) {
     async addEvent(
       row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
         now: string;
-        /** When it is worked on; now unless said otherwise. */
-        dueAt?: string;
       },
     ): Promise<boolean> {
-      const { now, dueAt = now, ...told } = row;
+      const { now, ...told } = row;
       const hasWork = told.about_id !== null;
       const inserted = await db
         .insertInto('payment_event')
         .values({
           ...told,
           received_at: now,
-          due_at: hasWork ? dueAt : null,
+          due_at: hasWork ? now : null,
           handled_at: hasWork ? null : now,
           attempts: 0,
           last_error: null,
@@ -31,6 +29,32 @@ export function createPaymentQueues(db: Database) {
         .returning('external_id')
         .executeTakeFirst();
       return inserted !== undefined;
+    },
+
+    /** Keeps a message of our own, to be worked on at `dueAt`; one that is there already waits until then again. */
+    async postponeEvent(
+      row: Pick<PaymentEventTable, 'provider' | 'external_id' | 'type' | 'about_kind' | 'about_id'> & {
+        now: string;
+        dueAt: string;
+      },
+    ): Promise<void> {
+      const { now, dueAt, ...told } = row;
+      const waiting = { due_at: dueAt, handled_at: null, attempts: 0, last_error: null };
+      await db
+        .insertInto('payment_event')
+        .values({ ...told, received_at: now, ...waiting })
+        .onConflict((conflict) => conflict.columns(['provider', 'external_id']).doUpdateSet(waiting))
+        .execute();
+    },
+
+    /** Nothing is left to do for a message, whoever has taken it. */
+    async closeEvent(provider: string, externalId: string, now: string): Promise<void> {
+      await db
+        .updateTable('payment_event')
+        .set({ due_at: null, handled_at: now, last_error: null })
+        .where('provider', '=', provider)
+        .where('external_id', '=', externalId)
+        .execute();
     },
 
     /** Whether a message of this kind about the same is still to be worked on. */
@@ -71,16 +95,17 @@ export function createPaymentQueues(db: Database) {
       return taken ?? this.takeEvent(provider, now, until);
     },
 
+    /** Says what became of a message that was taken; one that was closed or postponed meanwhile stays as it is. */
     async settleEvent(
-      provider: string,
-      externalId: string,
+      { provider, external_id, due_at }: PaymentEventTable,
       outcome: Pick<PaymentEventTable, 'due_at' | 'handled_at' | 'last_error'>,
     ): Promise<void> {
       await db
         .updateTable('payment_event')
         .set(outcome)
         .where('provider', '=', provider)
-        .where('external_id', '=', externalId)
+        .where('external_id', '=', external_id)
+        .where('due_at', '=', due_at)
         .execute();
     },
 

@@ -61,7 +61,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
       try {
         await handle(event.about_kind, event.about_id);
         const done = { due_at: null, handled_at: now().toISOString(), last_error: null };
-        await queues.settleEvent(provider.name, event.external_id, done);
+        await queues.settleEvent(event, done);
       } catch (error) {
         const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (event.attempts - 1));
         const isStuck = event.attempts >= STUCK_ATTEMPTS;
@@ -69,7 +69,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
           { eventType: event.type, attempts: event.attempts, error: describeError(error) },
           'a message of the payment provider could not be worked on',
         );
-        await queues.settleEvent(provider.name, event.external_id, {
+        await queues.settleEvent(event, {
           due_at: new Date(now().getTime() + waitMs).toISOString(),
           handled_at: null,
           last_error: nameOf(error),

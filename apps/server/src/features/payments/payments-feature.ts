@@ -34,15 +34,16 @@ export function createPaymentsFeature(options: PaymentsFeatureOptions) {
   const queues = createPaymentQueues(db);
   const customers = createCustomers({ ...options, store });
   const notices = createPaymentNotices({ ...options, queues });
-  const facts = createPaymentFacts({ ...options, store, queues, notices });
-  const refunds = createRefunds({ ...options, customers, facts, queues });
+  const facts = createPaymentFacts({ ...options, customers, queues, notices });
+  const calls = createPaymentCalls({ ...options, store });
+  const refunds = createRefunds({ ...options, customers, facts, calls, queues });
   return {
     provider,
     books,
     facts,
     customers,
     refunds,
-    calls: createPaymentCalls({ ...options, store }),
+    calls,
     payments: createPayments({ ...options, store, customers, facts }),
     cards: createCards({ provider, customers, facts }),
     subscriptions: createSubscriptions({ ...options, customers, facts }),

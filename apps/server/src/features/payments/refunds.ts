@@ -5,6 +5,7 @@ import { DomainError } from '#src/domain-error.ts';
 import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
 import type { PaymentProvider, ProviderBill } from '#src/services/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
+import type { PaymentCalls } from './payment-calls.ts';
 import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
 import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 
@@ -13,6 +14,7 @@ export interface RefundsOptions {
   customers: Customers;
   facts: PaymentFacts;
   books: BillingBooks;
+  calls: Pick<PaymentCalls, 'withPerson'>;
   queues: PaymentQueues;
   now: () => Date;
 }
@@ -27,7 +29,9 @@ const CHECK_AFTER_MS = 10 * 60 * 1000;
  * Money back, by one rule: the person's own latest payment, within 14 days, none of its try-ons used. The try-ons are
  * taken back before the provider is asked, so that none can be used in between, and given back when it refuses.
  */
-export function createRefunds({ provider, customers, facts, books, queues, now }: RefundsOptions) {
+export function createRefunds(options: RefundsOptions) {
+  const { provider, customers, facts, books, calls, queues, now } = options;
+
   /** The money has gone: the plan that it paid for ends, and the person is told of both. */
   async function finish(paymentId: string, bill: ProviderBill | undefined): Promise<void> {
     if (bill?.subscriptionId) await facts.endSubscription(bill.subscriptionId);
@@ -39,23 +43,19 @@ export function createRefunds({ provider, customers, facts, books, queues, now }
     return { bills, bill: bills.find((each) => each.paymentId === paymentId) };
   }
 
-  /** Kept before anything is done, so that whatever is cut off is finished or taken back later. */
-  const keepCheck = (paymentId: string, key: string) =>
-    queues.addEvent({
+  /** Kept before anything is done, each time anew: whatever is cut off is finished or taken back later. */
+  const keepCheck = (paymentId: string) =>
+    queues.postponeEvent({
       provider: provider.name,
-      external_id: `refund:${key}`,
+      external_id: refundIdOf(paymentId),
       type: REFUND_CHECK,
       about_kind: REFUND_CHECK,
       about_id: paymentId,
       now: now().toISOString(),
       dueAt: new Date(now().getTime() + CHECK_AFTER_MS).toISOString(),
     });
-  const settleCheck = (key: string) =>
-    queues.settleEvent(provider.name, `refund:${key}`, {
-      due_at: null,
-      handled_at: now().toISOString(),
-      last_error: null,
-    });
+  const closeCheck = (paymentId: string) =>
+    queues.closeEvent(provider.name, refundIdOf(paymentId), now().toISOString());
 
   return {
     async refund(
@@ -71,10 +71,10 @@ export function createRefunds({ provider, customers, facts, books, queues, now }
         const reason = whyNotRefundable(bill, bills, now());
         if (reason !== null) throw new DomainError(reason);
         await facts.syncPayment(paymentId);
-        await keepCheck(paymentId, key);
+        await keepCheck(paymentId);
         const reversalId = refundIdOf(paymentId);
         if (!(await books.reverseIfUnused({ reversalId, userId: payer.id, of: bill.of }))) {
-          await settleCheck(key);
+          await closeCheck(paymentId);
           throw new DomainError('refund_used');
         }
         const refund = await provider.refundPayment(paymentId, key).catch(async (error: unknown) => {
@@ -82,26 +82,32 @@ export function createRefunds({ provider, customers, facts, books, queues, now }
           // anything back when the money has gone already.
           if (error instanceof DomainError && error.code !== 'refund_done') {
             await books.withdrawReversal(reversalId);
-            await settleCheck(key);
+            await closeCheck(paymentId);
           }
           throw error;
         });
         await finish(paymentId, bill);
-        await settleCheck(key);
+        await closeCheck(paymentId);
         return { id: refund.id, status: refund.status, amount: refund.amountCents };
       });
     },
 
     /** Finishes a refund whose answer was lost, or takes it back in the books when it never happened. */
     async check(paymentId: string): Promise<void> {
-      const payment = await provider.findPayment(paymentId);
-      if (!payment?.customerId) return;
-      if (!payment.isRefunded) {
-        await books.withdrawReversal(refundIdOf(paymentId));
-        return;
-      }
-      const { bill } = await findBill(payment.customerId, paymentId);
-      await finish(paymentId, bill);
+      const known = await provider.findPayment(paymentId);
+      const userId = known?.customerId ? await customers.findUser(known.customerId) : null;
+      if (userId === null) return;
+      // Not beside the same refund being asked for again: what it reserves would be given back.
+      await calls.withPerson(userId, async () => {
+        const payment = await provider.findPayment(paymentId);
+        if (!payment?.customerId) return;
+        if (!payment.isRefunded) {
+          await books.withdrawReversal(refundIdOf(paymentId));
+          return;
+        }
+        const { bill } = await findBill(payment.customerId, paymentId);
+        await finish(paymentId, bill);
+      });
     },
   };
 }

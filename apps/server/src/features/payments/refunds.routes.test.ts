@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPayingWorld, type PayingWorld } from '#src/testing/paying-app.ts';
+import { createStripeWorld, type StripeWorld } from '#src/testing/payment-worlds.ts';
+import { planRequest } from '#src/testing/test-payer.ts';
+
+let paying: PayingWorld<StripeWorld>;
+let paymentIntentId: string;
+
+/** Somebody has paid for a plan. */
+beforeEach(async () => {
+  paying = await createPayingWorld(createStripeWorld);
+  const { maya, world } = paying;
+  paymentIntentId = (await maya.buy(planRequest('plus'), world.cards.good)).body.paymentIntent.id;
+});
+
+afterEach(() => paying.close());
+
+const refund = async () =>
+  (await paying.maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' })).status;
+const fail = () => paying.world.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+/** Work that is due later than any check of a refund. */
+async function workLater(): Promise<void> {
+  await paying.testApp.clock.moveAhead(11 * 60 * 1000);
+  await paying.testApp.background.run('payments');
+}
+/** How often the plan's try-ons were given back. */
+async function countGivenBack(): Promise<number> {
+  const { db } = paying.testApp.database;
+  return (await db.selectFrom('credit_entry').select('id').where('kind', '=', 'restore').execute()).length;
+}
+
+test('a refund that is asked for again after it was taken back is looked after once more', async () => {
+  const { maya, world } = paying;
+  fail();
+  expect(await refund()).toBe(502);
+  await workLater();
+  expect(await maya.remaining()).toBe(150);
+  for (const _attempt of [1, 2]) world.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
+  expect(await refund()).toBe(502);
+  await workLater();
+  expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
+});
+
+test('a look after a refund that falls due while it is asked for again gives nothing back', async () => {
+  const { world, testApp } = paying;
+  fail();
+  expect(await refund()).toBe(502);
+  await testApp.clock.moveAhead(11 * 60 * 1000);
+  const { refundPayment } = world.provider;
+  Object.assign(world.provider, {
+    refundPayment: async (id: string, key: string) => {
+      await testApp.background.run('payments');
+      return refundPayment(id, key);
+    },
+  });
+  expect([await refund(), await countGivenBack()]).toEqual([200, 0]);
+});
+
+test('a look after a refund that began before it is asked for again gives nothing back either', async () => {
+  const { world } = paying;
+  fail();
+  expect(await refund()).toBe(502);
+  const { findPayment, refundPayment } = world.provider;
+  const [looks, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  Object.assign(world.provider, {
+    findPayment: async (id: string) => {
+      const found = await findPayment(id);
+      Object.assign(world.provider, { findPayment });
+      looks.resolve();
+      await asked.promise;
+      return found;
+    },
+    refundPayment: (id: string, key: string) => {
+      asked.resolve();
+      return refundPayment(id, key);
+    },
+  });
+  const looking = workLater();
+  await looks.promise;
+  expect(await refund()).toBe(200);
+  await looking;
+  expect([await countGivenBack(), await paying.maya.remaining()]).toEqual([0, 3]);
+});
