@@ -5,7 +5,7 @@ import type { PaymentServices } from '#src/create-payments.ts';
 import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { describeAccount, registerAccount } from '#src/features/account/account.routes.ts';
-import { createAccount } from '#src/features/account/account.ts';
+import { type AccountOptions, createAccount } from '#src/features/account/account.ts';
 import { describeBlog, registerBlog } from '#src/features/blog/blog.routes.ts';
 import { createBlog } from '#src/features/blog/blog.ts';
 import { describeContact, registerContact } from '#src/features/contact/contact.routes.ts';
@@ -124,9 +124,12 @@ export function buildApp(services: Services): Edge {
     log,
     now: services.clock.now,
   });
-  const sessions = registerAccounts(edge, services, credits, (userId) =>
-    // Not beside a payment of theirs that is under way.
-    payments.calls.withPerson(userId, () => payments.payments.closeAccount(userId)),
+  const sessions = registerAccounts(edge, services, credits, (userId, remove) =>
+    // Not beside a payment of theirs that is under way; whoever waits finds no account any more.
+    payments.calls.withPerson(userId, async () => {
+      await payments.payments.closeAccount(userId);
+      await remove();
+    }),
   );
   registerAllPayments(edge, {
     feature: payments,
@@ -238,7 +241,7 @@ function registerAccounts(
   edge: Edge,
   { config, database, signIn, background }: Services,
   credits: Credits,
-  beforeRemoval: (userId: string) => Promise<void>,
+  aroundRemoval: AccountOptions['aroundRemoval'],
 ): Sessions {
   const store = createSignInStore(database.db);
   const handles = createHandles({ store });
@@ -255,7 +258,7 @@ function registerAccounts(
   registerSignIn(edge, { signIn, sessions, handles, limits });
   registerProviders(edge, { signIn, sessions, handles, codes, limits, publicUrl: config.publicUrl });
   registerExtension(edge, { tokens: extensionTokens, signIn, sessions, limits });
-  const account = createAccount({ signIn, credits, extensions: extensionTokens, beforeRemoval });
+  const account = createAccount({ signIn, credits, extensions: extensionTokens, aroundRemoval });
   background.every({
     name: 'sign-in-sweep',
     everyMs: SWEEP_EVERY_MS,

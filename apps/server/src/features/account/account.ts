@@ -14,10 +14,10 @@ export interface AccountOptions {
   credits: Pick<Credits, 'getBalance' | 'exportBooks'>;
   extensions: Pick<ExtensionTokenRules, 'list'>;
   /**
-   * What has to end before an account goes, such as a subscription at a payment provider. When it rejects, the
-   * account stays.
+   * Ends what must not outlast an account, such as a subscription at a payment provider, and then calls `remove`. When
+   * it rejects before that, the account stays.
    */
-  beforeRemoval?: (userId: string) => Promise<void>;
+  aroundRemoval: (userId: string, remove: () => Promise<void>) => Promise<void>;
   now?: () => number;
 }
 
@@ -26,7 +26,7 @@ export function createAccount({
   signIn,
   credits,
   extensions,
-  beforeRemoval,
+  aroundRemoval,
   now = Date.now,
 }: AccountOptions) {
   return {
@@ -56,8 +56,7 @@ export function createAccount({
 
     /** Removes the account for good; whatever would go on without it has been ended by then. */
     async remove({ user }: Viewer): Promise<void> {
-      await beforeRemoval?.(user.id);
-      await signIn.deleteAccount(user.id);
+      await aroundRemoval(user.id, () => signIn.deleteAccount(user.id));
     },
 
     async listSessions({ user, session }: Viewer) {

@@ -29,11 +29,13 @@ export async function orFail<T>(code: PaymentCode, work: () => Promise<T>): Prom
 export interface CustomersOptions {
   provider: PaymentProvider;
   store: PaymentsStore;
+  /** Where an account's mails go; null for an account that is gone. */
+  findAddress: (userId: string) => Promise<string | null>;
   now: () => Date;
 }
 
 /** Who is whom at the provider, and what is whose: ids are no secrets, so everything that is named is checked. */
-export function createCustomers({ provider, store, now }: CustomersOptions) {
+export function createCustomers({ provider, store, findAddress, now }: CustomersOptions) {
   const find = (userId: string) => store.findCustomer(userId, provider.name);
 
   return {
@@ -42,10 +44,14 @@ export function createCustomers({ provider, store, now }: CustomersOptions) {
     /** Whose customer this is; null for one that is not, or not any more, ours. */
     findUser: (customerId: string) => store.findUser(customerId, provider.name),
 
-    /** The person's customer at the provider, made when there is none. */
+    /**
+     * The person's customer at the provider, made when there is none.
+     * @throws DomainError `sign_in_to_pay` for somebody whose account was removed while the call waited.
+     */
     async ensure({ id: userId, email, name }: Payer): Promise<string> {
       const known = await find(userId);
       if (known !== null) return known;
+      if ((await findAddress(userId)) === null) throw new DomainError('sign_in_to_pay');
       const customerId = await provider.createCustomer({ userId, email, name }, `customer-${userId}`);
       const row = { userId, provider: provider.name, customerId, now: now().toISOString() };
       await store.insertCustomer(row);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '#src/testing/eventually.ts';
 import { createPayingApp } from '#src/testing/paying-app.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
@@ -243,4 +244,25 @@ test('an account that goes takes its subscription along, and what was filled in'
   await testApp.clock.moveAhead(40 * DAY_MS);
   await testApp.background.runAll();
   expect((await testApp.payments.desk?.overview())?.payments).toHaveLength(1);
+});
+
+test('a payment that waited while its account was removed makes nobody a customer again', async () => {
+  await maya.buy();
+  const { provider } = testApp.payments;
+  const { closeCustomer } = provider;
+  const { db } = testApp.database;
+  let begun: ReturnType<TestPayer['begin']> | undefined;
+  provider.closeCustomer = async (id) => {
+    begun = maya.begin(PASS_REQUEST);
+    await eventually(async () => {
+      const waiting = db.selectFrom('payment_call').select('key').where('state', '=', 'running');
+      expect(await waiting.execute()).toHaveLength(1);
+    });
+    await closeCustomer(id);
+  };
+  expect((await maya.browser.post('/api/account/delete', { password: maya.password })).status).toBe(200);
+  expect(await begun).toMatchObject({ status: 401, body: { code: 'sign_in_to_pay' } });
+  for (const table of ['payment_customer', 'payment_begun', 'payment_lock'] as const) {
+    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  }
 });

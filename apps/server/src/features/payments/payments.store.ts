@@ -34,15 +34,12 @@ export function createPaymentsStore(db: Database) {
         .execute();
     },
 
-    /** Forgets a person, whatever the provider still says about them later. */
+    /**
+     * Forgets a person, whatever the provider still says about them later. Their lock stays with whoever holds it, and
+     * goes when it is let go of.
+     */
     async deletePerson(userId: string): Promise<void> {
-      for (const table of [
-        'payment_customer',
-        'payment_begun',
-        'payment_call',
-        'payment_mail',
-        'payment_lock',
-      ] as const) {
+      for (const table of ['payment_customer', 'payment_begun', 'payment_call', 'payment_mail'] as const) {
         await db.deleteFrom(table).where('user_id', '=', userId).execute();
       }
     },
