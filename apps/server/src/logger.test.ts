@@ -37,3 +37,16 @@ test('an endless chain of causes ends', () => {
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
 });
+
+test('many failures in one are told by the first of them', () => {
+  const failures = Array.from({ length: 9 }, (_, index) => new RangeError(`account ${index}`));
+  const described = describeError(new AggregateError(failures, 'Not everything was done.'));
+  expect(described).toMatchObject({
+    message: 'Not everything was done.',
+    failures: [{ type: 'RangeError', message: 'account 0' }, {}, { message: 'account 2' }],
+    failureCount: 9,
+  });
+  const error = new AggregateError([], 'loop');
+  error.errors.push(error, error, error);
+  expect(JSON.stringify(describeError(error)).length).toBeLessThan(200_000);
+});

@@ -23,6 +23,8 @@ export function createLogger(level: LogLevel, stream?: DestinationStream): Logge
 
 const LONGEST_TEXT = 500;
 const DEEPEST_CAUSE = 4;
+/** Of many failures in one, such as those of a name's addresses, so many are told. */
+const TOLD_FAILURES = 3;
 
 /**
  * What a log may say about an error. Texts are cut, because a message may quote what a stranger sent; that of an
@@ -38,7 +40,13 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
       : { message: error.message.slice(0, LONGEST_TEXT) }),
     stack: framesOf(error),
     ...(cause === undefined || depth === DEEPEST_CAUSE ? {} : { cause: describeError(cause, depth + 1) }),
+    ...(error instanceof AggregateError && depth < DEEPEST_CAUSE ? tellFailures(error, depth + 1) : {}),
   };
+}
+
+function tellFailures({ errors }: AggregateError, depth: number) {
+  const failures = errors.slice(0, TOLD_FAILURES).map((each: unknown) => describeError(each, depth));
+  return { failures, failureCount: errors.length };
 }
 
 /** The stack without the message that V8 puts in front of it, which may have any number of lines. */

@@ -80,6 +80,26 @@ test('months that came while no server ran are made up for, once', async () => {
   );
 });
 
+test('an account whose facts cannot be read keeps no months from the others', async () => {
+  const zoe = { userId: 'zoe', subscriptionId: 'sub_2' };
+  await subscribeForAYear();
+  await books.addPerson(zoe.userId);
+  await books.credits.recordSubscription(subscriptionFact({ ...YEAR, ...zoe, observedAt: YEAR.periodStart }));
+  await books.credits.recordPaidInvoice(invoiceFact({ ...YEAR, ...zoe, invoiceId: 'in_2' }));
+  const begin = (moment: string) =>
+    books.database.db
+      .updateTable('paid_invoice')
+      .set({ period_start: moment })
+      .where('user_id', '=', 'maya')
+      .execute();
+  await begin('not a moment');
+  books.setTime('2026-08-01');
+  await expect(books.credits.grantDueMonths()).rejects.toMatchObject({ errors: [expect.any(Error)] });
+  const { lots } = await books.credits.exportBooks(zoe.userId);
+  expect(lots.filter(({ kind }) => kind !== 'free')).toHaveLength(7);
+  await begin(YEAR.periodStart.toISOString());
+});
+
 test('a failed renewal leaves everything usable and grants nothing, until the provider gives up', async () => {
   await subscribeForAYear();
   books.setTime('2026-02-15');
