@@ -53,7 +53,7 @@ interface Places {
  * @param filled colours over the box, replaced wherever there is ground to copy.
  */
 export function carryGround(person: PersonAnalysis, hole: Hole, filled: ColorPlanes): void {
-  const { known, open } = findGround(person, hole);
+  const { known, open } = splitGround(person, hole);
   const toHole = distanceTo(open).data;
   const toGround = distanceTo(known).data;
   for (const side of [-1, 1] as const) {
@@ -72,7 +72,8 @@ export function carryGround(person: PersonAnalysis, hole: Hole, filled: ColorPla
   }
 }
 
-function findGround(
+/** In the analysis frame: ground that the photo shows, and what is to show ground. */
+function splitGround(
   { frame, matte }: PersonAnalysis,
   { box, matte: near, erased }: Hole,
 ): { known: Mask; open: Mask } {
