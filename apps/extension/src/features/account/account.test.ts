@@ -227,6 +227,31 @@ test('what the server says after somebody has left brings them back in no way', 
   expect(await means.session.get('tokens')).toBeUndefined();
 });
 
+test('nor does what arrives in the very moment of leaving', async () => {
+  const { account, means, clock } = setUp();
+  await account.connect();
+  clock.now += 900_000;
+  const line = holdAnswers(means);
+  line.isSlow = true;
+  const renewing = account.fetch(`${SITE}/api/me`);
+  await vi.waitFor(() => expect(line.held).toHaveLength(1));
+  line.isSlow = false;
+  // Whoever reads the storage now has read before the tokens go from it, and hears of it after.
+  const { get } = means.session;
+  const leaving: Promise<void>[] = [];
+  means.session.get = async (key) => {
+    const found = await get(key);
+    means.session.get = get;
+    leaving.push(account.signOut());
+    await leaving[0];
+    return found;
+  };
+  line.letGo();
+  await renewing;
+  if (leaving.length === 0) await account.signOut();
+  expect(await means.session.get('tokens')).toBeUndefined();
+});
+
 test('a token that is refused late does not end the connection that came after it', async () => {
   const { account, means, clock, site } = setUp();
   const line = holdAnswers(means);

@@ -13,6 +13,8 @@ const RENEW_EARLY_MS = 30_000;
 export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void>) {
   const { session } = means;
   let renewing: Promise<Tokens | null> | null = null;
+  /** How often a connection has begun or ended: what was asked for before is for a connection that is over. */
+  let changes = 0;
 
   const find = async () => tokensSchema.safeParse(await session.get(SESSION_KEYS.tokens)).data ?? null;
 
@@ -42,15 +44,15 @@ export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void
 
   /** Null when the connection has ended, or the person has left while the server was asked. */
   async function renew({ refreshToken }: Tokens): Promise<Tokens | null> {
-    const isHeld = async () => (await find())?.refreshToken === refreshToken;
+    const before = changes;
     try {
       const { tokens } = await ask({ grantType: 'refresh_token', refreshToken });
-      if (!(await isHeld())) return null;
+      if (changes !== before) return null;
       await keep(tokens);
       return tokens;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== UNAUTHENTICATED) throw error;
-      if (await isHeld()) await onEnded();
+      if (changes === before) await onEnded();
       return null;
     }
   }
@@ -79,6 +81,7 @@ export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void
     /** Asks for the first tokens of a connection and keeps them. Throws ApiError, or what `fetch` throws. */
     async obtain(body: Record<string, unknown>): Promise<{ user: SiteUser }> {
       const { tokens, user } = await ask(body);
+      changes += 1;
       await keep(tokens);
       return { user };
     },
@@ -92,7 +95,10 @@ export function createTokenKeeper(means: TokenMeans, onEnded: () => Promise<void
       return next === null ? response : send(input, init, next);
     },
 
-    forget: () => session.remove([SESSION_KEYS.tokens]),
+    forget(): Promise<void> {
+      changes += 1;
+      return session.remove([SESSION_KEYS.tokens]);
+    },
 
     /** Tells the server that they are not wanted any more; that it cannot be reached changes nothing here. */
     async revoke({ refreshToken }: Tokens): Promise<void> {
