@@ -7,14 +7,14 @@ import type {
   ProviderSubscription,
 } from '#src/services/payment-provider.ts';
 import type { Customers } from './customers.ts';
+import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
 import type { PaymentNotices } from './payment-notices.ts';
-import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 
 export interface PaymentFactsOptions {
   provider: PaymentProvider;
   books: BillingBooks;
   customers: Pick<Customers, 'findUser'>;
-  queues: PaymentQueues;
+  events: EventQueue;
   notices: PaymentNotices;
   now: () => Date;
 }
@@ -28,9 +28,9 @@ const disputeIdOf = (paymentId: string): string => `dispute:${paymentId}`;
  * no difference: it only says where to look.
  */
 export function createPaymentFacts(options: PaymentFactsOptions) {
-  const { provider, books, queues, notices, now } = options;
+  const { provider, books, events, notices, now } = options;
   const { findUser } = options.customers;
-  const isBeingRefunded = (id: string) => queues.hasOpenEvent(provider.name, REFUND_CHECK, id);
+  const isBeingRefunded = (id: string) => events.hasOpenEvent(provider.name, REFUND_CHECK, id);
 
   async function syncSubscription(id: string): Promise<ProviderSubscription | null> {
     const observedAt = now();

@@ -9,10 +9,10 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payment-provider.ts';
-import type { PaymentQueues } from './payment-queues.store.ts';
+import type { MailQueue } from './payment-mail-queue.store.ts';
 
 export interface PaymentNoticesOptions {
-  queues: PaymentQueues;
+  mails: MailQueue;
   provider: PaymentProvider;
   mail: MailService;
   /** Where the account's mails go; null for an account that is gone. */
@@ -34,10 +34,10 @@ const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
  * mail server can hold up what was paid for.
  */
 export function createPaymentNotices(options: PaymentNoticesOptions) {
-  const { queues, provider, mail, findAddress, publicUrl, log, now } = options;
+  const { mails, provider, mail, findAddress, publicUrl, log, now } = options;
 
   const keep = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
-    queues.addMail({ key, user_id: userId, content: JSON.stringify(content), dueAt: dueAt.toISOString() });
+    mails.addMail({ key, user_id: userId, content: JSON.stringify(content), dueAt: dueAt.toISOString() });
 
   /** Whether a mail that was written long ago still says the truth. */
   async function isStillTrue(content: PaymentMail): Promise<boolean> {
@@ -139,11 +139,11 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
     async sendDue(): Promise<void> {
       for (;;) {
         const until = new Date(now().getTime() + SENDING_MS).toISOString();
-        const next = await queues.takeMail(now().toISOString(), until);
+        const next = await mails.takeMail(now().toISOString(), until);
         if (next === null) return;
         try {
           await send(next.user_id, paymentMailSchema.parse(JSON.parse(next.content)));
-          await queues.settleMail(next.key, { due_at: null, settled_at: now().toISOString() });
+          await mails.settleMail(next.key, { due_at: null, settled_at: now().toISOString() });
         } catch (error) {
           const isLast = next.attempts >= MOST_ATTEMPTS;
           log[isLast ? 'error' : 'warn'](
@@ -152,7 +152,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
           );
           const waitMs = Math.min(LONGEST_WAIT_MS, 2 ** next.attempts * 30_000);
           const dueAt = isLast ? null : new Date(now().getTime() + waitMs).toISOString();
-          await queues.settleMail(next.key, {
+          await mails.settleMail(next.key, {
             due_at: dueAt,
             settled_at: isLast ? now().toISOString() : null,
           });

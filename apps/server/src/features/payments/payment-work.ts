@@ -1,13 +1,13 @@
 import { DomainError } from '#src/domain-error.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 import type { EventSubject, PaymentProvider, ProviderEvent } from '#src/services/payment-provider.ts';
+import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import type { PaymentNotices } from './payment-notices.ts';
-import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 
 export interface PaymentWorkOptions {
   provider: PaymentProvider;
-  queues: PaymentQueues;
+  events: EventQueue;
   facts: PaymentFacts;
   notices: PaymentNotices;
   /** Looks after a refund whose answer was lost. */
@@ -31,12 +31,12 @@ const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice
 
 /** Takes messages in, and works on them one after the other; a failure waits and is tried again. */
 export function createPaymentWork(options: PaymentWorkOptions) {
-  const { provider, queues, facts, notices, checkRefund, log, now } = options;
+  const { provider, events, facts, notices, checkRefund, log, now } = options;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
   const accept = ({ id, type, about }: ProviderEvent) =>
-    queues.addEvent({
+    events.addEvent({
       provider: provider.name,
       external_id: id,
       type,
@@ -56,12 +56,12 @@ export function createPaymentWork(options: PaymentWorkOptions) {
   async function handleDue(): Promise<void> {
     for (;;) {
       const until = new Date(now().getTime() + HANDLING_MS).toISOString();
-      const event = await queues.takeEvent(provider.name, now().toISOString(), until);
+      const event = await events.takeEvent(provider.name, now().toISOString(), until);
       if (event === null) return;
       try {
         await handle(event.about_kind, event.about_id);
         const done = { due_at: null, handled_at: now().toISOString(), last_error: null };
-        await queues.settleEvent(event, done);
+        await events.settleEvent(event, done);
       } catch (error) {
         const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (event.attempts - 1));
         const isStuck = event.attempts >= STUCK_ATTEMPTS;
@@ -69,7 +69,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
           { eventType: event.type, attempts: event.attempts, error: describeError(error) },
           'a message of the payment provider could not be worked on',
         );
-        await queues.settleEvent(event, {
+        await events.settleEvent(event, {
           due_at: new Date(now().getTime() + waitMs).toISOString(),
           handled_at: null,
           last_error: nameOf(error),
@@ -120,9 +120,9 @@ export function createPaymentWork(options: PaymentWorkOptions) {
         await accept({ id, type: 'reconcile.paid', createdAt: now(), about });
       }
       if (missing > 0) log.warn({ missing }, 'messages of the payment provider had not arrived');
-      const stuck = await queues.countStuck(STUCK_ATTEMPTS);
+      const stuck = await events.countStuck(STUCK_ATTEMPTS);
       if (stuck > 0) log.error({ stuck }, 'messages of the payment provider are stuck');
-      await queues.dropEventsHandledBefore(new Date(now().getTime() - KEEP_HANDLED_MS).toISOString());
+      await events.dropEventsHandledBefore(new Date(now().getTime() - KEEP_HANDLED_MS).toISOString());
       await work();
     },
   };

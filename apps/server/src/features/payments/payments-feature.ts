@@ -6,9 +6,10 @@ import type { PaymentProvider } from '#src/services/payment-provider.ts';
 import { createCards } from './cards.ts';
 import { createCustomers } from './customers.ts';
 import { createPaymentCalls } from './payment-calls.ts';
+import { createEventQueue } from './payment-event-queue.store.ts';
 import { createPaymentFacts } from './payment-facts.ts';
+import { createMailQueue } from './payment-mail-queue.store.ts';
 import { createPaymentNotices } from './payment-notices.ts';
-import { createPaymentQueues } from './payment-queues.store.ts';
 import { createPaymentWork } from './payment-work.ts';
 import { createPaymentsStore } from './payments.store.ts';
 import { createPayments } from './payments.ts';
@@ -31,12 +32,12 @@ export interface PaymentsFeatureOptions {
 export function createPaymentsFeature(options: PaymentsFeatureOptions) {
   const { db, provider, books } = options;
   const store = createPaymentsStore(db);
-  const queues = createPaymentQueues(db);
+  const events = createEventQueue(db);
   const customers = createCustomers({ ...options, store });
-  const notices = createPaymentNotices({ ...options, queues });
-  const facts = createPaymentFacts({ ...options, customers, queues, notices });
+  const notices = createPaymentNotices({ ...options, mails: createMailQueue(db) });
+  const facts = createPaymentFacts({ ...options, customers, events, notices });
   const calls = createPaymentCalls({ ...options, store });
-  const refunds = createRefunds({ ...options, customers, facts, calls, queues });
+  const refunds = createRefunds({ ...options, customers, facts, calls, events });
   return {
     provider,
     books,
@@ -47,7 +48,7 @@ export function createPaymentsFeature(options: PaymentsFeatureOptions) {
     payments: createPayments({ ...options, store, customers, facts }),
     cards: createCards({ provider, customers, facts }),
     subscriptions: createSubscriptions({ ...options, customers, facts }),
-    work: createPaymentWork({ ...options, queues, facts, notices, checkRefund: refunds.check }),
+    work: createPaymentWork({ ...options, events, facts, notices, checkRefund: refunds.check }),
   };
 }
 

@@ -6,8 +6,8 @@ import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
 import type { PaymentProvider, ProviderBill } from '#src/services/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
 import type { PaymentCalls } from './payment-calls.ts';
+import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
 import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
-import { type PaymentQueues, REFUND_CHECK } from './payment-queues.store.ts';
 
 export interface RefundsOptions {
   provider: PaymentProvider;
@@ -15,7 +15,7 @@ export interface RefundsOptions {
   facts: PaymentFacts;
   books: BillingBooks;
   calls: Pick<PaymentCalls, 'withPerson'>;
-  queues: PaymentQueues;
+  events: EventQueue;
   now: () => Date;
 }
 
@@ -30,7 +30,7 @@ const CHECK_AFTER_MS = 10 * 60 * 1000;
  * taken back before the provider is asked, so that none can be used in between, and given back when it refuses.
  */
 export function createRefunds(options: RefundsOptions) {
-  const { provider, customers, facts, books, calls, queues, now } = options;
+  const { provider, customers, facts, books, calls, events, now } = options;
 
   /** The money has gone: the plan that it paid for ends, and the person is told of both. */
   async function finish(paymentId: string, bill: ProviderBill | undefined): Promise<void> {
@@ -45,7 +45,7 @@ export function createRefunds(options: RefundsOptions) {
 
   /** Kept before anything is done, each time anew: whatever is cut off is finished or taken back later. */
   const keepCheck = (paymentId: string) =>
-    queues.postponeEvent({
+    events.postponeEvent({
       provider: provider.name,
       external_id: refundIdOf(paymentId),
       type: REFUND_CHECK,
@@ -55,7 +55,7 @@ export function createRefunds(options: RefundsOptions) {
       dueAt: new Date(now().getTime() + CHECK_AFTER_MS).toISOString(),
     });
   const closeCheck = (paymentId: string) =>
-    queues.closeEvent(provider.name, refundIdOf(paymentId), now().toISOString());
+    events.closeEvent(provider.name, refundIdOf(paymentId), now().toISOString());
 
   return {
     async refund(

@@ -1,11 +1,11 @@
 import type { Database } from '#src/db/open-database.ts';
-import type { PaymentEventTable, PaymentMailTable } from '#src/db/payment-tables.ts';
+import type { PaymentEventTable } from '#src/db/payment-tables.ts';
 
 /** What a message of our own is about that looks after a refund. */
 export const REFUND_CHECK = 'refund_check';
 
-/** Messages that wait to be worked on, and mails that wait to be sent. All moments are ISO 8601 in UTC. */
-export function createPaymentQueues(db: Database) {
+/** Messages that wait to be worked on. All moments are ISO 8601 in UTC. */
+export function createEventQueue(db: Database) {
   return {
     /** Keeps a message; false when it is there already. */
     async addEvent(
@@ -124,41 +124,7 @@ export function createPaymentQueues(db: Database) {
         .executeTakeFirst();
       return Number(row?.count ?? 0);
     },
-
-    /** Keeps a mail to be sent once; the same key again changes nothing. */
-    async addMail(row: Pick<PaymentMailTable, 'key' | 'user_id' | 'content'> & { dueAt: string }) {
-      const { dueAt, ...mail } = row;
-      await db
-        .insertInto('payment_mail')
-        .values({ ...mail, due_at: dueAt, settled_at: null, attempts: 0 })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
-    },
-
-    async takeMail(now: string, until: string): Promise<PaymentMailTable | null> {
-      const next = await db
-        .selectFrom('payment_mail')
-        .selectAll()
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('key')
-        .limit(1)
-        .executeTakeFirst();
-      if (!next?.due_at) return null;
-      const taken = await db
-        .updateTable('payment_mail')
-        .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
-        .where('key', '=', next.key)
-        .where('due_at', '=', next.due_at)
-        .returningAll()
-        .executeTakeFirst();
-      return taken ?? this.takeMail(now, until);
-    },
-
-    async settleMail(key: string, outcome: Pick<PaymentMailTable, 'due_at' | 'settled_at'>): Promise<void> {
-      await db.updateTable('payment_mail').set(outcome).where('key', '=', key).execute();
-    },
   };
 }
 
-export type PaymentQueues = ReturnType<typeof createPaymentQueues>;
+export type EventQueue = ReturnType<typeof createEventQueue>;
