@@ -131,7 +131,7 @@ export interface ProviderCheckout {
   readonly subscriptionId: string | null;
 }
 
-/** Payments, and pages of the provider on which they are made. */
+/** Payments. */
 export interface PaymentMethods {
   /** Begins a payment; a subscription begins to run when its first payment succeeded. */
   beginPayment(details: OrderDetails, key: string): Promise<ProviderPayment>;
@@ -141,8 +141,11 @@ export interface PaymentMethods {
   /** Gives an unpaid payment up, and the subscription that it would have begun. */
   cancelPayment(id: string): Promise<ProviderPayment>;
   refundPayment(id: string, key: string): Promise<{ id: string; status: string; amountCents: number }>;
+}
 
-  /** A page of the provider on which the order is paid. `successUrl` may hold `{CHECKOUT_SESSION_ID}`. */
+/** Pages of the provider on which a payment is made. */
+export interface CheckoutMethods {
+  /** A page on which the order is paid. `urls.success` may hold `{CHECKOUT_SESSION_ID}`. */
   createCheckout(
     details: OrderDetails,
     urls: { readonly success: string; readonly cancel: string },
@@ -195,7 +198,7 @@ export interface SubscriptionMethods {
  * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError when the provider
  * does not answer, or not as agreed.
  */
-export interface PaymentProvider extends PaymentMethods, CardMethods, SubscriptionMethods {
+export interface PaymentProvider extends PaymentMethods, CheckoutMethods, CardMethods, SubscriptionMethods {
   readonly name: PaymentProviderName;
   /** For the provider's library in the browser; null when there is none. */
   readonly publishableKey: string | null;

@@ -1,5 +1,5 @@
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentMethods } from '#src/services/payment-provider.ts';
+import type { CheckoutMethods, PaymentMethods } from '#src/services/payment-provider.ts';
 import { once, type SandboxStore } from '#src/services/payment-sandbox.store.ts';
 import {
   charge,
@@ -12,7 +12,10 @@ import { beginOrder, giveUp } from '#src/services/payment-sandbox-orders.ts';
 import { SANDBOX_PATHS, toPayment } from '#src/services/payment-sandbox-views.ts';
 
 /** Payments and hosted pages of the sandbox. */
-export function createSandboxPayments(store: SandboxStore, publicUrl: string): PaymentMethods {
+export function createSandboxPayments(
+  store: SandboxStore,
+  publicUrl: string,
+): PaymentMethods & CheckoutMethods {
   return {
     beginPayment: (details, key) =>
       store.run(async (turn) => {

@@ -1,4 +1,4 @@
-import { PASS_LOOKUP_KEY, priceLookupKey } from '@tryon/contract/payments.ts';
+import { priceLookupKey } from '@tryon/contract/payments.ts';
 import { DomainError } from '#src/domain-error.ts';
 import {
   type OrderDetails,
@@ -24,7 +24,7 @@ export async function disputeOf(
   return status === '' || status.startsWith('warning') || status === 'prevented' ? 'none' : 'open';
 }
 
-/** Payments and hosted pages at Stripe. */
+/** Payments at Stripe. */
 export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices): PaymentMethods {
   async function findPayment(id: string): Promise<ProviderPayment | null> {
     const found = await find(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
@@ -157,49 +157,6 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
       );
       const { id: refundId, status, amount } = read('refund', refund);
       return { id: refundId, status, amountCents: amount };
-    },
-
-    async createCheckout(details, urls, key) {
-      const { order, customerId: customer, description } = details;
-      const metadata = { ...details.metadata };
-      const common = {
-        ...{ customer, metadata, success_url: urls.success, cancel_url: urls.cancel },
-        ...(metadata.user_id ? { client_reference_id: metadata.user_id } : {}),
-      };
-      const lookupKey = order.kind === 'plan' ? priceLookupKey(order.plan, order.billing) : PASS_LOOKUP_KEY;
-      const line_items = [{ price: await prices.get(lookupKey, details.amountCents), quantity: 1 }];
-      const created = await ask(() =>
-        stripe.checkout.sessions.create(
-          order.kind === 'plan'
-            ? { ...common, line_items, mode: 'subscription', subscription_data: { metadata, description } }
-            : {
-                ...{ ...common, line_items, mode: 'payment' },
-                payment_intent_data: { metadata: { ...metadata, kind: 'pass' }, description },
-              },
-          { idempotencyKey: key },
-        ),
-      );
-      const { id, url } = read('checkout', created);
-      return { id, url: url ?? null };
-    },
-    async findCheckout(id) {
-      const found = await find(() => stripe.checkout.sessions.retrieve(id));
-      if (!found) return null;
-      const session = read('checkout', found);
-      return {
-        id,
-        customerId: session.customer ?? null,
-        status: session.status ?? 'open',
-        paymentId: session.payment_intent ?? null,
-        invoiceId: session.invoice ?? null,
-        subscriptionId: session.subscription ?? null,
-      };
-    },
-    async expireCheckout(id) {
-      const found = await find(() => stripe.checkout.sessions.retrieve(id));
-      if (found && read('checkout', found).status === 'open') {
-        await ask(() => stripe.checkout.sessions.expire(id));
-      }
     },
   };
 }

@@ -3,6 +3,7 @@ import type { PaymentProvider } from '#src/services/payment-provider.ts';
 import { createStripeBills } from '#src/services/payment-stripe-bills.ts';
 import { createStripeCards } from '#src/services/payment-stripe-cards.ts';
 import { createStripeCharges } from '#src/services/payment-stripe-charges.ts';
+import { createStripeCheckouts } from '#src/services/payment-stripe-checkouts.ts';
 import {
   ask,
   askList,
@@ -28,6 +29,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
 
   return {
     ...createStripeCharges(stripe, prices),
+    ...createStripeCheckouts(stripe, prices),
     ...createStripeCards(stripe),
     ...createStripeSubscriptions(stripe, prices),
     ...createStripeBills(stripe, prices),
