@@ -1,5 +1,4 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-
 import { createPanel, type FittingPanel } from './create-panel.ts';
 import type { PanelMeans } from './panel-means.ts';
 import type { PanelState } from './panel-state.ts';
