@@ -86,6 +86,8 @@ export function createPaymentFacts(options: PaymentFactsOptions) {
     const { id, isRefunded, dispute } = payment;
     const about = { userId, of: invoice ? { invoiceId: invoice.id } : { paymentId: id } };
     if (isRefunded) await books.recordReversal({ reversalId: refundIdOf(id), ...about });
+    // A bank can send a refund back days later. One that is under way has taken the try-ons before the money goes.
+    else if (!(await isBeingRefunded(id))) await books.withdrawReversal(refundIdOf(id));
     if (dispute === 'open' || dispute === 'lost') {
       await books.recordReversal({ reversalId: disputeIdOf(id), ...about });
     }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPayingWorld, type PayingWorld } from '#src/testing/paying-app.ts';
-import { createStripeWorld, type StripeWorld } from '#src/testing/payment-worlds.ts';
+import { createStripeWorld, newKey, type StripeWorld } from '#src/testing/payment-worlds.ts';
 import { planRequest } from '#src/testing/test-payer.ts';
 
 let paying: PayingWorld<StripeWorld>;
@@ -80,4 +80,14 @@ test('a look after a refund that began before it is asked for again gives nothin
   expect(await refund()).toBe(200);
   await looking;
   expect([await countGivenBack(), await paying.maya.remaining()]).toEqual([0, 3]);
+});
+
+test('a refund that its bank sends back gives the try-ons back', async () => {
+  const { maya, world, deliver } = paying;
+  await world.provider.refundPayment(paymentIntentId, newKey());
+  await deliver();
+  expect(await maya.remaining()).toBe(0);
+  for (const charge of world.standIn.state.charges.list()) charge.refunded = false;
+  await maya.get(`intent/${paymentIntentId}`);
+  expect([await maya.remaining(), await countGivenBack()]).toEqual([150, 1]);
 });
