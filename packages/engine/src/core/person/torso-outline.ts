@@ -1,4 +1,4 @@
-import { type BodyFrame, type BodyGeometry, LABEL } from '../types.ts';
+import { type BodyFrame, type BodyGeometry, LABEL, type Point } from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
 import { bodyToPhoto } from './body-frame.ts';
 import type { ArmMap } from './body-maps.ts';
@@ -26,10 +26,18 @@ const MOST = 0.95;
 const REACH = 2.5;
 /** Pixels of skin in a row that end the torso. */
 const SKIN_RUN = 3;
+/** Bare skin farther along an arm than this (1 elbow, 2 wrist) is its forearm. */
+const FOREARM = 1;
+/** A side that a forearm hides lies at least this far, in U, inside the person's outline. */
+const BEHIND_FOREARM = 0.04;
 
 interface Edge {
   readonly distance: number;
   readonly trust: number;
+  /** Where a bare forearm ends the torso, how far from the spine the person reaches in all; otherwise 0. */
+  readonly forearm: number;
+  /** Whether an arm lies before the torso, which goes on beyond it. */
+  readonly crossed: boolean;
 }
 
 /** Half widths of the torso at 28 values of v, measured where an edge shows and modelled where none does. */
@@ -39,9 +47,16 @@ export function measureTorso(planes: PersonPlanes, body: BodyFrame): BodyGeometr
   const side = (sign: -1 | 1) => {
     const bareStart = findBareStart(planes, sign < 0 ? planes.maps.left : planes.maps.right);
     const edges = Array.from(v, (value) => findEdge(planes, body, value, sign, bareStart));
+    const hidden = findHidden(edges);
     const measured = Float32Array.from(edges, (edge) => edge.distance);
-    const trust = Float32Array.from(edges, (edge) => edge.trust);
-    return { widths: fitWidths(measured, trust, model, REACH), trust };
+    const trust = Float32Array.from(edges, (edge, row) => (hidden[row] ? 0 : edge.trust));
+    const widths = fitWidths(measured, trust, model, REACH);
+    for (const [row, edge] of edges.entries()) {
+      if (!hidden[row]) continue;
+      const farthest = Math.max(edge.distance, edge.forearm - BEHIND_FOREARM * body.unit);
+      widths[row] = Math.min(farthest, Math.max(edge.distance, widths[row]));
+    }
+    return { widths, trust };
   };
   const left = side(-1);
   const right = side(1);
@@ -72,15 +87,29 @@ function findBareStart({ labels }: PersonPlanes, arm: ArmMap): number {
   return first === BARE_BINS ? Number.POSITIVE_INFINITY : (first / BARE_BINS) * BARE_END;
 }
 
+/** Rows in which a forearm hides the torso's side: from the elbow down to where it is seen to cross that side. */
+function findHidden(edges: readonly Edge[]): boolean[] {
+  const hidden: boolean[] = [];
+  let below = false;
+  for (let row = edges.length - 1; row >= 0; row -= 1) {
+    hidden[row] = below && edges[row].forearm > 0;
+    below = edges[row].crossed || hidden[row];
+  }
+  return hidden;
+}
+
 /** Walks from the spine outwards until the torso ends: at the background, at bare skin of an arm, or inside a sleeve. */
 function findEdge(planes: PersonPlanes, body: BodyFrame, v: number, sign: -1 | 1, bareStart: number): Edge {
   const { frame, matte, labels, maps } = planes;
   const arm = sign < 0 ? maps.left : maps.right;
   const spine = photoToAnalysis(frame, bodyToPhoto(body, v, 0));
   const limit = MOST * body.unit * frame.scale;
-  const edge = (steps: number, trust: number): Edge => ({
+  let crossed = false;
+  const edge = (steps: number, trust: number, forearm = 0): Edge => ({
     distance: steps / frame.scale,
     trust: v < ARMPIT_V || steps < LEAST * maps.unit ? 0 : trust,
+    forearm: forearm / frame.scale,
+    crossed,
   });
   let skinRun = 0;
   let armStep = 0;
@@ -97,18 +126,40 @@ function findEdge(planes: PersonPlanes, body: BodyFrame, v: number, sign: -1 | 1
     }
     last = value;
     const onArm = arm.along[i] > 0.15;
-    const cuff = before === LABEL.bottom && labels.data[i] === LABEL.top && arm.distance[i] < 0.25;
-    before = labels.data[i];
-    if (onArm && cuff) return edge(step - 0.5, 0.8);
     const cloth = onArm && labels.data[i] === LABEL.top && arm.along[i] < bareStart;
+    const cuff = cloth && before === LABEL.bottom && arm.distance[i] < 0.25;
+    before = labels.data[i];
+    if (cuff) return edge(step - 0.5, 0.8);
     if (armStep === 0 && cloth && arm.distance[i] < SLEEVE_RADIUS) armStep = step;
     skinRun = onArm && labels.data[i] === LABEL.skin && arm.distance[i] < 0.2 ? skinRun + 1 : 0;
     const skin = skinRun >= SKIN_RUN;
     const sleeved = cloth && arm.distance[i] < INSIDE_SLEEVE;
-    if ((!skin && !sleeved) || torsoGoesOn(planes, body, sign, x, y, arm)) continue;
-    return skin ? edge(step - SKIN_RUN + 0.5, 0.9) : edge(armStep, HIDDEN_TRUST);
+    if (!skin && !sleeved) continue;
+    if (torsoGoesOn(planes, body, sign, x, y, arm)) {
+      crossed = crossed || skin;
+      continue;
+    }
+    if (!skin) return edge(armStep, HIDDEN_TRUST);
+    const forearm = arm.along[i] > FOREARM ? findPersonEnd(planes, body, sign, spine, step) : 0;
+    return edge(step - SKIN_RUN + 0.5, 0.9, forearm);
   }
   return edge(limit, 0);
+}
+
+/** Steps from the spine, `from` or more, at which the background begins. */
+function findPersonEnd(
+  { frame, labels }: PersonPlanes,
+  body: BodyFrame,
+  sign: -1 | 1,
+  spine: Point,
+  from: number,
+): number {
+  let step = from;
+  for (let i = 0; i >= 0; step += 1) {
+    i = pixelAt(frame, spine.x + sign * step * body.across.x, spine.y + sign * step * body.across.y);
+    if (i >= 0 && labels.data[i] === LABEL.background) break;
+  }
+  return step - 0.5;
 }
 
 /** An arm in front of the body: clothes that are no arm show again beyond it. */
