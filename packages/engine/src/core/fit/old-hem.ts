@@ -6,6 +6,9 @@ const OUTLIER = 0.09;
 /** A waist bends at most this much (v) between the spine and the side. */
 const LARGEST_BEND = 0.08;
 
+/** A parabola is worth little beyond what it was fitted to: share of `reach` over which it is still followed. */
+const CARRIED_ON = 0.3;
+
 /** A parabola; read it with {@link oldHemAt}. */
 export interface OldHem {
   /** v at the spine. */
@@ -14,6 +17,8 @@ export interface OldHem {
   readonly bend: number;
   /** Pixels beside the spine at which slope and bend count once. */
   readonly reach: number;
+  /** Between these laterals, in `reach`, the line was seen; it is carried on no farther than a little more. */
+  readonly seen: readonly [first: number, last: number];
 }
 
 /**
@@ -42,13 +47,20 @@ export function findOldHem(person: PersonAnalysis): OldHem {
   }
   const [a, b, c] = laterals.length < 12 ? [0, 0, 0] : fitParabola(laterals, heights);
   const bend = Math.min(LARGEST_BEND, Math.max(-LARGEST_BEND, c));
-  return { middle: border + a, slope: b, bend, reach };
+  return { middle: border + a, slope: b, bend, reach, seen: range(laterals) };
 }
 
 /** v of the line `lateral` pixels beside the spine. */
-export function oldHemAt({ middle, slope, bend, reach }: OldHem, lateral: number): number {
-  const t = Math.min(1.3, Math.max(-1.3, lateral / reach));
+export function oldHemAt({ middle, slope, bend, reach, seen }: OldHem, lateral: number): number {
+  const t = Math.min(seen[1] + CARRIED_ON, Math.max(seen[0] - CARRIED_ON, lateral / reach));
   return middle + slope * t + bend * t * t;
+}
+
+function range(values: readonly number[]): [first: number, last: number] {
+  return values.reduce<[number, number]>(
+    ([first, last], value) => [Math.min(first, value), Math.max(last, value)],
+    [0, 0],
+  );
 }
 
 /** Least squares of a + b t + c t^2. */
