@@ -31,6 +31,20 @@ test('background of the colour of the old top that hangs together with it is a r
   expect(remnants?.[inside]).toBe(1);
 });
 
+test('cloth in shadow is known by its hue, though no lighter than the ground', () => {
+  const person = withFlap(drawPerson({ longSleeves: true }));
+  const { lab, labels } = person;
+  const inside = 66 * labels.width + 25;
+  for (let i = 0; i < lab.l.length; i++) {
+    const white = labels.data[i] === LABEL.top;
+    if (lab.a[i] < 20) continue;
+    lab.l[i] = white ? 96 : 82;
+    lab.a[i] = -1;
+    lab.b[i] = 3.5;
+  }
+  expect(findRemnants(person)?.[inside]).toBe(1);
+});
+
 test('the ground itself is none, nor is anything on its own', () => {
   const plain = findRemnants(drawPerson({ longSleeves: true }));
   expect(plain?.includes(1)).toBe(false);

@@ -53,9 +53,7 @@ export function findRemnants(person: PersonAnalysis): Uint8Array | null {
       continue;
     }
     if (labels.data[i] !== LABEL.background || edges[i] || away[i] > REACH * unit) continue;
-    if (differs(lab, ground.color, i, limit)) {
-      passable[i] = squared(lab, cloth, i) < CLOTH * squared(lab, ground.color, i) ? 1 : 0;
-    }
+    passable[i] = isCloth(lab, cloth, ground.color, i, limit) ? 1 : 0;
   }
   returnPlanes(...cloth, ...ground.color);
   for (let y = 0; y < height; y++) keepGaps(labels.data, y * width, width, passable);
@@ -127,21 +125,21 @@ function roughness(lab: LabImage, weight: Float32Array, width: number, height: n
   return Math.sqrt(sum / (2 * count));
 }
 
-/** Lighter than the ground, or of another hue: what is only darker may be the person's shadow on it. */
-function differs(
-  { l, a, b }: LabImage,
-  [groundL, groundA, groundB]: Color,
-  i: number,
-  limit: number,
-): boolean {
-  const stepA = a[i] - groundA[i];
-  const stepB = b[i] - groundB[i];
-  return l[i] - groundL[i] > limit || stepA * stepA + stepB * stepB > HUE * limit * limit;
+/**
+ * Far nearer to the cloth's colour than to the ground's, and lighter than the ground or of another hue: what is only
+ * darker may be the person's shadow on it. Cloth lies in shadow too, so its hue alone is enough.
+ */
+function isCloth(lab: LabImage, cloth: Color, ground: Color, i: number, limit: number): boolean {
+  const hue = squaredHue(lab, ground, i);
+  const lighter = lab.l[i] - ground[0][i];
+  if (hue > limit * limit && squaredHue(lab, cloth, i) < CLOTH * hue) return true;
+  if (lighter <= limit && hue <= HUE * limit * limit) return false;
+  const other = lab.l[i] - cloth[0][i];
+  return other * other + squaredHue(lab, cloth, i) < CLOTH * (lighter * lighter + hue);
 }
 
-function squared({ l, a, b }: LabImage, [otherL, otherA, otherB]: Color, i: number): number {
-  const stepL = l[i] - otherL[i];
+function squaredHue({ a, b }: LabImage, [, otherA, otherB]: Color, i: number): number {
   const stepA = a[i] - otherA[i];
   const stepB = b[i] - otherB[i];
-  return stepL * stepL + stepA * stepA + stepB * stepB;
+  return stepA * stepA + stepB * stepB;
 }
