@@ -7,7 +7,11 @@ import { createSoftMasks } from './soft-masks.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 
-function closed(inside: (x: number, y: number) => boolean, brightness: (x: number) => number): MergedGarment {
+function closed(
+  inside: (x: number, y: number) => boolean,
+  brightness: (x: number) => number,
+  hem?: number,
+): MergedGarment {
   const person = drawPerson();
   const masks = createSoftMasks(person, box);
   const size = WIDTH * HEIGHT;
@@ -22,7 +26,10 @@ function closed(inside: (x: number, y: number) => boolean, brightness: (x: numbe
     garment.alpha[i] = 1;
     garment.color.red[i] = brightness(i % WIDTH);
   }
-  closeGaps(person, box, garment, removeTop(person, box, masks, 0.9), masks);
+  const hemline = hem === undefined ? null : new Float32Array(WIDTH).fill(hem);
+  const undressed = removeTop(person, box, masks, 0.9);
+  undressed.invented.fill(0);
+  closeGaps(person, box, garment, undressed, masks, hemline);
   return garment;
 }
 
@@ -57,4 +64,11 @@ test('a sliver above the hem of the lower garment is closed', () => {
     () => 90,
   );
   expect(garment.alpha[202 * WIDTH + 120]).toBeGreaterThan(0.6);
+});
+
+test('what hung lower than the new hem by more than a misfit is left to the lower garment', () => {
+  const layer = (x: number, y: number) => x >= 84 && x < 156 && y >= 100 && y < 197;
+  const alphaBelow = (hem?: number) => closed(layer, () => 90, hem).alpha[202 * WIDTH + 120];
+  expect(alphaBelow()).toBeGreaterThan(0.6);
+  expect(alphaBelow(196)).toBe(0);
 });

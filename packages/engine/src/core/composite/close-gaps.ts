@@ -23,6 +23,11 @@ const BARED = 0.04;
 const LONG = 0.55;
 /** Wider gaps between torso and sleeve are an arm held away, in shoulder units. */
 const WIDEST_BRIDGE = 0.16;
+/**
+ * Below its hem the garment is continued over this much, in shoulder units, and over as much again ever less, unless
+ * skin would have to be invented there: what hung lower is no sliver, however narrow.
+ */
+const BELOW_HEM = 0.03;
 /** Neck openings end above this share of the torso. */
 const LOWEST_OPENING = 0.5;
 
@@ -30,6 +35,8 @@ const LOWEST_OPENING = 0.5;
  * Closes slivers of the old top beside, above and below the new garment by continuing the garment,
  * mirrored at its own edge, until the old top ends. The new silhouette then is the old one wherever the
  * two nearly agree, which hides most errors of a few pixels.
+ *
+ * @param hemline row of the box in which the garment ends, for each column; null when it has no hem.
  */
 export function closeGaps(
   person: PersonAnalysis,
@@ -37,8 +44,9 @@ export function closeGaps(
   garment: MergedGarment,
   undressed: UndressedCanvas,
   masks: SoftMasks,
+  hemline: Float32Array | null,
 ): void {
-  const room = findRoom(person, box, garment, undressed, masks);
+  const room = findRoom(person, box, garment, undressed, masks, hemline);
   bridgeSleeves(person, box, garment, undressed, masks);
   const wanted = findSlivers(person, box, garment.alpha, room);
   continueCloth(garment, wanted, box.width, Math.round(REACH * person.body.unit));
@@ -112,25 +120,30 @@ function findRoom(
   person: PersonAnalysis,
   box: Box,
   { alpha, sleeveEnd }: MergedGarment,
-  { arms, armEdge, armAlong, trunkSide }: UndressedCanvas,
+  { arms, armEdge, armAlong, trunkSide, invented }: UndressedCanvas,
   { top }: SoftMasks,
+  hemline: Float32Array | null,
 ): Float32Array {
   const { body, geometry } = person;
   const room = new Float32Array(alpha.length);
   const middle = body.shoulders.x - box.x;
+  const belowHem = BELOW_HEM * body.unit;
   for (let i = 0; i < room.length; i++) {
     if (top[i] <= 0) continue;
     const side = i % box.width < middle ? 'left' : 'right';
-    const onTrunk = trunkSide[i] > -TRUNK_ROOM * body.unit;
+    const trunk = Math.min(1, Math.max(0, trunkSide[i] + TRUNK_ROOM * body.unit + 0.5));
     const onArm = armEdge[i] > -SLEEVE_ROOM * body.unit;
     const onSleeve = onArm && armAlong[i] < sleeveEnd[side] - CUFF;
     const { covered } = geometry.arms[side];
-    if (!onTrunk && !onSleeve) {
+    if (trunk === 0 && !onSleeve) {
       if (onArm && armAlong[i] < covered && top[i] > 0.5) room[i] = -1;
       continue;
     }
     const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(covered + BARED, covered, armAlong[i]);
-    room[i] = smoothstep(0.25, 0.75, top[i]) * (1 - bared * arms[i]);
+    room[i] = (onSleeve ? 1 : trunk) * smoothstep(0.25, 0.75, top[i]) * (1 - bared * arms[i]);
+    if (onSleeve || hemline === null) continue;
+    const low = Math.floor(i / box.width) - hemline[i % box.width];
+    if (low > belowHem) room[i] *= Math.max(invented[i], smoothstep(2 * belowHem, belowHem, low));
   }
   keepOpening(person, box, alpha, room);
   return room;

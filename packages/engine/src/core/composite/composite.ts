@@ -3,7 +3,7 @@ import type { DebugSink, Mask, PersonAnalysis, RgbaImage, WarpedLayer } from '..
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';
-import { findHem } from './find-hem.ts';
+import { findHem, findHemline } from './find-hem.ts';
 import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
 import { removeTop, type UndressedCanvas } from './remove-top.ts';
@@ -72,7 +72,7 @@ export function dress(
   const { box } = canvas;
   if (debug) debug('undressed', writeResult(person.photo, canvas).image);
   const garment = mergeLayers(person, box, layers, undressed, masks);
-  closeGaps(person, box, garment, undressed, masks);
+  closeGaps(person, box, garment, undressed, masks, findHemline(layers, box));
   softenStairs(garment.alpha, box.width, box.height);
   shadeGarment(person, box, garment);
   matchGrain(garment, undressed.grain, box);

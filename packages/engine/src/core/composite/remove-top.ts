@@ -157,7 +157,7 @@ function paintBottom(
   const softness = 1.5 / person.body.torsoLength;
   for (let i = 0; i < alpha.length; i++) {
     if (erased[i] <= 0 || along[i] < waist - softness) continue;
-    const body = Math.min(rim(trunkSide[i], edgeWidth), masks.person[i]);
+    const body = Math.min(rim(trunkSide[i], edgeWidth), smoothstep(0.25, 0.75, masks.person[i]));
     alpha[i] = body * smoothstep(waist - softness, waist + softness, along[i]);
   }
   const color = fillBottom(person, canvas, masks, erased, alpha);
