@@ -191,6 +191,8 @@ export interface PersonAnalysis {
   /** Analysis frame: 1 where a hand or wrist is. */
   readonly hands: Mask;
   readonly geometry: BodyGeometry;
+  /** Arms folded over the body: `bare` ones were found from the elbows on, of others nothing is sure. */
+  readonly foldedArms?: 'bare' | 'unclear';
 }
 
 /** Garment landmarks in pixels of `GarmentAnalysis.image`. */

@@ -1,6 +1,14 @@
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
-import type { CancelSignal, DebugSink, Networks, PersonAnalysis, RgbaImage } from '../types.ts';
+import type {
+  BodyFrame,
+  CancelSignal,
+  DebugSink,
+  Networks,
+  PersonAnalysis,
+  Pose,
+  RgbaImage,
+} from '../types.ts';
 import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
@@ -12,9 +20,12 @@ import { findHands } from './find-hands.ts';
 import { estimateMatte, refineMatte } from './find-matte.ts';
 import { findPose } from './find-pose.ts';
 import { findWaist } from './find-waist.ts';
+import { areArmsFolded, settleElbows, spreadElbows } from './folded-arms.ts';
 import { labelPerson, startLabels } from './label-person.ts';
 import { measureBody } from './measure-body.ts';
+import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
+import { findWaistUnderArms } from './waist-under-arms.ts';
 
 export interface AnalysePersonOptions {
   readonly signal: CancelSignal;
@@ -39,20 +50,33 @@ export async function analysePerson(
   const { signal, debug, onStep } = options;
   const found = await findPose(photo, networks, signal);
   onStep?.('pose');
-  const body = findBodyFrame(found.pose);
-  const company = await findCompany(photo, networks, found, body);
+  const firstBody = findBodyFrame(found.pose);
+  const company = await findCompany(photo, networks, found, firstBody);
   onStep?.('company');
   signal.throwIfAborted();
-  const pose = { ...found.pose, company };
-  const frame = findAnalysisFrame(photo, pose, body);
+  const firstPose = { ...found.pose, company };
+  const folded = areArmsFolded(firstPose, firstBody);
+  const roomy = folded ? spreadElbows(firstPose, firstBody) : firstPose;
+  const frame = findAnalysisFrame(photo, roomy, firstBody);
   const lab = toLab(shrinkRgba(photo, frame.width, frame.height, frame.roi));
   const estimate = await estimateMatte(photo, lab, frame, found, networks);
   onStep?.('estimate');
   signal.throwIfAborted();
-  const maps = createBodyMaps(frame, body, pose);
-  const face = findFace(frame, pose);
-  const skin = findSkin(lab, estimate.matte, face, maps);
-  const waist = findWaist(lab, estimate.matte, maps);
+  const face = findFace(frame, firstPose);
+  const look = (pose: Pose, body: BodyFrame) => {
+    const maps = createBodyMaps(frame, body, pose);
+    return { pose, body, maps, skin: findSkin(lab, estimate.matte, face, maps) };
+  };
+  const first = look(firstPose, firstBody);
+  const settled =
+    folded && first.skin !== null
+      ? settleElbows(firstPose, firstBody, { frame, lab, matte: estimate.matte }, first.skin)
+      : null;
+  const { pose, body, maps, skin } = settled === null ? first : look(settled, findBodyFrame(settled));
+  const waist =
+    settled !== null && skin !== null
+      ? findWaistUnderArms(lab, estimate.matte, maps, skin)
+      : findWaist(lab, estimate.matte, maps);
   const about = { frame, lab, maps, face, skin, waist };
   const start = startLabels({ ...about, matte: estimate.matte });
   onStep?.('start');
@@ -61,10 +85,17 @@ export async function analysePerson(
   const input = { ...about, matte };
   const labels = labelPerson(input, start, ground.plate);
   claimOutline(input, labels, ground);
+  if (settled !== null) returnRims(labels, maps.unit);
   onStep?.('labels');
   signal.throwIfAborted();
   const hands = findHands(frame, labels, maps);
-  const geometry = measureBody({ frame, matte, labels, maps }, body, face, waist, pose);
+  const geometry = measureBody(
+    { frame, matte, labels, maps, folded: settled !== null },
+    body,
+    face,
+    waist,
+    pose,
+  );
   onStep?.('geometry');
   const person: PersonAnalysis = {
     photo,
@@ -77,6 +108,7 @@ export async function analysePerson(
     labels,
     hands,
     geometry,
+    ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
   };
   if (debug !== undefined) drawAnalysis(person, debug);
   return person;

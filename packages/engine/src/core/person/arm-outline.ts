@@ -37,7 +37,8 @@ export function measureArm(
   const normals = centers.map((_, station) => outwardNormal(centers, station, side));
   const outer = fitSide(planes, centers, normals, 1, maps[side]);
   const inner = fitSide(planes, centers, normals, -1, maps[side]);
-  const width = (station: number) => balanceEdges(outer, inner, station, maps.unit);
+  const folded = planes.folded ?? false;
+  const width = (station: number) => balanceEdges({ outer, inner, folded }, station, maps.unit);
   const edgeAt = (station: number, sign: 1 | -1): Point => {
     const reach = width(station)[sign === 1 ? 0 : 1];
     return analysisToPhoto(frame, along(centers[station], normals[station], sign * reach));
@@ -138,18 +139,30 @@ function findEdge(
   return { distance: limit, trust: 0 };
 }
 
+interface ArmEdges {
+  readonly outer: SideFit;
+  readonly inner: SideFit;
+  readonly folded: boolean;
+}
+
 /** Where only one edge shows, the other lies a usual arm's width from it, not from the (often off-centre) bone. */
-function balanceEdges(outer: SideFit, inner: SideFit, station: number, unit: number): [number, number] {
+function balanceEdges({ outer, inner, folded }: ArmEdges, station: number, unit: number): [number, number] {
   const usual = 2 * modelWidth(station) * unit;
   const out = outer.widths[station];
   const within = inner.widths[station];
-  if (outer.trust[station] > 0.5 && inner.trust[station] < 0.3) {
+  if (outer.trust[station] > 0.5 && isUnseen(inner, station, folded)) {
     return [out, clamp(usual - out, 0.3 * usual, 0.7 * usual)];
   }
-  if (inner.trust[station] > 0.5 && outer.trust[station] < 0.3) {
+  if (inner.trust[station] > 0.5 && isUnseen(outer, station, folded)) {
     return [clamp(usual - within, 0.3 * usual, 0.7 * usual), within];
   }
   return [out, within];
+}
+
+/** Under fingers of the other hand, between two stations that show the edge, it is known all the same. */
+function isUnseen({ trust }: SideFit, station: number, folded: boolean): boolean {
+  const between = folded && trust[station - 1] > 0.5 && trust[station + 1] > 0.5;
+  return trust[station] < 0.3 && !between;
 }
 
 /** Share of the arm under the old top: the one split into cloth above and skin below that fits best. */

@@ -7,6 +7,8 @@ export interface PersonPlanes {
   readonly matte: Plane;
   readonly labels: Mask;
   readonly maps: BodyMaps;
+  /** The arms are folded, and hands lie on them. */
+  readonly folded?: boolean;
 }
 
 /** Index of the pixel nearest to an analysis point, or -1 outside the planes. */
