@@ -8,7 +8,7 @@ const picture = {
   image: person.photo,
   changed: { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) },
 };
-const good = { garmentPixels: 8500, removedPixels: 9000, inventedSkinPixels: 400 };
+const good = { garmentPixels: 8500, removedPixels: 9000, inventedSkinPixels: 400, vagueHands: 0 };
 
 test('a picture that shows the garment passes', () => {
   expect(() => checkResult(person, layers, { ...picture, measures: good })).not.toThrow();
@@ -20,5 +20,14 @@ test.each([
 ])('%s is refused as a broken result of both pictures', (_, measures) => {
   expect(() => checkResult(person, layers, { ...picture, measures })).toThrow(
     expect.objectContaining({ kind: 'refused', subject: 'both', reason: 'result_broken' }),
+  );
+});
+
+test('sleeves under hands that were not told from the arms are refused, a top without sleeves is not', () => {
+  const dressed = { ...picture, measures: { ...good, vagueHands: 0.4 } };
+  const sleeve = drawLayer('sleeve-left', (x, y) => x < 80 && y > 95 && y < 140, [1, 2, 3]);
+  expect(() => checkResult(person, layers, dressed)).not.toThrow();
+  expect(() => checkResult(person, [...layers, sleeve], dressed)).toThrow(
+    expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'arms_cross_torso' }),
   );
 });

@@ -6,21 +6,27 @@ import type { PersonAnalysis, WarpedLayer } from './types.ts';
 const LEAST_GARMENT = 0.3;
 /** Invented skin, as a share of what the old top took. */
 const MOST_INVENTED = 0.5;
+/** Share of the border of hands on bare arms at which they may run into these: fingers would be cut off by sleeves. */
+const MOST_VAGUE = 0.2;
 /** Share of the warped garment that may be hidden behind hair, hands and waistband. */
 const LEAST_VISIBLE_SHARE = 0.3;
 
 /**
  * Judges the finished picture by its own numbers.
  *
- * @throws EngineError `refused`, subject `both`, reason `result_broken`, when the picture would not be worth
- *   showing: hardly any garment visible, or more invented skin than garment.
+ * @throws EngineError `refused`: subject `both`, reason `result_broken`, when the picture would not be worth
+ *   showing: hardly any garment visible, or more invented skin than garment; subject `person`, reason
+ *   `arms_cross_torso`, when sleeves would cut off fingers of folded arms.
  */
 export function checkResult(
   person: PersonAnalysis,
   layers: readonly WarpedLayer[],
   { measures }: Dressed,
 ): void {
-  const { garmentPixels, removedPixels, inventedSkinPixels } = measures;
+  const { garmentPixels, removedPixels, inventedSkinPixels, vagueHands } = measures;
+  if (vagueHands > MOST_VAGUE && layers.some(({ name }) => name !== 'torso')) {
+    refuse('person', 'arms_cross_torso', 'Hands could not be told from the arms they lie on');
+  }
   const trunk = trunkPixels(person);
   if (garmentPixels < LEAST_GARMENT * trunk) {
     refuse('both', 'result_broken', 'Too little of the garment would be visible.');

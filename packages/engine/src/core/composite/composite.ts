@@ -35,6 +35,8 @@ export interface DressedMeasures {
   readonly removedPixels: number;
   /** Photo pixels of invented skin that stay visible. */
   readonly inventedSkinPixels: number;
+  /** Share of the border of hands on bare arms that is not to be seen. */
+  readonly vagueHands: number;
 }
 
 export interface DressOptions {
@@ -80,7 +82,7 @@ export function dress(
   castContactShadow(person, box, garment, undressed, masks);
   paint(canvas, garment.color, garment.alpha);
   const { image, changed } = writeResult(person.photo, canvas);
-  return { image, changed, measures: measure(garment, undressed) };
+  return { image, changed, measures: measure(garment, undressed, masks.vagueHands) };
 }
 
 /** Takes away from the garment what lies in front of it. */
@@ -99,7 +101,11 @@ export function isTucked({ geometry }: PersonAnalysis): boolean {
   return geometry.waist !== null && geometry.topHem < TUCKED_ABOVE;
 }
 
-function measure(garment: MergedGarment, { erased, invented }: UndressedCanvas): DressedMeasures {
+function measure(
+  garment: MergedGarment,
+  { erased, invented }: UndressedCanvas,
+  vagueHands: number,
+): DressedMeasures {
   let garmentPixels = 0;
   let removedPixels = 0;
   let inventedSkinPixels = 0;
@@ -108,7 +114,7 @@ function measure(garment: MergedGarment, { erased, invented }: UndressedCanvas):
     removedPixels += erased[i];
     inventedSkinPixels += invented[i] * (1 - garment.alpha[i]);
   }
-  return { garmentPixels, removedPixels, inventedSkinPixels };
+  return { garmentPixels, removedPixels, inventedSkinPixels, vagueHands };
 }
 
 function writeResult(photo: RgbaImage, canvas: Canvas): { image: RgbaImage; changed: Mask } {

@@ -16,6 +16,7 @@ const masks: SoftMasks = {
   top: plane(0),
   bottom: plane(0),
   hands: plane(0),
+  vagueHands: 0,
   face: plane(0),
 };
 
@@ -60,4 +61,20 @@ test('a forearm raised to the shoulder lies in front along its whole length, and
 test('what is no skin there stays behind the sleeve', () => {
   const front = forearmsInFront(bent({ x: 206, y: 104 }), box, { ...masks, skin: plane(0) });
   expect(front?.every((value) => value === 0)).toBe(true);
+});
+
+test('hands of folded arms lie before the sleeves, which show nothing of themselves beside them', () => {
+  const hands = plane(0);
+  const inside = plane(0);
+  for (let y = 100; y < 140; y++) {
+    hands.fill(1, y * WIDTH + 160, y * WIDTH + 180);
+    inside.fill(1, y * WIDTH + 100, y * WIDTH + 180);
+  }
+  const folded: PersonAnalysis = { ...drawPerson(), foldedArms: 'bare' };
+  const front = forearmsInFront(folded, box, { ...masks, hands, person: inside });
+  const at = (x: number) => front?.[120 * WIDTH + x];
+  expect(at(170)).toBe(1);
+  expect(at(181)).toBeGreaterThan(0.9);
+  expect(at(158)).toBe(0);
+  expect(at(200)).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { gaussianBlur } from '../raster/blur.ts';
 import type { ArmGeometry, Box, PersonAnalysis, Point } from '../types.ts';
 import { shapeArm } from './arm-shape.ts';
 import { smoothstep } from './scene.ts';
@@ -7,6 +8,8 @@ import type { SoftMasks } from './soft-masks.ts';
 const FOLDED = 0.45;
 /** A forearm's outline is met over this width, in shoulder units. */
 const RIM = 0.03;
+/** In shoulder units. */
+const BESIDE_HANDS = 0.025;
 /** Shares of the forearm over which it comes out from under its sleeve at the elbow. */
 const ELBOW = [0.08, 0.22] as const;
 
@@ -19,11 +22,24 @@ export function forearmsInFront(
   box: Box,
   masks: SoftMasks,
 ): Float32Array | undefined {
+  if (person.foldedArms === 'bare') return overSleeves(person, box, masks);
   const { left, right } = person.geometry.arms;
   const folded = [left, right].filter(isFolded);
   if (folded.length === 0) return undefined;
   const front = new Float32Array(box.width * box.height);
   for (const arm of folded) drawForearm(arm, person, box, masks, front);
+  return front;
+}
+
+/** Hands on the other arm's sleeve press it flat: none of it shows beside them. */
+function overSleeves({ body }: PersonAnalysis, { width, height }: Box, masks: SoftMasks): Float32Array {
+  const beside = { width, height, data: masks.hands.slice() };
+  gaussianBlur(beside, BESIDE_HANDS * body.unit, beside);
+  const front = beside.data;
+  for (let i = 0; i < front.length; i++) {
+    const outside = smoothstep(0.02, 0.12, front[i]) * (1 - masks.person[i]);
+    front[i] = Math.max(masks.hands[i], outside);
+  }
   return front;
 }
 

@@ -53,6 +53,7 @@ export function mergeLayers(
   const front = limbsInFront(undressed, masks, { width: box.width, spine, ...sleeveEnd });
   const forearms = forearmsInFront(person, box, masks);
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
+  if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
   const covering = front.slice();
   for (const sleeve of sleeves) addAlpha(sleeve, box, covering);
   for (const layer of layers) {
@@ -100,6 +101,16 @@ function findFrontOfRow(
     const cuff = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
     const free = smoothstep(cuff, cuff + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
     front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
+  }
+}
+
+/** Where no old top shows under folded arms it ended behind them, and so does the new one. */
+function endBehindArms({ hands, top }: SoftMasks, { width }: Box, front: Float32Array): void {
+  for (let column = 0; column < width; column++) {
+    let end = hands.length - width + column;
+    while (end >= 0 && hands[end] < 0.5 && top[end] < 0.5) end -= width;
+    if (end < 0 || hands[end] < 0.5) continue;
+    for (let i = end; i < hands.length; i += width) front[i] = 1;
   }
 }
 

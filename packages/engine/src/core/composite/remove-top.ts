@@ -1,5 +1,6 @@
+import { labelMask } from '../label-pixels.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
-import type { Box, PersonAnalysis } from '../types.ts';
+import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
@@ -54,6 +55,8 @@ export function removeTop(
   const { frame } = person;
   const canvas = createCanvas(person.photo, box);
   const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
+  // All that shows of bare arms is in sight: none goes on where the old top lies before it.
+  if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
   const remnants = findRemnants(person);
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
@@ -117,9 +120,9 @@ interface Fill {
 }
 
 /** Beside a bare arm, what is left of the old top is no part of it, however wide the arm is thought to be. */
-function keepArmsOff({ edge, sleeved }: BareArms, remnants: Uint8Array): void {
-  for (let i = 0; i < remnants.length; i++) {
-    if (remnants[i] && !sleeved.data[i]) edge.data[i] = Math.min(edge.data[i], -BESIDE_ARM);
+function keepArmsOff({ edge, sleeved }: BareArms, cloth: Uint8Array): void {
+  for (let i = 0; i < cloth.length; i++) {
+    if (cloth[i] && !sleeved.data[i]) edge.data[i] = Math.min(edge.data[i], -BESIDE_ARM);
   }
 }
 

@@ -13,6 +13,7 @@ import { toLab } from '../raster/lab.ts';
 import { cropRgba } from '../raster/resample.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
+import { findFoldedHands } from './folded-hands.ts';
 import { enlarge, smoothstep } from './scene.ts';
 
 /** Reach of the protected face below and above its middle, in units of mouth to eyes. */
@@ -37,6 +38,8 @@ export interface SoftMasks {
   readonly top: Float32Array;
   readonly bottom: Float32Array;
   readonly hands: Float32Array;
+  /** Share of the border of hands on bare arms that is not to be seen. */
+  readonly vagueHands: number;
   /** The face, which is never changed. */
   readonly face: Float32Array;
 }
@@ -65,12 +68,20 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const matte = soften(person.matte.data);
   releaseGuide(guide);
   const skin = restOfPerson(person, box, matte, [hair, top, bottom]);
+  const { front: hands, vague: vagueHands } =
+    person.foldedArms === 'bare'
+      ? findFoldedHands(person, box, lab, skin)
+      : { front: softenHands(person, box, top, matte), vague: 0 };
+  return { lab, person: matte, skin, hair, top, bottom, hands, vagueHands, face: faceMask(person, box) };
+}
+
+function softenHands(person: PersonAnalysis, box: Box, top: Float32Array, matte: Float32Array): Float32Array {
   const softHands = { ...person.matte, data: toPlaneData(person.hands) };
-  const hands = enlarge(gaussianBlur(softHands, HAND_BLUR, softHands), frame, box);
+  const hands = enlarge(gaussianBlur(softHands, HAND_BLUR, softHands), person.frame, box);
   for (let i = 0; i < hands.length; i++) {
     if (hands[i] > 0) hands[i] = smoothstep(0.3, 0.6, hands[i]) * (1 - top[i]) * matte[i];
   }
-  return { lab, person: matte, skin, hair, top, bottom, hands, face: faceMask(person, box) };
+  return hands;
 }
 
 /** Brings what is nearly 0 or 1 all the way there. */
