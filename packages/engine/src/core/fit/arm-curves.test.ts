@@ -14,7 +14,12 @@ const corners = [
 ];
 
 /** On an arm that hangs at x 400 from y 250 on; 64 points each, the outer line `width` from the inner one. */
-function curvesFor(reach: number, armpit: Point, width: (share: number) => number) {
+function curvesFor(
+  reach: number,
+  armpit: Point,
+  width: (share: number) => number,
+  changes: Partial<SleeveStripInput> = {},
+) {
   const line = (across: (share: number) => number) =>
     Array.from({ length: 64 }, (_, n) => ({ x: across(n / 63), y: n }));
   const input: SleeveStripInput = {
@@ -27,6 +32,8 @@ function curvesFor(reach: number, armpit: Point, width: (share: number) => numbe
     besideTorso: (point) => point,
     scale: 1,
     unit: UNIT,
+    folded: false,
+    ...changes,
   };
   return armCurves(
     input,
@@ -54,4 +61,25 @@ test('a sleeve that ends at its own armpit has its inner end below it', () => {
   const { outer, inner } = curvesFor(0.18, armpit, () => 60);
   expect(inner[63].y).toBeGreaterThan(armpit.y);
   expect(outer[63].y).toBeLessThan(armpit.y);
+});
+
+test('a wide sleeve is pulled tight on a folded arm', () => {
+  const armpit = { x: 380, y: 290 };
+  const widest = (folded: boolean) =>
+    Math.max(
+      ...curvesFor(0.35, armpit, () => 90, { folded })
+        .outer.slice(32)
+        .map(beside),
+    );
+  expect(widest(true)).toBeLessThan(1.1 * Math.max(...arms.right.outer.map(beside)));
+  expect(widest(false)).toBeGreaterThan(1.2 * widest(true));
+});
+
+test('round the shoulder of a folded arm the cloth lies just outside the skin', () => {
+  const upperArm = [{ x: 432, y: 245 }];
+  const [tight, hanging] = [true, false].map((folded) => {
+    const { outer } = curvesFor(0.35, { x: 380, y: 290 }, () => 40, { upperArm, folded });
+    return Math.max(...outer.slice(0, 12).map(beside));
+  });
+  expect(tight).toBeGreaterThan(hanging);
 });

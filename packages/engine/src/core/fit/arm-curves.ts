@@ -17,6 +17,8 @@ export interface SleeveStripInput {
   /** Photo pixels per garment pixel. */
   readonly scale: number;
   readonly unit: number;
+  /** Folded arms pull their sleeves tight, and hands hold them. */
+  readonly folded: boolean;
 }
 
 /** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
@@ -33,6 +35,8 @@ const OUTER_SHARE = 0.65;
 /** A sleeve is at most this much wider than the arm, on the outside and on the inside. */
 const LOOSEST_OUTER = 0.4;
 const LOOSEST_INNER = 0.25;
+/** The same on folded arms. */
+const LOOSEST_FOLDED = 0.06;
 /** A sleeve whose cuff lies this many stations higher than its armpit has an inner seam of this length, in U. */
 const CAP = 0.8;
 const UNDERARM = 0.05;
@@ -71,7 +75,8 @@ export function armCurves(
       const edge = stationPoint(arm.outer, station);
       const least = Math.max(CLOTH * unit, HANGING * widest - distance(center, edge));
       outer.push(pushOut(center, edge, play.outer, least));
-      if (reach < SHORT) widest = Math.max(widest, distance(center, outer[outer.length - 1]));
+      if (reach < SHORT && !input.folded)
+        widest = Math.max(widest, distance(center, outer[outer.length - 1]));
     }
     if (station >= entry || (station === last && !cap)) {
       inner.push(
@@ -100,7 +105,10 @@ function looseness(
   const arm = Math.max(1, Math.hypot(outer.x - inner.x, outer.y - inner.y));
   // Near the armhole the garment's rows slant, so their length says little.
   const excess = Math.max(0, own / arm - 1) * Math.min(1, share);
-  return { outer: Math.min(LOOSEST_OUTER, excess * 0.9), inner: Math.min(LOOSEST_INNER, excess * 0.5) };
+  const [mostOuter, mostInner] = input.folded
+    ? [LOOSEST_FOLDED, LOOSEST_FOLDED]
+    : [LOOSEST_OUTER, LOOSEST_INNER];
+  return { outer: Math.min(mostOuter, excess * 0.9), inner: Math.min(mostInner, excess * 0.5) };
 }
 
 function pushOut(center: Point, edge: Point, share: number, least: number): Point {
@@ -176,15 +184,17 @@ function distance(from: Point, to: Point): number {
 
 /** Points of the person's outline between the shoulder tip and a station of the arm. */
 function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
-  const { arm, shoulder, upperArm } = input;
+  const { arm, shoulder, upperArm, unit } = input;
   const end = arm.outer[exit];
   const x = end.x - shoulder.x;
   const y = end.y - shoulder.y;
   const length = x * x + y * y;
-  return upperArm.filter((point) => {
+  const points = upperArm.filter((point) => {
     const along = ((point.x - shoulder.x) * x + (point.y - shoulder.y) * y) / Math.max(1e-6, length);
     return along > 0.08 && along < 0.92;
   });
+  // Drawn tight, cloth lies just outside the skin here as well.
+  return input.folded ? points.map((point) => pushOut(arm.shoulder, point, 0, CLOTH * unit)) : points;
 }
 
 /** First station of the outer outline that lies beyond the shoulder tip, seen along the arm. */

@@ -76,6 +76,7 @@ export function fitGarment(
       besideTorso: (point) => (person.geometry.arms[side].inFront ? point : body.besideTorso(side, point)),
       scale,
       unit: body.unit,
+      folded: person.foldedArms === 'bare',
     };
   };
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };
