@@ -14,7 +14,8 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   facing_away: 'of a person facing away. Use one that faces the camera.',
   not_upright: 'not upright. Turn it the right way up.',
   cut_off: 'cut off above the hips. Use one that shows the person down to the hips.',
-  arms_cross_torso: 'of arms that cover the top. Use one with the arms down at the sides.',
+  arms_cross_torso:
+    'of arms that cover the top. Use one with the arms down at the sides, or, if they are bare, a short-sleeved garment.',
   too_dark: 'too dark. Use one taken in brighter light.',
   blurred: 'blurred. Use a sharper one.',
   no_garment: 'without a garment that could be found. Use one that shows the whole garment.',

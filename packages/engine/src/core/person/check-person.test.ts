@@ -82,7 +82,7 @@ test('an arm across the body is a warning, not a refusal', async () => {
   expect(await reasonFor({ joints })).toEqual([{ subject: 'person', reason: 'arms_cross_torso' }]);
 });
 
-test('folded arms are refused, bare ones too', async () => {
+test('folded arms whose elbows are not to be found are refused', async () => {
   const left = { x: 175, y: 200 };
   const right = { x: 225, y: 210 };
   const folded = {
@@ -96,6 +96,18 @@ test('folded arms are refused, bare ones too', async () => {
     20: right,
   };
   expect(await reasonFor({ joints: folded })).toBe('arms_cross_torso');
+});
+
+test.each([
+  ['bare', 0, [{ subject: 'person', reason: 'arms_cross_torso' }]],
+  ['short-sleeved', 0.4, 'arms_cross_torso'],
+])('folded %s arms', async (_how, covered, expected) => {
+  const person = await analyse();
+  const { left, right } = person.geometry.arms;
+  const arms = { left: { ...left, covered }, right: { ...right, covered } };
+  const folded = { ...person, geometry: { ...person.geometry, arms }, foldedArms: 'bare' } as const;
+  if (typeof expected !== 'string') expect(checkPerson(folded)).toEqual(expected);
+  else expect(() => checkPerson(folded)).toThrowError(expect.objectContaining({ reason: expected }));
 });
 
 /** The figure's right arm moved to `wrist`, its sleeve ending at the share `covered`. */

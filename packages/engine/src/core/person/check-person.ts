@@ -31,6 +31,8 @@ const NEARLY_ACROSS = 0.3;
 const FOLDED_ENDS = 1;
 /** Share of the arm that a sleeve covers when it hides the forearm. */
 const SLEEVED = 0.8;
+/** And at most on a bare arm. */
+const BARE = 0.1;
 
 /** What may stand beside the picture; the photo is used all the same. */
 export interface PersonWarning {
@@ -94,13 +96,13 @@ function checkClothes({ labels, lab }: PersonAnalysis): void {
 }
 
 /**
- * A bare forearm over the top can be told from it and stays in front. A sleeved one has the top's own colour: where it
- * ends and the trunk begins cannot be seen, and the result falls apart. So it does on folded arms, bare or not: they hide
- * where the top ends, and hands lie on the sleeves.
+ * A bare forearm over the top can be told from it and stays in front; so can both of folded arms, as long as the whole
+ * arms are bare. A sleeved one has the top's own colour: where it ends and the trunk begins cannot be seen, and the result
+ * falls apart. So it does where hands lie on the sleeves that are to be replaced.
  *
  * @throws EngineError of kind `refused`, reason `arms_cross_torso`.
  */
-function findArmWarnings({ pose, body, geometry }: PersonAnalysis): PersonWarning[] {
+function findArmWarnings({ pose, body, geometry, foldedArms }: PersonAnalysis): PersonWarning[] {
   const lowest = Math.max(CROSSING_V[1], Math.min(LOWEST_CROSSING, geometry.topHem));
   const { arms } = geometry;
   /** @param past how far beyond the spine, in U, the wrist has to be; negative for before it. */
@@ -116,12 +118,11 @@ function findArmWarnings({ pose, body, geometry }: PersonAnalysis): PersonWarnin
   if (folded(leftWrist, 1, arms.left.covered) || folded(rightWrist, -1, arms.right.covered)) {
     refuse('person', 'arms_cross_torso', 'A sleeved forearm lies across the top');
   }
-  const left = crosses(leftWrist, 1);
-  const right = crosses(rightWrist, -1);
-  // Of folded arms the lower one may lie below the end of the top.
-  if (reaches(leftWrist, 1, 0, FOLDED_ENDS) && reaches(rightWrist, -1, 0, FOLDED_ENDS)) {
-    refuse('person', 'arms_cross_torso', 'Both forearms lie across the body');
+  const bare = foldedArms === 'bare' && Math.max(arms.left.covered, arms.right.covered) <= BARE;
+  if (foldedArms !== undefined && !bare) {
+    refuse('person', 'arms_cross_torso', 'Both forearms lie across the body, and the arms are not bare');
   }
-  if (left || right) return [{ subject: 'person', reason: 'arms_cross_torso' }];
+  const crossing = bare || crosses(leftWrist, 1) || crosses(rightWrist, -1);
+  if (crossing) return [{ subject: 'person', reason: 'arms_cross_torso' }];
   return arms.left.inFront || arms.right.inFront ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
 }
