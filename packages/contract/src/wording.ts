@@ -26,7 +26,7 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   not_upright: '% is not upright. Turn it the right way up.',
   cut_off: 'The photo of you is cut off above the hips. Use one that shows you from head to hips.',
   arms_cross_torso:
-    'Your arms cover your top. Use a photo with your arms down at your sides; bare folded arms go with short sleeves only.',
+    'Your arms cover your top. Use a photo with your arms down at your sides; bare folded arms go with short sleeves or none.',
   too_dark: '% is too dark. Take it in daylight or a brighter room.',
   blurred: '% is blurred. Hold the camera still and take it again.',
   no_garment: 'No garment found in the garment photo. Use one that shows the whole garment.',
