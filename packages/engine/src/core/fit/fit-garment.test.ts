@@ -167,3 +167,23 @@ test('layers stay inside the photo when the person is cut off', () => {
     expect(image.data).toHaveLength(box.width * box.height * 4);
   }
 });
+
+test('on a turned person the front of the opening moves with the throat, its sides with the neck', () => {
+  const facing = personWith({});
+  const { geometry } = facing;
+  const throat = 0.1 * facing.body.unit;
+  const turned = { ...facing, geometry: { ...geometry, neck: { ...geometry.neck, x: 300 + throat } } };
+  const [straight, aside] = [dress('plain-tee', facing), dress('plain-tee', turned)];
+  const shiftAt = (y: number) => middleOfOpening(aside, y, 300 + throat) - middleOfOpening(straight, y, 300);
+  expect(shiftAt(204)).toBeGreaterThan(0.3 * throat);
+  expect(shiftAt(204)).toBeLessThan(0.85 * throat);
+  expect(shiftAt(236)).toBeGreaterThan(0.95 * throat);
+});
+
+/** Middle of the stretch without cloth around a place in a row. */
+function middleOfOpening(layers: Map<string, WarpedLayer>, y: number, near: number): number {
+  let [left, right] = [near, near];
+  while (coverAt(layers, left, y) < 128 && left > 200) left--;
+  while (coverAt(layers, right, y) < 128 && right < 400) right++;
+  return (left + right) / 2;
+}

@@ -35,6 +35,8 @@ const LOOSEST = 0.17;
 const SLOPE = 1.2;
 /** Half the opening of most tops as worn, in U. */
 const USUAL_NECK = 0.26;
+/** When a body turns, the throat moves aside and the front of the opening with it; beside the neck this share of that. */
+const NECK_TURN = 0.35;
 const FARTHEST_TIP = 0.14;
 const SHOULDER_STEPS = 4;
 const SIDES = ['left', 'right'] as const;
@@ -80,7 +82,8 @@ export function pairTorso(
     const armpitHalf = sideHalf(side, own.armpit.y, Math.abs(own.armpit.x - measures.axisAt(own.armpit.y)));
     const armpit = body.at(side, vertical.chestV, armpitHalf);
     const tipHalf = shoulderHalf(side, measures, body, scale, widthScale, own.sleeve !== null);
-    const turn = side === 'left' ? -body.turn : body.turn;
+    const aside = garment.wearing ? body.turn : NECK_TURN * body.turn;
+    const turn = side === 'left' ? -aside : aside;
     const neckHalf = neckHalfOnBody(measures, body, scale, tipHalf) + turn;
     const onShoulder = (half: number): Point =>
       body.at(side, body.shoulderV(side, half) - (CLOTH * body.unit) / body.torsoLength, half);
