@@ -13,6 +13,7 @@ import { type BackgroundModel, borderRing, fitBackground } from './background-mo
 import { withoutShadow } from './cast-shadow.ts';
 import { closeStripes } from './close-stripes.ts';
 import { pickProduct } from './pick-product.ts';
+import { withoutFringe } from './without-fringe.ts';
 
 /** Where the product is, at analysis size, and how well it stands out. */
 export interface Silhouette {
@@ -80,7 +81,7 @@ function shareOfZeros(mask: Mask, ring: Mask): number {
 function withoutHalo(mask: Mask, distance: Float32Array, threshold: number, contrast: number): Mask {
   const { width, height } = mask;
   const limit = Math.min(HALO_LIMIT, HALO_SHARE * contrast);
-  if (limit <= threshold) return mask;
+  if (limit <= threshold) return withoutFringe(mask, distance);
   const pale = new Uint8Array(width * height);
   for (let i = 0; i < pale.length; i++) pale[i] = mask.data[i] !== 0 && distance[i] < limit ? 1 : 0;
   const thick = open({ width, height, data: pale }, HALO_WIDTH / 2);
