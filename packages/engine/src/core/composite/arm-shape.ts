@@ -1,30 +1,39 @@
 import { distance } from '../person/body-frame.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { smoothstep } from './scene.ts';
-import { findHand, labelAt, skinAside } from './skin-across.ts';
+import { findHand, labelAt, skinAside, type VisibleHand } from './skin-across.ts';
+import { sleeveBeyond } from './sleeve-beyond.ts';
 
 /**
  * A bare arm seen from the front, from shoulder to wrist: half its width, and how far its middle lies outside the
- * bones, in shoulder units. The deltoid bulges outwards, the elbow is narrower than what lies above and below it, and
- * the forearm is thickest, and outside, a little below the elbow.
+ * bones, in shoulder units. The deltoid bulges outwards, the elbow is a little narrower than what lies above and below
+ * it, and the forearm is thickest, and outside, a quarter below the elbow; from there it tapers to the wrist, steepest
+ * half-way. Widths are medians of ten bare arms in photos.
  */
 const PROFILE = [
   { along: 0, radius: 0.128, outwards: 0 },
   { along: 0.14, radius: 0.128, outwards: 0.008 },
-  { along: 0.28, radius: 0.116, outwards: 0.004 },
-  { along: 0.42, radius: 0.1, outwards: -0.002 },
-  { along: 0.5, radius: 0.095, outwards: 0 },
-  { along: 0.6, radius: 0.097, outwards: 0.008 },
-  { along: 0.7, radius: 0.09, outwards: 0.006 },
-  { along: 0.84, radius: 0.073, outwards: 0.002 },
-  { along: 0.94, radius: 0.064, outwards: 0 },
-  { along: 1, radius: 0.063, outwards: 0 },
+  { along: 0.25, radius: 0.12, outwards: 0.005 },
+  { along: 0.38, radius: 0.1145, outwards: 0 },
+  { along: 0.46, radius: 0.111, outwards: -0.002 },
+  { along: 0.5, radius: 0.1125, outwards: 0 },
+  { along: 0.57, radius: 0.1155, outwards: 0.006 },
+  { along: 0.63, radius: 0.113, outwards: 0.008 },
+  { along: 0.69, radius: 0.107, outwards: 0.006 },
+  { along: 0.75, radius: 0.097, outwards: 0.004 },
+  { along: 0.81, radius: 0.087, outwards: 0.003 },
+  { along: 0.88, radius: 0.0765, outwards: 0.001 },
+  { along: 0.94, radius: 0.0705, outwards: 0 },
+  { along: 1, radius: 0.069, outwards: 0 },
 ] as const;
 
 /** A sleeve is wider than the arm in it. */
 const SLEEVE_SLACK = 0.93;
 /** Arms under loose sleeves are not taken to be stronger than this times the usual. */
-const MOST_UNSEEN = 1.15;
+const MOST_UNSEEN = 1;
+/** How much narrower than its build lets expect an arm may be where it is seen, and where only its sleeve, with folds, is. */
+const LEAST_SEEN = 0.72;
+const LEAST_SLEEVED = 0.92;
 
 /** Up to the first times its expected width a sleeve lies close to the arm, from the second on it hangs. */
 const CLOSE = 1.15;
@@ -36,6 +45,12 @@ const MOST_ASIDE_BARE = 0.09;
 /** Stations over which the forearm turns to meet the hand. */
 const TURN = 4;
 
+/** A hand in a pocket: half its width and how far it turns inwards, as shares of the wrist's half width, */
+const POCKET_RADIUS = 0.6;
+const POCKET_INWARDS = 0.3;
+/** and its least length, in shoulder units. */
+const POCKET_LENGTH = 0.08;
+
 /** A sleeve that ends above this share of the arm leaves skin in sight, unless the arm is behind the body. */
 export const LONG_SLEEVE = 0.8;
 
@@ -46,32 +61,49 @@ export interface ArmShape {
   readonly radii: Float32Array;
   /** How many points of the line are in sight; the others lie behind the body. */
   readonly shown: number;
-  /** Where the visible hand begins beyond the wrist, and half its width there; null when it is not seen. */
+  /** Where the hand begins beyond the wrist, and half its width there; null when that is at the wrist. */
   readonly hand: { readonly point: Point; readonly radius: number } | null;
+  /** True when the hand is in a pocket, or behind something, and the arm ends there. */
+  readonly handHidden: boolean;
 }
 
 /** Shape of one arm from its measured outline, its visible skin and its hand. */
 export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   const radii = armRadii(arm, person);
   const line = armLine(arm, radii, person);
-  return { line, radii, hand: meetHand(line, radii, person), shown: countShown(arm, person) };
+  const shown = countShown(arm, person);
+  const last = line.length - 1;
+  if (labelAt(person, line[last - 1].x, line[last - 1].y) === LABEL.skin) {
+    return { line, radii, shown, hand: null, handHidden: false };
+  }
+  const along = directionAtEnd(line);
+  const found = findHand(line[last], along, person);
+  if (found !== null)
+    return { line, radii, shown, hand: meetHand(line, radii, along, found), handHidden: false };
+  const handHidden = arm.inFront || arm.covered > LONG_SLEEVE;
+  const hand = handHidden ? hideHand(arm, line, radii, along, person) : null;
+  return { line, radii, shown, hand, handHidden };
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
   const count = arm.center.length;
-  const radii = new Float32Array(count);
   const bare = clearStations(arm, person);
-  for (let i = 0; i < count; i++) {
-    const measured = 0.5 * Math.hypot(arm.outer[i].x - arm.inner[i].x, arm.outer[i].y - arm.inner[i].y);
-    radii[i] = measured * (bare[i] ? 1 : SLEEVE_SLACK);
-  }
-  const build = findBuild(radii, bare, person.body.unit);
+  const radii = measuredRadii(arm, bare);
+  const { build, seen } = findBuild(arm, person);
   for (let i = 0; i < count; i++) {
     const expected = build * person.body.unit * usual('radius', i / (count - 1));
     const most = bare[i] ? 1.15 * expected : expected;
-    radii[i] = Math.min(most, Math.max(expected * 0.85, radii[i]));
+    const least = (seen ? LEAST_SEEN : LEAST_SLEEVED) * expected;
+    radii[i] = Math.min(most, Math.max(least, radii[i]));
   }
   return smoothed(radii);
+}
+
+function measuredRadii({ outer, inner }: ArmGeometry, bare: Uint8Array): Float32Array {
+  return Float32Array.from(
+    outer,
+    (point, i) => 0.5 * distance(point, inner[i]) * (bare[i] ? 1 : SLEEVE_SLACK),
+  );
 }
 
 /** An arm of which no skin shows below a short sleeve goes on behind the body. */
@@ -84,22 +116,32 @@ function countShown(arm: ArmGeometry, person: PersonAnalysis): number {
 
 /**
  * How much stronger than usual the arm is: from the bare stations next to the sleeve when there are any, else from
- * the sleeve.
+ * the sleeves. Of those the wider one tells: both arms are of one build, and one beside the trunk is cut short by it.
  */
-function findBuild(radii: Float32Array, bare: Uint8Array, unit: number): number {
+function findBuild(arm: ArmGeometry, person: PersonAnalysis): { build: number; seen: boolean } {
+  const own = buildRatios(arm, person);
+  if (own.visible) return { build: Math.min(1.5, Math.max(0.8, own.median)), seen: true };
+  const { left, right } = person.geometry.arms;
+  const other = buildRatios(arm === left ? right : left, person);
+  const sleeve = other.visible ? own.median : Math.max(own.median, other.median);
+  return { build: Math.min(MOST_UNSEEN, Math.max(0.8, sleeve)), seen: false };
+}
+
+function buildRatios(arm: ArmGeometry, person: PersonAnalysis): { median: number; visible: boolean } {
+  const bare = clearStations(arm, person);
+  const radii = measuredRadii(arm, bare);
   const all: number[] = [];
   const seen: number[] = [];
   const last = radii.length - 1;
   for (let i = 2; i <= last - 2; i++) {
-    const ratio = radii[i] / (unit * usual('radius', i / last));
+    const ratio = radii[i] / (person.body.unit * usual('radius', i / last));
     all.push(ratio);
     if (bare[i] && seen.length < 3) seen.push(ratio);
   }
   const visible = seen.length >= 2;
   const used = visible ? seen : all;
   used.sort((first, second) => first - second);
-  const build = used[used.length >> 1];
-  return visible ? Math.min(1.5, Math.max(0.8, build)) : Math.min(MOST_UNSEEN, Math.max(0.8, 0.9 * build));
+  return { median: used[used.length >> 1], visible };
 }
 
 function bareStations(arm: ArmGeometry, person: PersonAnalysis): Uint8Array {
@@ -182,22 +224,27 @@ function smoothed(values: Float32Array): Float32Array {
   );
 }
 
+/** Unit vector along the end of the forearm. */
+function directionAtEnd(line: readonly Point[]): Point {
+  const [before, wrist] = [line[line.length - 4], line[line.length - 1]];
+  const length = Math.max(1, distance(wrist, before));
+  return { x: (wrist.x - before.x) / length, y: (wrist.y - before.y) / length };
+}
+
 /** Shifts and widens the end of the forearm so that it runs into the visible hand without a step. */
-function meetHand(line: Point[], radii: Float32Array, person: PersonAnalysis): ArmShape['hand'] {
+function meetHand(
+  line: Point[],
+  radii: Float32Array,
+  along: Point,
+  { aside, far, radius: seen }: VisibleHand,
+): ArmShape['hand'] {
   const last = line.length - 1;
   const wrist = line[last];
-  if (labelAt(person, line[last - 1].x, line[last - 1].y) === LABEL.skin) return null;
-  const before = line[last - 3];
-  const length = Math.max(1, distance(wrist, before));
-  const along = { x: (wrist.x - before.x) / length, y: (wrist.y - before.y) / length };
-  const hand = findHand(wrist, along, person);
-  if (hand === null) return null;
-  const { aside, far } = hand;
-  const radius = Math.min(1.7 * radii[last], Math.max(0.8 * radii[last], 0.96 * hand.radius));
-  const station = (TURN * length) / 3;
-  const way = station + Math.max(0, far);
+  const radius = Math.min(1.7 * radii[last], Math.max(0.8 * radii[last], 0.96 * seen));
+  const station = Math.max(1, distance(wrist, line[last - 3])) / 3;
+  const way = TURN * station + Math.max(0, far);
   for (let i = last - TURN; i <= last; i++) {
-    const share = smoothstep(0, way, ((i - last + TURN) * length) / 3);
+    const share = smoothstep(0, way, station * (i - last + TURN));
     line[i] = { x: line[i].x - along.y * aside * share, y: line[i].y + along.x * aside * share };
     radii[i] += share * (radius - radii[i]);
   }
@@ -205,6 +252,27 @@ function meetHand(line: Point[], radii: Float32Array, person: PersonAnalysis): A
   const point = {
     x: wrist.x + along.x * far - along.y * aside,
     y: wrist.y + along.y * far + along.x * aside,
+  };
+  return { point, radius };
+}
+
+/** A hand that is not seen ends, tapering, where the old sleeve does. */
+function hideHand(
+  arm: ArmGeometry,
+  line: readonly Point[],
+  radii: Float32Array,
+  along: Point,
+  person: PersonAnalysis,
+): ArmShape['hand'] {
+  const last = line.length - 1;
+  const radius = POCKET_RADIUS * radii[last];
+  const sleeve = sleeveBeyond(line[last], along, radii[last], person);
+  const far = Math.max(POCKET_LENGTH * person.body.unit, sleeve - radius);
+  const outside = outwards(arm, last);
+  const inwards = POCKET_INWARDS * radii[last];
+  const point = {
+    x: line[last].x + far * along.x - inwards * outside.x,
+    y: line[last].y + far * along.y - inwards * outside.y,
   };
   return { point, radius };
 }

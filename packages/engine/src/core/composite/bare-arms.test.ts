@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ArmGeometry, LABEL } from '../types.ts';
+import { type ArmGeometry, LABEL, type Point } from '../types.ts';
 import { shapeArm } from './arm-shape.ts';
 import { shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
@@ -26,6 +26,52 @@ test('arms taper, and a sleeve is taken to be wider than the arm in it', () => {
   expect(radii[16]).toBeLessThan(radii[2]);
   const under = shapeArm(sleeved.geometry.arms.left, sleeved);
   expect(under.radii[12]).toBeLessThanOrEqual(radii[12]);
+});
+
+test('under a sleeve the forearm is thickest a quarter below the elbow, and tapers to the wrist', () => {
+  const person = drawPerson({ longSleeves: true });
+  const wide = ({ outer, center }: ArmGeometry, by: number): Point[] =>
+    outer.map(({ x, y }, i) => ({ x: center[i].x + (x - center[i].x) * by, y }));
+  const { left, right } = person.geometry.arms;
+  const arms = { left: { ...left, outer: wide(left, 2) }, right };
+  const { radii } = shapeArm(arms.left, { ...person, geometry: { ...person.geometry, arms } });
+  const widest = radii.indexOf(Math.max(...radii.subarray(8, 14)));
+  expect(widest).toBeGreaterThanOrEqual(9);
+  expect(widest).toBeLessThanOrEqual(10);
+  expect(radii[7]).toBeLessThan(radii[widest]);
+  expect(radii[5]).toBeLessThan(1.05 * radii[widest]);
+  expect(radii[13]).toBeLessThan(0.9 * radii[widest]);
+});
+
+test('of two sleeved arms the one that is measured wider tells the build of both', () => {
+  const person = drawPerson({ longSleeves: true });
+  const { left, right } = person.geometry.arms;
+  const slim = { ...left, outer: left.center.map(({ x, y }) => ({ x: x - 4, y })) };
+  const arms = { left: slim, right };
+  const moved = { ...person, geometry: { ...person.geometry, arms } };
+  const { radii } = shapeArm(slim, moved);
+  const other = shapeArm(right, moved).radii;
+  for (let i = 2; i < 12; i++) expect(radii[i]).toBeGreaterThan(0.9 * other[i]);
+});
+
+test('a forearm whose hand is in a pocket ends, tapered, with the old sleeve', () => {
+  const person = drawPerson({ longSleeves: true });
+  const { width } = person.labels;
+  const data = person.labels.data.map((label, i) => {
+    const y = Math.floor(i / width) * 2;
+    const column = (i % width) * 2;
+    if (label === LABEL.skin && y > 200) return y < 236 && column < 120 ? LABEL.top : LABEL.background;
+    return label;
+  });
+  const pocket = { ...person, labels: { ...person.labels, data } };
+  const { edge } = shapeBareArms(pocket);
+  const at = (x: number, y: number) => Math.round(y / 2) * edge.width + Math.round(x / 2);
+  expect(edge.data[at(66, 226)]).toBeGreaterThan(0);
+  expect(edge.data[at(66, 242)]).toBeLessThan(0);
+  const { hand, handHidden, radii } = shapeArm(pocket.geometry.arms.left, pocket);
+  expect(handHidden).toBe(true);
+  expect(hand?.radius).toBeLessThan(0.8 * radii[16]);
+  expect(shapeArm(person.geometry.arms.left, person).handHidden).toBe(false);
 });
 
 test('the invented forearm runs into the visible hand, also when the hand lies beside the sleeve', () => {

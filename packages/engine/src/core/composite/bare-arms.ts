@@ -1,11 +1,10 @@
 import type { ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
 import { type ArmShape, LONG_SLEEVE, shapeArm } from './arm-shape.ts';
 
-/** The forearm of a long sleeve runs on this far, to meet a hand that is not seen where it begins, in shoulder units. */
-const WRIST_OVERLAP = 0.36;
-
-/** Where the wrist or the hand is seen it runs this far under it. */
+/** Where the wrist or the hand is seen it runs this far under it, in shoulder units; under a hand that a cuff meets */
 const HAND_OVERLAP = 0.04;
+/** farther, so that the hand tells how the arm's end is lit. */
+const CUFF_OVERLAP = 0.1;
 
 /** Both bare arms as they are, or would be, under the old sleeves; planes of the analysis frame. */
 export interface BareArms {
@@ -53,15 +52,14 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
 function drawArm(
   arm: ArmGeometry,
   owner: number,
-  { line, radii, hand, shown }: ArmShape,
+  { line, radii, hand, handHidden, shown }: ArmShape,
   { frame, body: { unit } }: PersonAnalysis,
   arms: BareArms,
 ) {
   const last = line.length - 1;
   const hidden = shown <= last;
   const points = hidden ? line.slice(0, shown) : hand === null ? line : [...line, hand.point];
-  const unseenHand = hand === null && (arm.inFront || arm.covered > LONG_SLEEVE);
-  const overlap = hidden ? 0 : (unseenHand ? WRIST_OVERLAP : HAND_OVERLAP) * unit;
+  const overlap = hidden || handHidden ? 0 : (arm.covered > LONG_SLEEVE ? CUFF_OVERLAP : HAND_OVERLAP) * unit;
   for (let i = 0; i < points.length - 1; i++) {
     const from = points[i];
     const to = points[i + 1];
@@ -73,6 +71,7 @@ function drawArm(
         stepX: (to.x - from.x) * frame.scale,
         stepY: (to.y - from.y) * frame.scale,
         reach: i === points.length - 2 ? 1 + overlap / length : 1,
+        overHand: hand !== null && !handHidden,
         fromRadius: radii[i],
         toRadius: i < last ? radii[i + 1] : (hand?.radius ?? radii[last]),
         fromAlong: i / last,
@@ -95,6 +94,8 @@ interface Segment {
   readonly stepY: number;
   /** How far along the step the segment runs; 1 ends at the next station. */
   readonly reach: number;
+  /** Whether a hand is seen where the step ends. */
+  readonly overHand: boolean;
   /** Photo pixels. */
   readonly fromRadius: number;
   readonly toRadius: number;
@@ -140,7 +141,8 @@ function drawSegment(segment: Segment, arms: BareArms) {
       if (behind) behind.data[at] = segment.hidden ? 1 : 0;
       const share = segment.fromAlong + held * (segment.toAlong - segment.fromAlong);
       along.data[at] = share;
-      sleeved.data[at] = share < segment.covered || segment.covered > 0.9 ? 1 : 0;
+      const overHand = segment.overHand && held > 1;
+      sleeved.data[at] = !overHand && (share < segment.covered || segment.covered > 0.9) ? 1 : 0;
     }
   }
 }

@@ -18,8 +18,18 @@ export function labelAt({ frame, labels }: PersonAnalysis, x: number, y: number)
   return labels.data[row * labels.width + column];
 }
 
-/** Where the hand begins: how far beyond the wrist, how far beside the arm's line its middle lies, half its width. */
-export function findHand(wrist: Point, along: Point, person: PersonAnalysis) {
+/** Where a hand begins, photo pixels. */
+export interface VisibleHand {
+  /** Beyond the wrist, along the arm's line. */
+  readonly far: number;
+  /** How far beside that line the hand's middle lies. */
+  readonly aside: number;
+  /** Half the hand's width. */
+  readonly radius: number;
+}
+
+/** The hand that shows beyond a sleeve; null when none does. */
+export function findHand(wrist: Point, along: Point, person: PersonAnalysis): VisibleHand | null {
   const { unit } = person.body;
   const across = { x: -along.y, y: along.x };
   const beyond = (far: number) => ({ x: wrist.x + along.x * far, y: wrist.y + along.y * far });
