@@ -3,6 +3,7 @@ import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
+import { blendWrists } from './blend-wrists.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
 import { measureEdgeWidth } from './edge-width.ts';
 import { createEraseMask } from './erase-mask.ts';
@@ -60,6 +61,7 @@ export function removeTop(
   const remnants = findRemnants(person);
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
+  blendWrists(person, box, masks, shapes.arms, erased);
   const grain = measurePhotoGrain(masks, box);
   const edgeWidth = measureEdgeWidth(masks.lab.l, masks.person, box.width);
   const armEdge = enlarge(shapes.arms.edge, frame, box);

@@ -1,9 +1,11 @@
 import { labelMask, medianColor } from '../label-pixels.ts';
 import { photoToAnalysis } from '../person/analysis-frame.ts';
 import { findFace } from '../person/find-face.ts';
+import { distanceTo } from '../raster/distance.ts';
 import { countSet, erode } from '../raster/morphology.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
 import type { Tone } from './arm-tones.ts';
+import { longSleeved } from './blend-wrists.ts';
 import type { BareShapes } from './erase-mask.ts';
 
 /** Colours farther than this from the median skin are make-up, jewellery or wrong labels, not skin. */
@@ -21,6 +23,9 @@ const ENOUGH_BODY_SKIN = 60;
 const LEGS = 1.02;
 /** From this share of the arm on, skin beside its outline is not lit as a round arm is: thumbs, and the trunk. */
 const ARM = 0.2;
+/** A long cuff's shadow and its dark line lie on the hand, in shoulder units from the cuff. */
+const CUFF_SHADE = 0.03;
+const CUFF = 0.6;
 /** Share of the arm at which the hand begins: it is redder than the rest. */
 const HAND = 0.95;
 
@@ -62,8 +67,12 @@ export function findSeenSkin(person: PersonAnalysis, shapes: BareShapes): SeenSk
   const used = ofBody ?? sure;
   const median = medianColor(lab, used);
   const weight = new Float32Array(sure.length);
+  const cloth = distanceTo(labelMask(labels, LABEL.top)).data;
+  const long = longSleeved(person.geometry);
+  const shaded = CUFF_SHADE * person.body.unit * person.frame.scale;
   for (let i = 0; i < sure.length; i++) {
     if (!sure[i]) continue;
+    if (long[owner[i]] && along.data[i] > CUFF && cloth[i] < shaded) continue;
     const chroma = Math.hypot(lab.a[i] - median.a, lab.b[i] - median.b);
     if (Math.abs(lab.l[i] - median.l) > LIGHTNESS_REACH || chroma > CHROMA_REACH) continue;
     if (owner[i] > 0 && along.data[i] > ARM && edge.data[i] < 1) continue;
