@@ -76,7 +76,7 @@ export function dress(
   const garment = mergeLayers(person, box, layers, undressed, masks);
   closeGaps(person, box, garment, undressed, masks, findHemline(layers, box));
   softenStairs(garment.alpha, box.width, box.height);
-  shadeGarment(person, box, garment);
+  shadeGarment(person, box, garment, undressed);
   matchGrain(garment, undressed.grain, box);
   hideBehind(garment, masks, tuck !== 'out' && isTucked(person));
   castContactShadow(person, box, garment, undressed, masks);

@@ -4,7 +4,7 @@ import type { Box, PersonAnalysis, Plane } from '../types.ts';
 import { blend, type ColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
 import type { BareShapes } from './erase-mask.ts';
 import { enlarge, rim, smoothstep } from './scene.ts';
-import { findSkinColor } from './skin-color.ts';
+import { findSkinColor, type LitBody } from './skin-color.ts';
 import { addSkinDetail } from './skin-detail.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
@@ -24,6 +24,7 @@ export interface SkinPlace {
   readonly box: Box;
   readonly masks: SoftMasks;
   readonly shapes: BareShapes;
+  readonly lit: LitBody;
   /** Share of the torso. */
   readonly along: Float32Array;
   /** Photo pixels to the outline of the bare arm, positive inside. */
@@ -47,9 +48,9 @@ export interface SkinPlace {
  * @returns how far each pixel shows invented skin.
  */
 export function paintSkin(place: SkinPlace, under: ColorPlanes): Float32Array {
-  const { person, box, masks, shapes, erased } = place;
+  const { person, box, masks, shapes, lit, erased } = place;
   const invented = new Float32Array(erased.length);
-  const skin = findSkinColor(person, shapes);
+  const skin = findSkinColor(person, shapes, lit);
   if (skin === null) return invented;
   findInvented(place, invented);
   const color = enlargeColor(skin, person.frame, box, invented);

@@ -9,10 +9,12 @@ import { measureEdgeWidth } from './edge-width.ts';
 import { createEraseMask } from './erase-mask.ts';
 import { fillBackground } from './fill-background.ts';
 import { fillBottom } from './fill-bottom.ts';
+import type { Light } from './find-light.ts';
 import { findRemnants } from './find-remnants.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
 import { enlarge, rim, smoothstep } from './scene.ts';
+import { lightBody } from './skin-color.ts';
 import type { SoftMasks } from './soft-masks.ts';
 import { unmixEdges } from './unmix-edges.ts';
 
@@ -39,6 +41,10 @@ export interface UndressedCanvas {
   readonly invented: Float32Array;
   /** Standard deviation of the photo's grain, L units. */
   readonly grain: number;
+  /** Both bare arms, analysis frame. */
+  readonly bareArms: BareArms;
+  /** What falls on the body. */
+  readonly light: Light;
 }
 
 /**
@@ -72,8 +78,9 @@ export function removeTop(
   const trunkSide = enlarge(shapes.torso.side, frame, box);
   const along = enlarge(shapes.torso.along, frame, box, erased);
   paintBottom(fill, person, { trunkSide, along, edgeWidth }, masks, waist);
+  const lit = lightBody(person, shapes);
   const invented = paintSkin(
-    { person, box, masks, shapes, along, armEdge, armAlong, erased, waist, grain, edgeWidth },
+    { person, box, masks, shapes, lit, along, armEdge, armAlong, erased, waist, grain, edgeWidth },
     fill.color,
   );
   unmixEdges(person, canvas, masks);
@@ -84,7 +91,19 @@ export function removeTop(
   const place = { armEdge, erased, behind, skin: masks.skin, edgeWidth, unit: person.body.unit };
   for (let row = 0; row < box.height; row++)
     findArmsOfRow(place, row * box.width, (row + 1) * box.width, arms);
-  return { canvas, erased, arms, armEdge, armAlong, trunkSide, invented, grain };
+  const { light } = lit;
+  return {
+    canvas,
+    erased,
+    arms,
+    armEdge,
+    armAlong,
+    trunkSide,
+    invented,
+    grain,
+    bareArms: shapes.arms,
+    light,
+  };
 }
 
 interface ArmPlace {

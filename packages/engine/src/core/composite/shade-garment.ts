@@ -5,7 +5,9 @@ import { erode } from '../raster/morphology.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import { trunkHalfWidth } from './bare-torso.ts';
 import type { MergedGarment } from './merge-layers.ts';
+import type { UndressedCanvas } from './remove-top.ts';
 import { enlarge, smoothstep } from './scene.ts';
+import { sleeveForm } from './sleeve-form.ts';
 
 /**
  * Blur of each band in shoulder units, how far it may darken and lighten (natural logarithm), and the strength
@@ -39,10 +41,17 @@ const SIDES = 0.13;
 const UNDER_HAIR = 0.2;
 const HAIR_SOFTNESS = 0.05;
 
-/** Gives the garment the light of the photo: the old top's folds, darker sides, shade under the hair. */
-export function shadeGarment(person: PersonAnalysis, box: Box, garment: MergedGarment): void {
-  const shade = readOldLight(person);
+/** Gives the garment the light of the photo: the old top's folds, round sleeves, darker sides, shade under the hair. */
+export function shadeGarment(
+  person: PersonAnalysis,
+  box: Box,
+  garment: MergedGarment,
+  { bareArms, light: fromPhoto }: UndressedCanvas,
+): void {
+  const { light: shade, known } = readOldLight(person);
   addForm(person, shade);
+  const sleeves = sleeveForm(bareArms, fromPhoto, garment.sleeveEnd, person.body.unit);
+  for (let i = 0; i < known.length; i++) shade.data[i] += (1 - known[i]) * sleeves.data[i];
   const light = enlarge(shade, person.frame, box);
   const { color, alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
@@ -69,17 +78,26 @@ function lit(value: number, factor: number): number {
   return factor <= 1 ? scaled : Math.min(scaled, value + (255 - value) * (1 - 1 / factor));
 }
 
+/** What the old top tells; planes of the analysis frame. */
+export interface OldLight {
+  /** Natural logarithm of the change of lightness. */
+  readonly light: Plane;
+  /** How far the old top tells about each pixel, 0..1. */
+  readonly known: Float32Array;
+}
+
 /**
  * Logarithmic light of the old top in three bands. Only cloth near the median colour counts, otherwise an
  * old print would show through the new garment.
  */
-export function readOldLight(person: PersonAnalysis): Plane {
+export function readOldLight(person: PersonAnalysis): OldLight {
   const { labels, lab, body, frame } = person;
   const { width, height } = labels;
   const inner = erode(labelMask(labels, LABEL.top), Math.max(1.5, RIM * body.unit * frame.scale)).data;
   const result: Plane = { width, height, data: new Float32Array(width * height) };
   const plain = findPlainCloth(person, inner);
-  if (plain === null || plain.trust <= 0) return result;
+  const known = new Float32Array(width * height);
+  if (plain === null || plain.trust <= 0) return { light: result, known };
   const { weight, lightness, trust } = plain;
   const log = new Float32Array(width * height);
   for (let y = 0; y < height; y++) takeLogOfRow(lab.l, weight, lightness, y * width, (y + 1) * width, log);
@@ -99,8 +117,12 @@ export function readOldLight(person: PersonAnalysis): Plane {
   }
   const away = distanceTo({ width, height, data: inner }).data;
   const fade = FADE * body.unit * frame.scale;
-  for (let y = 0; y < height; y++) fadeRow(away, fade, y * width, (y + 1) * width, result.data);
-  return result;
+  known.fill(trust);
+  for (let y = 0; y < height; y++) {
+    fadeRow(away, fade, y * width, (y + 1) * width, result.data);
+    fadeRow(away, fade, y * width, (y + 1) * width, known);
+  }
+  return { light: result, known };
 }
 
 function takeLogOfRow(

@@ -30,17 +30,32 @@ const ARMPIT_END = [0.3, 0.62] as const;
 const ELBOW = 0.035;
 const ELBOW_HEIGHT = 0.035;
 
+/** Which way the body faces, and the light that falls on it. */
+export interface LitBody {
+  readonly surface: BodySurface;
+  readonly light: Light;
+}
+
+/** Reads the photo's light off the body. */
+export function lightBody(person: PersonAnalysis, shapes: BareShapes): LitBody {
+  const surface = shapeSurface(person, shapes);
+  return { surface, light: findLight(person, shapes, surface) };
+}
+
 /**
  * Colour that the person's skin has, or would have under the old top, everywhere in the analysis frame: what is
  * visible, carried on along arms and trunk, in the photo's own light.
  *
  * @returns null when no skin at all is visible.
  */
-export function findSkinColor(person: PersonAnalysis, shapes: BareShapes): LabImage | null {
+export function findSkinColor(
+  person: PersonAnalysis,
+  shapes: BareShapes,
+  { surface, light }: LitBody = lightBody(person, shapes),
+): LabImage | null {
   const skin = findSeenSkin(person, shapes);
   if (skin === null) return null;
-  const surface = shapeSurface(person, shapes);
-  const shade = shadeSurface(person, shapes, surface, findLight(person, shapes, surface));
+  const shade = shadeSurface(person, shapes, surface, light);
   const tones = findArmTones(person.lab, shapes.arms, shade, skin.body, skin.trunk);
   const { width, height } = person.frame;
   const size = width * height;
