@@ -31,9 +31,11 @@ const PROFILE = [
 const SLEEVE_SLACK = 0.93;
 /** Arms under loose sleeves are not taken to be stronger than this times the usual. */
 const MOST_UNSEEN = 1;
-/** How much narrower than its build lets expect an arm may be where it is seen, and where only its sleeve, with folds, is. */
-const LEAST_SEEN = 0.72;
-const LEAST_SLEEVED = 0.92;
+/** How much narrower than its build lets expect an arm may be where it is bare, */
+const LEAST_BARE = 0.72;
+/** under a short sleeve, and under a long one, whose folds say little. */
+const LEAST_SHORT = 0.85;
+const LEAST_LONG = 0.92;
 
 /** Up to the first times its expected width a sleeve lies close to the arm, from the second on it hangs. */
 const CLOSE = 1.15;
@@ -93,7 +95,8 @@ function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
   for (let i = 0; i < count; i++) {
     const expected = build * person.body.unit * usual('radius', i / (count - 1));
     const most = bare[i] ? 1.15 * expected : expected;
-    const least = (seen ? LEAST_SEEN : LEAST_SLEEVED) * expected;
+    const covered = i < arm.covered * count ? LEAST_SHORT : LEAST_BARE;
+    const least = (seen ? covered : LEAST_LONG) * expected;
     radii[i] = Math.min(most, Math.max(least, radii[i]));
   }
   return smoothed(radii);

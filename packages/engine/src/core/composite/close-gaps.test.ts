@@ -34,7 +34,7 @@ function closed(
 }
 
 test('a sliver of old top at the side takes the pattern mirrored at the edge', () => {
-  const edge = 86;
+  const edge = 84;
   const garment = closed(
     (x, y) => x >= edge && x < 155 && y >= 100 && y < 200,
     (x) => x,
