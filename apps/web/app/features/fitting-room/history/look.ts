@@ -18,6 +18,11 @@ export interface Look
 /** Owner of what was made without an account, where an installation allows that. */
 export const VISITOR = 'visitor';
 
+/** Whether its pictures are still there: browsers have lost what a database refers to and kept the rest. */
+export function isWhole({ blob, thumb }: Look): boolean {
+  return blob instanceof Blob && thumb instanceof Blob;
+}
+
 /** What the look takes on the device, bytes. */
 export function sizeOf({ blob, thumb, changes }: Look): number {
   return blob.size + thumb.size + (changes?.size ?? 0);

@@ -130,3 +130,16 @@ test('a storage that fails leaves an empty shelf and no error', async () => {
   await opened.looks.keep(resultOf('a'));
   expect(opened.looks.getState().isFull).toBe(true);
 });
+
+test('a look whose pictures the browser has lost is let go, and the others are shown', async () => {
+  const opened = open();
+  await opened.looks.keep(resultOf('a', 1));
+  await opened.looks.keep(resultOf('b', 2));
+  const [newest] = await opened.store.list('maya');
+  if (!newest) throw new Error('the look was not kept');
+  await opened.store.put(Object.assign({}, newest, { thumb: null }));
+  const next = open(opened.store);
+  await next.looks.refresh();
+  expect(ids(next)).toEqual(['a']);
+  expect(await opened.store.list('maya')).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import type { Result } from '../mirror-state.ts';
-import type { Look } from './look.ts';
+import { isWhole, type Look } from './look.ts';
 import type { LooksStore } from './looks-store.ts';
 
 /** More than that and the oldest goes: a year of trying on would otherwise fill a phone unnoticed. */
@@ -37,7 +37,11 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
 
   async function refresh(): Promise<void> {
     try {
-      const kept = await store.list(owner);
+      const listed = await store.list(owner);
+      // Nobody can see, open or remove what has lost its pictures.
+      for (const { id } of listed.filter((look) => !isWhole(look)))
+        void store.remove(id).catch(() => undefined);
+      const kept = listed.filter(isWhole);
       // A look never changes. The same object again spares its pictures from being loaded anew.
       const known = new Map(state.looks.map((look) => [look.id, look]));
       change({ looks: kept.map((look) => known.get(look.id) ?? look), isLoaded: true });
