@@ -75,6 +75,25 @@ test.describe(() => {
   });
 });
 
+test.describe('before the script of the page is there', () => {
+  test.use(refusedWith(401));
+
+  test('a form that is sent waits for it, and keeps what was typed', async ({ page }) => {
+    const account = accountPage(page);
+    const script = Promise.withResolvers<void>();
+    await page.route('**/*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await account.fillIn('nobody@example.com', 'Wrong123');
+    await expect(account.signIn).toBeVisible();
+    script.resolve();
+    await expect(account.alert).toHaveText(wordingOf('wrong_credentials'));
+    await expect(account.email).toHaveValue('nobody@example.com');
+  });
+});
+
 test('an address that has an account is told so by mail alone', { tag: '@once' }, async ({ page }) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
