@@ -4,6 +4,7 @@ import { wordingOf } from '@tryon/contract/wording.ts';
 import { expect, test } from './account-fixtures.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
 import { refusedWith } from './fixtures.ts';
+import { homePage } from './home-page.ts';
 
 for (const path of [
   '/login',
@@ -91,6 +92,24 @@ test.describe('before the script of the page is there', () => {
     script.resolve();
     await expect(account.alert).toHaveText(wordingOf('wrong_credentials'));
     await expect(account.email).toHaveValue('nobody@example.com');
+  });
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('asking for a picture leaves the fitting room as it is, and says why', async ({ page, context }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos();
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await home.generate.click();
+    await expect(accountPage(page).toast).toContainText('No connection');
+    await expect(home.garmentPhoto).toBeVisible();
+    await context.setOffline(false);
+    await home.generate.click();
+    await expect(page).toHaveURL(/\/login\?/);
   });
 });
 

@@ -1,9 +1,9 @@
 import type { Toasts } from '@tryon/ui/toast-provider.tsx';
+import { isServerReached, sayOffline } from '#app/lib/connection.ts';
 
 /**
  * Without a connection a link would replace the page, and all that was put into it, with the browser's own error. Until
- * the signal such a press is held back, and said why. A server on this very machine answers without any connection, so
- * it is asked first.
+ * the signal such a press is held back, and said why.
  */
 export function keepPage(toasts: Toasts, signal: AbortSignal): void {
   let isSure = false;
@@ -11,18 +11,13 @@ export function keepPage(toasts: Toasts, signal: AbortSignal): void {
     const link = isSure || navigator.onLine ? null : findWay(event);
     if (!link) return;
     event.preventDefault();
-    if (await serverAnswers()) {
+    if (await isServerReached()) {
       isSure = true;
       link.click();
       isSure = false;
       return;
     }
-    toasts.show({
-      id: 'offline',
-      type: 'warning',
-      title: 'No connection',
-      message: 'This page stays as it is. The link works again once you are connected.',
-    });
+    sayOffline(toasts, 'The link works again once you are connected.');
   };
   // Before the router hears of it.
   window.addEventListener('click', (event) => void onClick(event), { capture: true, signal });
@@ -34,11 +29,4 @@ function findWay({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEv
   if (!link?.href || link.target || link.download || !link.protocol.startsWith('http')) return null;
   if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return null;
   return link.origin === location.origin && link.pathname !== location.pathname ? link : null;
-}
-
-function serverAnswers(): Promise<boolean> {
-  return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
-  );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#app/lib/session.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { type FittingRoomState, INITIAL_STATE } from './fitting-room-state.ts';
 import { announceUnseen } from './mirror/announce-unseen.ts';
@@ -44,7 +45,7 @@ function useSurroundings(): void {
   const { user, confirm } = useSession();
   const { signInNeeded } = useSiteFacts();
   const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const navigate = useKeptNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const isShown = useRef(false);
 

@@ -3,9 +3,10 @@ import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Button } from '@tryon/ui/button.tsx';
 import { Checkbox } from '@tryon/ui/checkbox.tsx';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { signInPath, useSession } from '#app/lib/session.ts';
+import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
 import { detailsMetadata, type Problems } from './billing-details.ts';
 import { BillingFields, EmailField } from './billing-fields.tsx';
 import { CardFields, type CardSource, FIELDS_BLOCKED_TEXT, FIELDS_LOADING_TEXT } from './card-fields.tsx';
@@ -179,7 +180,7 @@ function useMethods() {
 /** Paying is for people who are signed in: a visitor goes there and comes back to everything but the card. */
 function useSignInFirst(order: Order, form: { current: HTMLFormElement | null }): () => boolean {
   const { user } = useSession();
-  const navigate = useNavigate();
+  const navigate = useKeptNavigate();
   return () => {
     if (user) return true;
     keepOrder(order.isDefault ? null : order.request, form.current ? readForm(form.current) : {});
