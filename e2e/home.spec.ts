@@ -294,6 +294,7 @@ test.describe('failures', () => {
     await home.addPhotos({ person: 'empty-wall' });
     await home.generate.click();
     await expect(home.alert).toHaveText(wordingOf('no_person', 'person'), { timeout: 30_000 });
+    await expect(home.finding('person')).toHaveText('Will not work');
     await expectAccessible();
   });
 

@@ -58,10 +58,9 @@ export function PanelCaption(props: PanelCaptionProps) {
 }
 
 function Status({ slot, panel, found, pair }: Pick<PanelCaptionProps, 'slot' | 'panel' | 'found' | 'pair'>) {
-  if (!panel.photo || panel.problem?.about === 'photo') {
-    return <p className="caption-hint">{SLOT_TEXTS[slot].hint}</p>;
-  }
-  const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : statusOf(found);
+  if (!panel.photo) return <p className="caption-hint">{SLOT_TEXTS[slot].hint}</p>;
+  const isRefused = panel.problem?.about === 'photo';
+  const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : isRefused ? REFUSED : statusOf(found);
   return (
     <p className="caption-hint" data-tone={tone}>
       <Icon name={icon} /> {text}
@@ -80,6 +79,8 @@ const PAIR_STATUS: Record<PairFault['code'], StatusLook> = {
   same_picture: { tone: 'bad', icon: 'error', text: 'The same picture twice' },
 };
 
+const REFUSED: StatusLook = { tone: 'bad', icon: 'error', text: 'Will not work' };
+
 function statusOf(found: Check): StatusLook {
   if (found.step === 'unable') return { tone: 'plain', icon: 'check', text: 'Added, not checked here' };
   if (found.step !== 'done') return { tone: 'ok', icon: 'check', text: 'Photo added' };
@@ -89,6 +90,6 @@ function statusOf(found: Check): StatusLook {
     case 'warned':
       return { tone: 'warn', icon: 'warning', text: 'May be off' };
     case 'refused':
-      return { tone: 'bad', icon: 'error', text: 'Will not work' };
+      return REFUSED;
   }
 }
