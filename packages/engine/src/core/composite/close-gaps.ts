@@ -2,6 +2,7 @@ import { photoToBody } from '../person/body-frame.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
 import { continueCloth } from './continue-cloth.ts';
+import { findOpening, type Opening } from './find-opening.ts';
 import { findSlivers } from './find-slivers.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
@@ -28,8 +29,13 @@ const WIDEST_BRIDGE = 0.16;
  * skin would have to be invented there: what hung lower is no sliver, however narrow.
  */
 const BELOW_HEM = 0.03;
-/** Neck openings end above this share of the torso. */
-const LOWEST_OPENING = 0.5;
+
+/** Where the garment ends by itself, over the box. */
+interface Ends {
+  readonly opening: Opening;
+  /** Row in which it ends below, for each column; null when it has no hem. */
+  readonly hemline: Float32Array | null;
+}
 
 /**
  * Closes slivers of the old top beside, above and below the new garment by continuing the garment,
@@ -46,8 +52,9 @@ export function closeGaps(
   masks: SoftMasks,
   hemline: Float32Array | null,
 ): void {
-  const room = findRoom(person, box, garment, undressed, masks, hemline);
-  bridgeSleeves(person, box, garment, undressed, masks);
+  const opening = findOpening(person, box, garment.alpha);
+  const room = findRoom(person, box, garment, undressed, masks, { opening, hemline });
+  bridgeSleeves(person, box, garment, undressed, masks, opening);
   const wanted = findSlivers(person, box, garment.alpha, room);
   continueCloth(garment, wanted, box.width, Math.round(REACH * person.body.unit));
   returnPlanes(wanted);
@@ -63,6 +70,7 @@ function bridgeSleeves(
   garment: MergedGarment,
   { armAlong }: UndressedCanvas,
   { person }: SoftMasks,
+  opening: Opening,
 ): void {
   const { alpha, forearms, sleeveEnd } = garment;
   const widest = Math.round(WIDEST_BRIDGE * body.unit);
@@ -78,7 +86,8 @@ function bridgeSleeves(
       // The opening of a turned person lies beside the spine.
       const aside =
         last >= 0 && (x < Math.min(spine, spine + lateral) || last > Math.max(spine, spine + lateral));
-      if (gap > 0 && gap <= widest && aside) {
+      const isOpening = last + 1 === opening.from[y] && x === opening.to[y];
+      if (gap > 0 && gap <= widest && aside && !isOpening) {
         bridge(
           garment,
           row + last,
@@ -119,13 +128,13 @@ function bridge(garment: MergedGarment, from: number, to: number, isBody: (at: n
 function findRoom(
   person: PersonAnalysis,
   box: Box,
-  { alpha, sleeveEnd }: MergedGarment,
+  { sleeveEnd }: MergedGarment,
   { arms, armEdge, armAlong, trunkSide, invented }: UndressedCanvas,
   { top }: SoftMasks,
-  hemline: Float32Array | null,
+  { opening, hemline }: Ends,
 ): Float32Array {
   const { body, geometry } = person;
-  const room = new Float32Array(alpha.length);
+  const room = new Float32Array(box.width * box.height);
   const middle = body.shoulders.x - box.x;
   const belowHem = BELOW_HEM * body.unit;
   for (let i = 0; i < room.length; i++) {
@@ -145,19 +154,8 @@ function findRoom(
     const low = Math.floor(i / box.width) - hemline[i % box.width];
     if (low > belowHem) room[i] *= Math.max(invented[i], smoothstep(2 * belowHem, belowHem, low));
   }
-  keepOpening(person, box, alpha, room);
-  return room;
-}
-
-/** Takes the neck opening out: in each row the gap around the middle, which lies under the throat. */
-function keepOpening({ body, geometry }: PersonAnalysis, box: Box, alpha: Float32Array, room: Float32Array) {
-  const { lateral } = photoToBody(body, geometry.neck);
   for (let y = 0; y < box.height; y++) {
-    const along = (box.y + y - body.shoulders.y) / Math.max(1, body.down.y * body.torsoLength);
-    if (along > LOWEST_OPENING) break;
-    const center = body.shoulders.x + along * body.torsoLength * body.down.x + lateral - box.x;
-    const middle = y * box.width + Math.min(box.width - 1, Math.max(0, Math.round(center)));
-    for (let at = middle; at >= y * box.width && alpha[at] <= SOLID; at--) room[at] = 0;
-    for (let at = middle; at < (y + 1) * box.width && alpha[at] <= SOLID; at++) room[at] = 0;
+    room.fill(0, y * box.width + opening.from[y], y * box.width + opening.to[y]);
   }
+  return room;
 }
