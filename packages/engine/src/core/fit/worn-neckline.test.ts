@@ -51,3 +51,15 @@ test('the middle of the front is where the neckline is lowest', () => {
   expect(Math.abs(wornMiddle(wornWith(150)) - 150)).toBeLessThan(2);
   expect(wornMiddle(wornWith(175))).toBeGreaterThan(165);
 });
+
+test('on a turned wearer, one end of whose neckline lies higher, the lowest point goes to the middle as well', () => {
+  const garment = wornWith(135);
+  const turned = {
+    ...garment,
+    right: { ...garment.right, neck: { x: 200, y: 70 } },
+    neckline: [garment.neckline[0], garment.neckline[1], { x: 200, y: 70 }],
+  };
+  const pairs = pairWornNeckline(turned, ENDS, 2, 0);
+  const deepest = pairs.reduce<Point>((best, { to }) => (to.y > best.y ? to : best), { x: 0, y: 0 });
+  expect(Math.abs(deepest.x - 400)).toBeLessThan(30);
+});

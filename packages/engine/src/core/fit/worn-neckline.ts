@@ -34,10 +34,16 @@ export function pairWornNeckline(
 ): NecklinePair[] {
   const line = resamplePolyline(garment.neckline, 33);
   const places = line.map((point) => placeOn(garment.left.neck, garment.right.neck, point));
-  const deepest = Math.max(...places.map(({ depth }) => depth));
+  const depths = places.map(({ depth }) => depth);
+  const deepest = Math.max(...depths);
   if (deepest < 2) return [];
-  const low = places.filter(({ depth }) => depth >= LOW_STRETCH * deepest);
-  const middle = Math.min(LOWEST[1], Math.max(LOWEST[0], (low[0].along + low[low.length - 1].along) / 2));
+  const middle = Math.min(
+    LOWEST[1],
+    Math.max(
+      LOWEST[0],
+      meanOfLowest(depths, (n) => places[n].along),
+    ),
+  );
   const across = { x: ends.right.x - ends.left.x, y: ends.right.y - ends.left.y };
   const length = Math.max(1, Math.hypot(across.x, across.y));
   return Array.from({ length: POINTS - 1 }, (_, n) => Math.round(((n + 1) * 32) / POINTS)).map((index) => {
@@ -54,21 +60,31 @@ export function pairWornNeckline(
   });
 }
 
-/** x of the front's middle at the neckline, where a turned wearer shows it: the middle of its lowest stretch. */
+/** x of the front's middle at the neckline, where a turned wearer shows it: where that is lowest. */
 export function wornMiddle(garment: GarmentAnalysis): number {
   const line = resamplePolyline(garment.neckline, 33);
   const depths = line.map((point) => placeOn(garment.left.neck, garment.right.neck, point).depth);
-  const deep = LOW_STRETCH * Math.max(...depths);
-  const lowest = line.filter((_, n) => depths[n] >= deep);
-  return (lowest[0].x + lowest[lowest.length - 1].x) / 2;
+  return meanOfLowest(depths, (n) => line[n].x);
 }
 
-/** Share of the way between two points, and distance below the line through them. */
+/** Mean over the lowest stretch, in which the very lowest counts most: a pointed neckline is lowest at its tip. */
+function meanOfLowest(depths: readonly number[], at: (n: number) => number): number {
+  const deepest = Math.max(...depths);
+  let sum = 0;
+  let weights = 0;
+  depths.forEach((depth, n) => {
+    const weight = Math.max(0, depth / deepest - LOW_STRETCH) ** 2;
+    sum += weight * at(n);
+    weights += weight;
+  });
+  return sum / weights;
+}
+
+/**
+ * Share of the way between two points, and distance straight down from the line through them: of a turned wearer one
+ * end lies higher, and square to that line the lowest point would seem to lie beside the other one.
+ */
 function placeOn(left: Point, right: Point, point: Point): { along: number; depth: number } {
-  const x = right.x - left.x;
-  const y = right.y - left.y;
-  const square = Math.max(1, x * x + y * y);
-  const dx = point.x - left.x;
-  const dy = point.y - left.y;
-  return { along: (dx * x + dy * y) / square, depth: (dy * x - dx * y) / Math.sqrt(square) };
+  const along = (point.x - left.x) / Math.max(1, right.x - left.x);
+  return { along, depth: point.y - left.y - (right.y - left.y) * along };
 }
