@@ -1,5 +1,5 @@
 import { analysisToPhoto, photoToAnalysis } from '#src/core/person/analysis-frame.ts';
-import { bodyToPhoto, photoToBody } from '#src/core/person/body-frame.ts';
+import { bodyToPhoto, distance, photoToBody } from '#src/core/person/body-frame.ts';
 import { interpolate } from '#src/core/person/measure-body.ts';
 import { fillHoles, largestComponent } from '#src/core/raster/flood.ts';
 import { open } from '#src/core/raster/morphology.ts';
@@ -29,6 +29,8 @@ const SHARE_OF_SIDE = 0.98;
 const STRAY = 2.6;
 /** The hem of one column may lie this far (v) off the median. */
 const HEM_PLAY = 0.06;
+/** Farther from the bones than this, in U, nothing below the hem is a sleeve. */
+const SLEEVE_HALF = 0.2;
 
 /** Finds the garment in the labels of the person who wears it. */
 export function findWornCloth(wearer: PersonAnalysis): WornCloth {
@@ -56,7 +58,10 @@ export function findWornCloth(wearer: PersonAnalysis): WornCloth {
       const label = labels.data[i];
       if (label === LABEL.background) continue;
       const { v, lateral } = photoToBody(body, analysisToPhoto(frame, { x, y }));
-      if (v > topHem + HEM_PLAY) continue;
+      if (v > topHem + HEM_PLAY) {
+        if (label === LABEL.top && isOnSleeve(wearer, analysisToPhoto(frame, { x, y }))) data[i] = 1;
+        continue;
+      }
       if (label === LABEL.top) {
         data[i] = 1;
         continue;
@@ -93,6 +98,17 @@ export function findWornCloth(wearer: PersonAnalysis): WornCloth {
     hiddenShare: unseen / Math.max(1, all),
     covers: (v, lateral) => coversPoint(mask, photoToAnalysis(frame, bodyToPhoto(body, v, lateral))),
   };
+}
+
+/** Whether a place of the photo lies on the part of an arm that a sleeve covers; sleeves may end below the hem. */
+function isOnSleeve({ body, geometry }: PersonAnalysis, point: Point): boolean {
+  for (const { center, covered } of [geometry.arms.left, geometry.arms.right]) {
+    const end = Math.min(center.length - 1, Math.ceil(covered * center.length));
+    for (let station = 0; station <= end; station++) {
+      if (distance(center[station], point) < SLEEVE_HALF * body.unit) return true;
+    }
+  }
+  return false;
 }
 
 /** Nearest pixel; nothing is covered outside the frame. */

@@ -2,8 +2,9 @@ import { photoToAnalysis } from '#src/core/person/analysis-frame.ts';
 import { bodyToPhoto, photoToBody } from '#src/core/person/body-frame.ts';
 import { interpolate } from '#src/core/person/measure-body.ts';
 import { smoothPolyline } from '#src/core/raster/contour.ts';
-import type { GarmentAnalysis, GarmentSide, GarmentSleeve, PersonAnalysis, Point } from '#src/core/types.ts';
+import type { GarmentAnalysis, GarmentSide, PersonAnalysis, Point } from '#src/core/types.ts';
 import { coversPoint, type Side, type WornCloth } from './worn-cloth.ts';
+import { findWornSleeve } from './worn-sleeve.ts';
 
 /** Everything of a GarmentAnalysis but its picture. */
 export type WornLandmarks = Omit<GarmentAnalysis, 'image'>;
@@ -27,7 +28,6 @@ const FULL_HEM = 0.85;
 const LARGEST_FLARE = 1.14;
 const WAIST_V = 0.68;
 const SEAM_POINTS = 14;
-const STATIONS = 16;
 
 /**
  * Derives from the wearer's body the landmarks that a flat garment shows in its outline, so that the fitting need
@@ -99,7 +99,15 @@ function findSide(
   }
   const shoulders = findShoulder(wearer, cloth, side, sleeved);
   const armpit = seam[0];
-  const sleeve = sleeved ? findSleeve(wearer, cloth, side, shoulders.tip, armpit) : null;
+  const sleeve = sleeved
+    ? findWornSleeve({
+        arm: geometry.arms[side],
+        body,
+        tip: shoulders.tip,
+        armpit,
+        covers: (point) => coversPoint(cloth.mask, photoToAnalysis(wearer.frame, point)),
+      })
+    : null;
   return {
     side: {
       neck: shoulders.neck,
@@ -170,69 +178,6 @@ function findShoulder(
     else if (half - tipHalf > GAP * body.unit) break;
   }
   return { neck: edge(neckHalf), tip: edge(tipHalf) };
-}
-
-/** The sleeve's outlines: along the arm as far as the garment reaches on either side of the bones. */
-function findSleeve(
-  wearer: PersonAnalysis,
-  cloth: WornCloth,
-  side: Side,
-  tip: Point,
-  armpit: Point,
-): { sleeve: GarmentSleeve; reach: number } {
-  const { frame, body, geometry } = wearer;
-  const arm = geometry.arms[side];
-  const covers = (point: Point): boolean => coversPoint(cloth.mask, photoToAnalysis(frame, point));
-  const walk = (station: number, edge: readonly Point[]): Point | null => {
-    const center = arm.center[station];
-    const length = Math.max(1, Math.hypot(edge[station].x - center.x, edge[station].y - center.y));
-    const x = (edge[station].x - center.x) / length;
-    const y = (edge[station].y - center.y) / length;
-    let last = -1;
-    for (let step = 0; step < 0.4 * body.unit; step++) {
-      if (covers({ x: center.x + x * step, y: center.y + y * step })) last = step;
-      else if (last >= 0 || step > length) break;
-    }
-    return last < 0 ? null : { x: center.x + x * last, y: center.y + y * last };
-  };
-  const trace = (start: Point, first: number, edge: readonly Point[], inner: boolean) => {
-    const points: Point[] = [start];
-    let reach = Math.max(first, Math.round(arm.covered * STATIONS) - 1);
-    for (let station = first; station <= STATIONS; station++) {
-      const found = walk(station, edge);
-      const near = Math.round(arm.covered * STATIONS);
-      if (found === null && station >= near) break;
-      if (station > near + 3) break;
-      if (found === null) continue;
-      // Beside the torso both are garment; there the arm's own edge is the sleeve's.
-      points.push(inner ? nearer(arm.center[station], found, edge[station]) : found);
-      reach = station;
-    }
-    return { points: smoothPolyline(points, 1, false), reach };
-  };
-  const outer = trace(tip, 1, arm.outer, false);
-  const inner = trace(armpit, firstBelow(arm.center, armpit, body.down), arm.inner, true);
-  return {
-    sleeve: {
-      cuffOuter: outer.points[outer.points.length - 1],
-      cuffInner: inner.points[inner.points.length - 1],
-      outer: outer.points,
-      inner: inner.points,
-    },
-    reach: (outer.reach + inner.reach + 1) / 2 / STATIONS,
-  };
-}
-
-function nearer(from: Point, first: Point, second: Point): Point {
-  const far = (point: Point): number => Math.hypot(point.x - from.x, point.y - from.y);
-  return far(first) <= far(second) ? first : second;
-}
-
-/** First station of the arm that lies below the armpit. */
-function firstBelow(center: readonly Point[], armpit: Point, down: Point): number {
-  const height = (point: Point): number => point.x * down.x + point.y * down.y;
-  const found = center.findIndex((point) => height(point) > height(armpit));
-  return found < 0 ? 4 : Math.min(8, Math.max(3, found));
 }
 
 /** Upper edge of the garment between the neck points. */

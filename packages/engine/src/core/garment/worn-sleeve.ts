@@ -1,0 +1,125 @@
+import { smoothPolyline } from '#src/core/raster/contour.ts';
+import type { ArmGeometry, BodyFrame, GarmentSleeve, Point } from '#src/core/types.ts';
+import { findWornCuff } from './worn-cuff.ts';
+
+export interface WornSleeveInput {
+  readonly arm: ArmGeometry;
+  readonly body: BodyFrame;
+  /** Ends of the armhole. */
+  readonly tip: Point;
+  readonly armpit: Point;
+  /** Whether the garment is there at a place of the photo. */
+  readonly covers: (point: Point) => boolean;
+}
+
+/** The farthest a loose sleeve stands off the bones, in U. */
+const FARTHEST = 0.4;
+/** In stations: the cuff's width is measured a little before its end. */
+const BEFORE_END = 0.25;
+/** An outline follows the arm up to this many stations before the cuff. */
+const LAST_BEFORE = 0.35;
+
+/** The sleeve's outlines: along the arm as far as the garment reaches on either side of the bones. */
+export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve; reach: number } {
+  const { arm, body, tip, armpit, covers } = input;
+  const cuff = findWornCuff(arm, covers);
+  const walk = (station: number, edge: readonly Point[]): Point | null => {
+    const center = pointAt(arm.center, station);
+    const side = pointAt(edge, station);
+    const length = Math.max(1, far(center, side));
+    const x = (side.x - center.x) / length;
+    const y = (side.y - center.y) / length;
+    let last = -1;
+    for (let step = 0; step < FARTHEST * body.unit; step++) {
+      if (covers({ x: center.x + x * step, y: center.y + y * step })) last = step;
+      else if (last >= 0 || step > length) break;
+    }
+    return last < 0 ? null : { x: center.x + x * last, y: center.y + y * last };
+  };
+  const outerAt = (station: number): Point | null => walk(station, arm.outer);
+  // Beside the torso both are garment; there the arm's own edge is the sleeve's.
+  const innerAt = (station: number): Point | null => {
+    const found = walk(station, arm.inner);
+    return found && nearer(pointAt(arm.center, station), found, pointAt(arm.inner, station));
+  };
+  const trace = (start: Point, first: number, edge: readonly Point[], sign: 1 | -1) => {
+    const at = sign === 1 ? outerAt : innerAt;
+    const end = endOfSide(arm, edge, sign, cuff.endAt, at);
+    const points: Point[] = [start];
+    for (let station = first; station < end - LAST_BEFORE; station++) {
+      const found = at(station);
+      if (found !== null) points.push(found);
+    }
+    points.push(cornerAt(arm, edge, end, at));
+    return { points: smoothPolyline(points, 1, false), end };
+  };
+  const outer = trace(tip, 1, arm.outer, 1);
+  const inner = trace(armpit, firstBelow(arm.center, armpit, body.down), arm.inner, -1);
+  return {
+    sleeve: {
+      cuffOuter: outer.points[outer.points.length - 1],
+      cuffInner: inner.points[inner.points.length - 1],
+      outer: outer.points,
+      inner: inner.points,
+    },
+    reach: (outer.end + inner.end) / 2 / (arm.center.length - 1),
+  };
+}
+
+/** The station at which the cuff's line meets an outline, which a loose sleeve has outside the arm's own. */
+function endOfSide(
+  arm: ArmGeometry,
+  edge: readonly Point[],
+  sign: 1 | -1,
+  endAt: (across: number) => number,
+  at: (station: number) => Point | null,
+): number {
+  let end = endAt(sign);
+  for (let round = 0; round < 3; round++) {
+    const station = Math.max(0, end - BEFORE_END);
+    const found = at(station);
+    if (found === null) break;
+    const center = pointAt(arm.center, station);
+    end = endAt((sign * far(center, found)) / Math.max(1, far(center, pointAt(edge, station))));
+  }
+  return end;
+}
+
+/** The cuff's corner: as far off the bones at its end as the sleeve is a little before. */
+function cornerAt(
+  arm: ArmGeometry,
+  edge: readonly Point[],
+  end: number,
+  at: (station: number) => Point | null,
+): Point {
+  const before = Math.max(0, end - BEFORE_END);
+  const found = at(before);
+  const center = pointAt(arm.center, end);
+  const side = pointAt(edge, end);
+  if (found === null) return side;
+  const factor = far(pointAt(arm.center, before), found) / Math.max(1, far(center, side));
+  return { x: center.x + (side.x - center.x) * factor, y: center.y + (side.y - center.y) * factor };
+}
+
+function far(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
+}
+
+function nearer(from: Point, first: Point, second: Point): Point {
+  return far(first, from) <= far(second, from) ? first : second;
+}
+
+/** First station of the arm that lies below the armpit. */
+function firstBelow(center: readonly Point[], armpit: Point, down: Point): number {
+  const height = (point: Point): number => point.x * down.x + point.y * down.y;
+  const found = center.findIndex((point) => height(point) > height(armpit));
+  return found < 0 ? 4 : Math.min(8, Math.max(3, found));
+}
+
+/** A place between two stations; the ends repeat. */
+function pointAt(points: readonly Point[], station: number): Point {
+  const at = Math.min(points.length - 1, Math.max(0, station));
+  const index = Math.min(points.length - 2, Math.floor(at));
+  const [from, to] = [points[index], points[index + 1]];
+  return { x: from.x + (to.x - from.x) * (at - index), y: from.y + (to.y - from.y) * (at - index) };
+}
