@@ -35,7 +35,7 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   garment_hidden:
     'Hair, arms or the pose of its wearer hide part of the garment in its photo. Use a flat product photo.',
   background_not_plain: 'The background of the garment photo is too busy. Use one on a plain background.',
-  headless_model: 'The garment photo shows a model without a visible head. Use a flat product photo.',
+  headless_model: 'The garment photo shows a model without a visible head or neck. Use a flat product photo.',
   not_a_top: 'The garment does not look like a top. This engine can only do tops such as tees and shirts.',
   thin_straps: 'Tops on thin straps cannot be shown well yet. Use a garment with wider shoulders.',
   category_not_offered: 'This engine can only do tops such as tees, shirts and jumpers.',

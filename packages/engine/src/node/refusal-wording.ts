@@ -23,7 +23,8 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   garment_cut_off: 'cut off at the garment. Use one that shows the garment to its edges.',
   garment_hidden: 'of a garment partly hidden by hair, arms or a turned wearer. Use a flat product photo.',
   background_not_plain: 'too busy behind the garment. Use one on a plain background.',
-  headless_model: 'of a wearer without a head. Use a flat product photo, or one with the head in it.',
+  headless_model:
+    'of a wearer without a head or a neck. Use a flat product photo, or one that is not cropped below the chin.',
   not_a_top: 'not of a top. Use a tee, a shirt, a jumper or the like.',
   thin_straps: 'of a top on thin straps, which is not done well yet. Use one with shoulders.',
   category_not_offered:

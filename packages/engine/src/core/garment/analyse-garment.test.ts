@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
+import { cropRgba } from '#src/core/raster/resample.ts';
 import type { GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
@@ -11,6 +12,9 @@ const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.u
 const signal = { throwIfAborted() {} };
 const picture = async (name: string): Promise<RgbaImage> =>
   decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
+
+const cropAt = (photo: RgbaImage, y: number): RgbaImage =>
+  cropRgba(photo, { x: 0, y, width: photo.width, height: photo.height - y });
 
 let networks: Networks;
 beforeAll(async () => {
@@ -58,6 +62,50 @@ describe('a jumper worn by the drawn kenji', () => {
     expect(alpha(5, 5)).toBe(0);
   });
 });
+
+describe('a jumper worn by the drawn kenji, cropped at the neck', () => {
+  const CUT = 260;
+  let whole: GarmentAnalysis;
+  let cropped: GarmentAnalysis;
+  let photo: RgbaImage;
+  beforeAll(async () => {
+    const full = await picture('kenji');
+    photo = cropAt(full, CUT);
+    whole = await analyseGarment(full, networks, { signal });
+    cropped = await analyseGarment(photo, networks, { signal });
+  }, 60_000);
+
+  test('has its landmarks where the whole photo has them', () => {
+    expect(cropped.worn).toBe(true);
+    for (const side of ['left', 'right'] as const) {
+      for (const name of ['neck', 'shoulder', 'armpit', 'hem'] as const) {
+        const [one, other] = [whole[side][name], cropped[side][name]];
+        expect(Math.hypot(one.x - other.x, one.y - other.y - CUT)).toBeLessThan(40);
+      }
+    }
+  });
+
+  test('is cut out of the photo as it was, without the head drawn for it', () => {
+    const { width, height, data } = cropped.image;
+    expect([width, height]).toEqual([photo.width, photo.height]);
+    let strange = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      if (data[i + 3] === 255 && Math.abs(data[i + 1] - photo.data[i + 1]) > 60) strange++;
+    }
+    expect(strange / (width * height)).toBeLessThan(0.001);
+    const middle = (cropped.left.armpit.x + cropped.right.armpit.x) / 2;
+    expect(data[(3 * width + Math.round(middle)) * 4 + 3]).toBe(0);
+  });
+});
+
+test('a wearer cropped below the collar is refused', async () => {
+  const photo = cropAt(await picture('kenji'), 300);
+  await expect(analyseGarment(photo, networks, { signal })).rejects.toMatchObject({
+    kind: 'refused',
+    subject: 'garment',
+    reason: 'garment_cut_off',
+  });
+}, 30_000);
 
 test('a flat garment stays flat', async () => {
   const garment = await analyseGarment(await picture('plain-tee'), networks, { signal });

@@ -1,7 +1,12 @@
+import { EngineError, type RefusalReason } from '#src/core/engine-error.ts';
 import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
 import { analyseWornGarment } from './analyse-worn-garment.ts';
 import { findWearer } from './find-wearer.ts';
+import { restoreHead } from './restore-head.ts';
+
+/** Refusals that a wearer seen with the head that the photo cuts off may escape. */
+const FACELESS: readonly (RefusalReason | undefined)[] = ['headless_model', 'garment_cut_off'];
 
 export interface AnalyseGarmentOptions {
   readonly signal: CancelSignal;
@@ -20,7 +25,28 @@ export async function analyseGarment(
   networks: Networks,
   options: AnalyseGarmentOptions,
 ): Promise<GarmentAnalysis> {
+  const { signal } = options;
   const worn = await findWearer(photo, networks);
-  options.signal.throwIfAborted();
-  return worn ? analyseWornGarment(photo, networks, options) : analyseFlatGarment(photo, options);
+  signal.throwIfAborted();
+  if (!worn) return (await analyseHeadless(photo, networks, options)) ?? analyseFlatGarment(photo, options);
+  try {
+    return await analyseWornGarment(photo, networks, options);
+  } catch (error) {
+    // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo.
+    if (!(error instanceof EngineError) || !FACELESS.includes(error.reason)) throw error;
+    const found = await analyseHeadless(photo, networks, options);
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+/** @returns null when nobody's neck leaves through the photo's upper border. */
+async function analyseHeadless(
+  photo: RgbaImage,
+  networks: Networks,
+  options: AnalyseGarmentOptions,
+): Promise<GarmentAnalysis | null> {
+  const restored = await restoreHead(photo, networks, options.signal);
+  if (restored === null) return null;
+  return analyseWornGarment(restored.photo, networks, { ...options, drawnRows: restored.rows });
 }

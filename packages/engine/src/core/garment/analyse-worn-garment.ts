@@ -3,18 +3,22 @@ import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } fr
 import { checkWearer, checkWornCloth } from './check-worn-garment.ts';
 import { cutOutWorn } from './cut-out-worn.ts';
 import { drawGarment } from './draw-garment.ts';
+import { dropRows } from './drop-rows.ts';
 import { findWornCloth } from './worn-cloth.ts';
 import { findWornLandmarks } from './worn-landmarks.ts';
 
 export interface AnalyseWornGarmentOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
+  /** Rows at the top of the photo that are no photo, but a head drawn for a wearer whose own one is cut off. */
+  readonly drawnRows?: number;
 }
 
 /**
  * Cuts a top off the person who wears it and derives its landmarks from that person's body.
  *
  * @param photo decoded, upright, opaque, at working size, of one person seen from the front.
+ * @returns the garment in the photo without its drawn rows.
  * @throws EngineError of kind `refused`, subject `garment`, when the top cannot be taken from this photo; whatever
  *   `signal` throws when cancelled.
  */
@@ -23,16 +27,17 @@ export async function analyseWornGarment(
   networks: Networks,
   options: AnalyseWornGarmentOptions,
 ): Promise<GarmentAnalysis> {
-  const { signal, debug } = options;
+  const { signal, debug, drawnRows = 0 } = options;
   const wearer = await analysePerson(photo, networks, { signal });
-  checkWearer(wearer);
+  checkWearer(wearer, drawnRows);
   const cloth = findWornCloth(wearer);
-  checkWornCloth(wearer, cloth);
+  checkWornCloth(wearer, cloth, drawnRows);
   signal.throwIfAborted();
-  const garment: GarmentAnalysis = {
+  const found: GarmentAnalysis = {
     image: cutOutWorn(wearer, cloth),
     ...findWornLandmarks(wearer, cloth),
   };
+  const garment = drawnRows === 0 ? found : dropRows(found, drawnRows);
   if (debug !== undefined) drawGarment(garment, debug);
   return garment;
 }

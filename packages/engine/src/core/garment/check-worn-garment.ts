@@ -1,7 +1,11 @@
 import { EngineError, type RefusalReason, refuse } from '#src/core/engine-error.ts';
+import { labelMask, medianColor } from '#src/core/label-pixels.ts';
+import { analysisToPhoto, photoToAnalysis } from '#src/core/person/analysis-frame.ts';
+import { photoToBody } from '#src/core/person/body-frame.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
 import { findFace, toFaceAxes } from '#src/core/person/find-face.ts';
-import type { PersonAnalysis } from '#src/core/types.ts';
+import { hasSkinHue } from '#src/core/person/human-skin.ts';
+import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
 import { compareAtHem } from './compare-at-hem.ts';
 import type { WornCloth } from './worn-cloth.ts';
 
@@ -16,10 +20,14 @@ const LEAST_STEP = 0.35;
 /** A patterned one varies by at least this and has this much of its colours on both sides. */
 const PATTERN = 8;
 const SAME_COLORS = 0.5;
-/** The inner face in units of mouth to eyes, and the Lab colours of human skin of any depth. */
+/** The inner face in units of mouth to eyes. */
 const FACE_RADIUS = 0.8;
-const SKIN_CHROMA = 6;
-const SKIN_HUE = [5, 88] as const;
+/** Of a wearer whose head is drawn: skin in sight at the neck, U squared, and how far (Lab) the cloth is from its colour. */
+const LEAST_NECK = 0.01;
+const NECK_HALF = 0.3;
+const LEAST_STEP_TO_SKIN = 8;
+/** Width in U over which the garment may touch the border that cuts the head off. */
+const MOST_AT_BORDER = 0.08;
 
 /** What a finding about a person means for the garment they wear. */
 const MEANING: Partial<Record<RefusalReason, RefusalReason>> = {
@@ -34,9 +42,13 @@ const MEANING: Partial<Record<RefusalReason, RefusalReason>> = {
   arms_cross_torso: 'garment_hidden',
 };
 
-/** @throws EngineError of kind `refused`, subject `garment`, when the wearer does not show the garment's front. */
-export function checkWearer(wearer: PersonAnalysis): void {
-  if (!hasFace(wearer)) refuse('garment', 'headless_model', 'the wearer shows no face');
+/**
+ * @param drawnRows rows at the top of the photo that are drawn, head included; 0 when the photo shows the head.
+ * @throws EngineError of kind `refused`, subject `garment`, when the wearer does not show the garment's front.
+ */
+export function checkWearer(wearer: PersonAnalysis, drawnRows: number): void {
+  if (drawnRows > 0) checkNeck(wearer, drawnRows);
+  else if (!hasFace(wearer)) refuse('garment', 'headless_model', 'the wearer shows no face');
   try {
     const [warning] = checkPerson(wearer);
     if (warning?.reason === 'arms_cross_torso') {
@@ -52,12 +64,18 @@ export function checkWearer(wearer: PersonAnalysis): void {
 }
 
 /** @throws EngineError of kind `refused`, subject `garment`, when what is worn is no top or hardly visible. */
-export function checkWornCloth(wearer: PersonAnalysis, cloth: WornCloth): void {
+export function checkWornCloth(wearer: PersonAnalysis, cloth: WornCloth, drawnRows: number): void {
   const { topHem } = wearer.geometry;
   const area = cloth.mask.data.reduce((sum, value) => sum + value, 0);
   if (area < LEAST_PIXELS) refuse('garment', 'no_garment', `only ${area} pixels of a worn top`);
   if (cloth.hiddenShare > MOST_HIDDEN) {
     refuse('garment', 'garment_hidden', `${cloth.hiddenShare.toFixed(2)} of the worn top is hidden`);
+  }
+  if (drawnRows > 0) {
+    const across = widthAtBorder(wearer, cloth, drawnRows);
+    if (across > MOST_AT_BORDER) {
+      refuse('garment', 'garment_cut_off', `${across.toFixed(2)} U of the worn top at the upper border`);
+    }
   }
   const below = compareAtHem(wearer);
   if (below === null) refuse('garment', 'garment_cut_off', 'the worn top does not end in the photo');
@@ -79,10 +97,41 @@ function hasFace({ frame, lab, pose }: PersonAnalysis): boolean {
       const { across, up } = toFaceAxes(face, x, y);
       if (across * across + up * up > FACE_RADIUS * FACE_RADIUS) continue;
       inside++;
-      const chroma = Math.hypot(lab.a[i], lab.b[i]);
-      const hue = (Math.atan2(lab.b[i], lab.a[i]) * 180) / Math.PI;
-      if (chroma > SKIN_CHROMA && hue > SKIN_HUE[0] && hue < SKIN_HUE[1]) skin++;
+      if (hasSkinHue(lab.a[i], lab.b[i])) skin++;
     }
   }
   return skin > 0.5 * inside;
+}
+
+/** A drawn face proves nothing; real skin between the border and the garment does, if it is no cloth of that colour. */
+function checkNeck({ frame, lab, labels, body }: PersonAnalysis, drawnRows: number): void {
+  const neck = new Uint8Array(labels.data.length);
+  for (let y = 0, i = 0; y < frame.height; y++) {
+    for (let x = 0; x < frame.width; x++, i++) {
+      if (labels.data[i] !== LABEL.skin || !hasSkinHue(lab.a[i], lab.b[i])) continue;
+      const point = analysisToPhoto(frame, { x, y });
+      if (point.y < drawnRows) continue;
+      const { v, lateral } = photoToBody(body, point);
+      if (v < 0.5 && Math.abs(lateral) < NECK_HALF * body.unit) neck[i] = 1;
+    }
+  }
+  const skin = medianColor(lab, neck);
+  const area = skin.count / (frame.scale * body.unit) ** 2;
+  if (area < LEAST_NECK) {
+    refuse('garment', 'headless_model', `the wearer shows no head, and ${area.toFixed(3)} U2 of the neck`);
+  }
+  const cloth = medianColor(lab, labelMask(labels, LABEL.top).data);
+  const step = Math.hypot(cloth.l - skin.l, cloth.a - skin.a, cloth.b - skin.b);
+  if (step < LEAST_STEP_TO_SKIN) {
+    refuse('garment', 'headless_model', `no head, and the neck is ${step.toFixed(1)} Lab from the cloth`);
+  }
+}
+
+/** How much of the photo's upper border the garment touches, in U. */
+function widthAtBorder({ frame, body }: PersonAnalysis, { mask }: WornCloth, drawnRows: number): number {
+  const border = photoToAnalysis(frame, { x: 0, y: drawnRows }).y;
+  const y = Math.min(mask.height - 1, Math.max(0, Math.ceil(border) + 1));
+  let count = 0;
+  for (let i = y * mask.width; i < (y + 1) * mask.width; i++) count += mask.data[i];
+  return count / (frame.scale * body.unit);
 }
