@@ -1,13 +1,15 @@
 import { refuse, type TryOnWarning } from './engine-error.ts';
 import type { GarmentFit } from './fit/fit-garment.ts';
 import type { TexturedMesh } from './raster/mesh-raster.ts';
-import type { RgbaImage } from './types.ts';
+import type { ArmGeometry, PersonAnalysis, RgbaImage } from './types.ts';
 
 /** Share of the garment that may lie folded over; fits that look right have none or hardly any. */
 const MOST_FOLDED = 0.03;
 
-/** Sleeves that reach past the elbow would have to be drawn on crossed forearms, one over the other. */
-const LONGEST_ON_CROSSED_ARMS = 0.5;
+/** Sleeves that reach past the elbow would have to be drawn on a forearm that lies over the other or its own upper arm. */
+const LONGEST_ON_COVERED_ARMS = 0.5;
+/** Cosine of the angle at the elbow of an arm that is folded back on itself: 45 degrees. */
+const FOLDED_BACK = Math.SQRT1_2;
 
 /**
  * Judges the fit before anything is drawn.
@@ -15,17 +17,35 @@ const LONGEST_ON_CROSSED_ARMS = 0.5;
  * @param image the garment's cut-out.
  * @param warnings what the person's photo was warned of.
  * @throws EngineError `refused`: `result_broken` for both photos when the cloth would lie folded over,
- *   `arms_cross_torso` for the person when long sleeves would go on crossed arms.
+ *   `arms_cross_torso` for the person when long sleeves would go on crossed arms or on one that is folded back.
  */
-export function checkFit(fit: GarmentFit, image: RgbaImage, warnings: readonly TryOnWarning[]): void {
+export function checkFit(
+  fit: GarmentFit,
+  image: RgbaImage,
+  { left, right }: PersonAnalysis['geometry']['arms'],
+  warnings: readonly TryOnWarning[],
+): void {
   const crossed = warnings.some(({ reason }) => reason === 'arms_cross_torso');
-  if (crossed && fit.sleeveReach > LONGEST_ON_CROSSED_ARMS) {
-    refuse('person', 'arms_cross_torso', 'Long sleeves cannot be drawn on crossed arms');
+  const covered = crossed || isFoldedBack(left) || isFoldedBack(right);
+  if (covered && fit.sleeveReach > LONGEST_ON_COVERED_ARMS) {
+    refuse(
+      'person',
+      'arms_cross_torso',
+      'Long sleeves cannot be drawn on arms that are crossed or folded back',
+    );
   }
   const folded = foldedShare(fit.torso, image);
   if (folded > MOST_FOLDED) {
     refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);
   }
+}
+
+/** Whether the forearm goes back up along the upper arm, as of a hand at the shoulder. */
+function isFoldedBack({ shoulder, elbow, wrist }: ArmGeometry): boolean {
+  const upper = { x: shoulder.x - elbow.x, y: shoulder.y - elbow.y };
+  const lower = { x: wrist.x - elbow.x, y: wrist.y - elbow.y };
+  const lengths = Math.hypot(upper.x, upper.y) * Math.hypot(lower.x, lower.y);
+  return upper.x * lower.x + upper.y * lower.y > FOLDED_BACK * lengths;
 }
 
 /** Share of the mesh's cloth whose triangles are turned over, by area of the picture they are taken from. */

@@ -98,7 +98,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
 
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
-  checkFit(fit, garment.image, warnings);
+  checkFit(fit, garment.image, person.geometry.arms, warnings);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
