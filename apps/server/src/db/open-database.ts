@@ -19,6 +19,8 @@ export interface OpenDatabaseOptions {
   dataFolder: string;
   /** PostgreSQL instead of the embedded SQLite. */
   databaseUrl: string | null;
+  /** How long a query waits for one of PostgreSQL's connections before it fails, milliseconds; 5,000 unless told. */
+  connectTimeoutMs?: number;
 }
 
 /** PostgreSQL does not let us in; the message says what it says. */
@@ -39,8 +41,10 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * Opens the database and brings it up to date.
  * @throws DataFolderError, DatabaseUnreachableError; Error when it cannot be brought up to date.
  */
-export async function openDatabase({ dataFolder, databaseUrl }: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { db, kind, release } = databaseUrl === null ? openSqlite(dataFolder) : openPostgres(databaseUrl);
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const { dataFolder, databaseUrl, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
+  const { db, kind, release } =
+    databaseUrl === null ? openSqlite(dataFolder) : openPostgres(databaseUrl, connectTimeoutMs);
   const check = async () => {
     await sql`select 1`.execute(db);
   };
@@ -87,8 +91,8 @@ function openSqlite(dataFolder: string): Opened {
   };
 }
 
-function openPostgres(connectionString: string): Opened {
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+function openPostgres(connectionString: string, connectTimeoutMs: number): Opened {
+  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   // Without a listener a server that drops an idle connection would end this process; the next query reports it.
   pool.on('error', () => undefined);
   return {

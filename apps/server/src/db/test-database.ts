@@ -46,13 +46,16 @@ async function createSqliteFolder(): Promise<TestDatabase> {
   };
 }
 
+/** A thousand queries at once queue for the connections, and a busy machine takes its time. */
+const LONGEST_WAIT_MS = 60_000;
+
 /** A database each, not a schema: whoever lists tables trips over schemas that other tests are just removing. */
 async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await runOnServer(postgresUrl, `create database ${name} template template0`);
   const databaseUrl = new URL(postgresUrl);
   databaseUrl.pathname = `/${name}`;
-  const place: OpenDatabaseOptions = { dataFolder: '', databaseUrl: databaseUrl.href };
+  const place = { dataFolder: '', databaseUrl: databaseUrl.href, connectTimeoutMs: LONGEST_WAIT_MS };
   const reopen = () => openDatabase(place);
   const opened = await reopen();
   let isOpen = true;
