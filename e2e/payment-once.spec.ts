@@ -2,7 +2,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
 import { PLANS } from '@tryon/contract/plans.ts';
 import { signUpAndIn } from './account-page.ts';
 import { expect, refusedWith, test } from './fixtures.ts';
-import { listBills, paymentPage } from './payment-page.ts';
+import { holdConfirm, listBills, paymentPage } from './payment-page.ts';
 
 test('two tabs with the same order charge once, and both know', { tag: '@once' }, async ({
   page,
@@ -15,14 +15,7 @@ test('two tabs with the same order charge once, and both know', { tag: '@once' }
   const other = paymentPage(otherTab);
   await other.open(PLANS.plus);
   await other.fillIn();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/payments/confirm', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdConfirm(page);
   await page.bringToFront();
   await one.pay();
   await expect(one.subscribe).toHaveText(PAYMENT_TEXTS.processing);

@@ -89,6 +89,16 @@ export async function buyPlan(
   if (!paid.ok()) throw new Error(`Buying ${plan} failed: ${await paid.text()}`);
 }
 
+/** Keeps a page's payment on its way until what this returns is called. */
+export async function holdConfirm(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/payments/confirm', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 /** Counts the calls of a page to a path, and keeps what all of them sent. */
 export function watchCalls(page: Page) {
   const paths: string[] = [];

@@ -228,12 +228,9 @@ test.describe('when Stripe’s library is blocked', () => {
 
   test('pressed before the fields are there, it asks to wait, and nothing has failed', async ({ page }) => {
     await signUpAndIn(page.request);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = Promise.withResolvers<void>();
     await page.route(`${LIBRARY}**`, async (route) => {
-      await held;
+      await held.promise;
       await route.abort('blockedbyclient');
     });
     await answerCalls(page);
@@ -241,7 +238,7 @@ test.describe('when Stripe’s library is blocked', () => {
     await payment.subscribe.click();
     await expect(payment.form.getByText('still being loaded. Please press again')).toBeVisible();
     await expect(payment.failure).toHaveCount(0);
-    release();
+    held.resolve();
     await expect(payment.form.getByRole('button', { name: 'Load them again' })).toBeVisible();
   });
 

@@ -2,7 +2,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
 import { PLANS } from '@tryon/contract/plans.ts';
 import { accountPage, PASSWORD, signUpAndIn } from './account-page.ts';
 import { expect, refusedWith, test } from './fixtures.ts';
-import { buyPlan, listBills, paymentPage, testCard, watchCalls } from './payment-page.ts';
+import { buyPlan, holdConfirm, listBills, paymentPage, testCard, watchCalls } from './payment-page.ts';
 import { takenOver } from './taken-over.ts';
 
 test('Plus by the year is bought by card, thanked for once, and the card’s number goes nowhere', async ({
@@ -39,14 +39,7 @@ test('while it is being paid the button says so and is disabled, and a second pr
   await signUpAndIn(page.request);
   const payment = paymentPage(page);
   const calls = watchCalls(page);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/api/payments/confirm', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdConfirm(page);
   await payment.open(PLANS.pro);
   await payment.fillIn();
   await payment.subscribe.dblclick();
