@@ -90,8 +90,29 @@ test('a look takes less than 700 ms once everything is loaded', { tag: '@once' }
   }
   test.info().annotations.push({ type: 'looks, ms', description: times.map(Math.round).join(', ') });
   // The quickest: whatever else the machine does meanwhile only makes a look longer.
-  expect(Math.min(...times)).toBeLessThan(700);
+  expect(Math.min(...times)).toBeLessThan(700 * (await findSlowness(page)));
 });
+
+/** What the loop below takes where a look was measured to take half a second, milliseconds. */
+const QUICK_LOOP_MS = 10;
+
+/** How much slower than that this machine is now; at least 1. */
+async function findSlowness(page: Page): Promise<number> {
+  const loopMs = await page.evaluate(() => {
+    const values = new Float32Array(2 ** 20);
+    let best = Number.POSITIVE_INFINITY;
+    for (let round = 0; round < 12; round++) {
+      const start = performance.now();
+      for (let pass = 0; pass < 16; pass++) {
+        for (let i = 0; i < values.length; i++) values[i] = 0.5 * values[i] + i;
+      }
+      best = Math.min(best, performance.now() - start);
+    }
+    return best;
+  });
+  test.info().annotations.push({ type: 'loop, ms', description: loopMs.toFixed(1) });
+  return Math.max(1, loopMs / QUICK_LOOP_MS);
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, {
