@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
-import { type AnalysisFrame, LABEL, POSE, type Point, type Pose } from '../types.ts';
+import { LABEL, POSE, type Point, type Pose } from '../types.ts';
 import { measureArm } from './arm-outline.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
+import { wholeFrame } from './drawn-figure.ts';
 import type { PersonPlanes } from './person-planes.ts';
 
 const SIDE = 400;
-const frame: AnalysisFrame = {
-  roi: { x: 0, y: 0, width: SIDE, height: SIDE },
-  scale: 1,
-  width: SIDE,
-  height: SIDE,
-};
+const frame = wholeFrame(SIDE);
 const ARM_X = 280;
 const RADIUS = 13;
 const STATION = 4;

@@ -1,5 +1,5 @@
 /** A person drawn from plain shapes, and networks that know where it stands, for tests of the person analysis. */
-import { LABEL, type Networks, type Point, type RgbaImage } from '../types.ts';
+import { type AnalysisFrame, LABEL, type Networks, type Point, type RgbaImage } from '../types.ts';
 
 /** The photo is a square of this many pixels. */
 export const FIGURE_SIDE = 400;
@@ -44,6 +44,11 @@ const LEFT_ARM = [
   { x: 122, y: 264 },
 ] as const;
 const RIGHT_ARM = LEFT_ARM.map(({ x, y }) => ({ x: FIGURE_SIDE - x, y }));
+
+/** The analysis frame that is the whole photo, pixel by pixel. */
+export function wholeFrame(width: number, height = width): AnalysisFrame {
+  return { roi: { x: 0, y: 0, width, height }, scale: 1, width, height };
+}
 
 /** What is at a photo point: a value of LABEL. */
 export function figureLabel(x: number, y: number, sleeves = 0.45): number {

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest';
 import { createLabImage } from '../raster/lab.ts';
-import { type AnalysisFrame, POSE, type Point, type Pose } from '../types.ts';
+import { POSE, type Point, type Pose } from '../types.ts';
 import { findBodyFrame } from './body-frame.ts';
+import { wholeFrame } from './drawn-figure.ts';
 import { areArmsFolded, settleElbows, spreadElbows } from './folded-arms.ts';
 import type { Skin } from './skin-reference.ts';
 
 const SIDE = 400;
-const frame: AnalysisFrame = {
-  roi: { x: 0, y: 0, width: SIDE, height: SIDE },
-  scale: 1,
-  width: SIDE,
-  height: SIDE,
-};
+const frame = wholeFrame(SIDE);
 const color = { l: 60, a: 14, b: 22, chroma: Math.hypot(14, 22) };
 const skin: Skin = { face: color, shades: [color] };
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { createLabImage } from '../raster/lab.ts';
 import { LABEL, type Mask } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
+import { wholeFrame } from './drawn-figure.ts';
 import type { LabelInput } from './label-input.ts';
 import type { ClassPlanes } from './label-priors.ts';
 import type { Skin } from './skin-reference.ts';
@@ -25,7 +26,7 @@ function createInput(): LabelInput {
   const none = { x: 0, y: 0 };
   const joints = { shoulder: none, elbow: none, wrist: none, hand: none };
   return {
-    frame: { roi: { x: 0, y: 0, width: WIDTH, height: HEIGHT }, scale: 1, width: WIDTH, height: HEIGHT },
+    frame: wholeFrame(WIDTH, HEIGHT),
     lab: createLabImage(WIDTH, HEIGHT),
     matte: { width: WIDTH, height: HEIGHT, data: new Float32Array(SIZE).fill(1) },
     maps: { v, lateral, left: noArm(), right: noArm(), unit: 60, joints: { left: joints, right: joints } },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LABEL, type Mask, type Plane, type Point } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
+import { wholeFrame } from './drawn-figure.ts';
 import type { PersonPlanes } from './person-planes.ts';
 import { measureTorso } from './torso-outline.ts';
 
@@ -29,7 +30,7 @@ const ACROSS: readonly Point[] = [
 
 /** A torso 50 pixels wide on either side, the left arm hanging beside it, the right forearm bare across its side. */
 function drawPlanes(end: (x: number, y: number) => number): PersonPlanes {
-  const frame = { roi: { x: 0, y: 0, width: WIDTH, height: HEIGHT }, scale: 1, width: WIDTH, height: HEIGHT };
+  const frame = wholeFrame(WIDTH, HEIGHT);
   const size = WIDTH * HEIGHT;
   const labels: Mask = { width: WIDTH, height: HEIGHT, data: new Uint8Array(size) };
   const matte: Plane = { width: WIDTH, height: HEIGHT, data: new Float32Array(size) };
