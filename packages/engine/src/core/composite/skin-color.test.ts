@@ -3,7 +3,7 @@ import { LABEL, type PersonAnalysis } from '../types.ts';
 import { shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
 import { drawPerson } from './drawn-person.ts';
-import { findSkinColor } from './skin-color.ts';
+import { findSkinColor, lightBody } from './skin-color.ts';
 
 /** Lightens or darkens everything from a row of the photo on. */
 function below(person: PersonAnalysis, row: number, by: number): PersonAnalysis {
@@ -14,7 +14,8 @@ function below(person: PersonAnalysis, row: number, by: number): PersonAnalysis 
 }
 
 function colorsOf(person: PersonAnalysis) {
-  const color = findSkinColor(person, { arms: shapeBareArms(person), torso: shapeBareTorso(person) });
+  const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
+  const color = findSkinColor(person, shapes, lightBody(person, shapes));
   if (color === null) throw new Error('no skin was found');
   return (x: number, y: number) => {
     const at = Math.round(y / 2) * color.width + Math.round(x / 2);

@@ -51,7 +51,7 @@ export function lightBody(person: PersonAnalysis, shapes: BareShapes): LitBody {
 export function findSkinColor(
   person: PersonAnalysis,
   shapes: BareShapes,
-  { surface, light }: LitBody = lightBody(person, shapes),
+  { surface, light }: LitBody,
 ): LabImage | null {
   const skin = findSeenSkin(person, shapes);
   if (skin === null) return null;

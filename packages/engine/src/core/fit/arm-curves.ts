@@ -1,3 +1,4 @@
+import { distance } from '#src/core/person/body-frame.ts';
 import { polylineLength, resamplePolyline } from '#src/core/raster/contour.ts';
 import type { ThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { ArmGeometry, GarmentSleeve, Point } from '#src/core/types.ts';
@@ -176,10 +177,6 @@ function stationAt(line: readonly Point[], length: number, first: number): numbe
 
 function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-}
-
-function distance(from: Point, to: Point): number {
-  return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
 /** Points of the person's outline between the shoulder tip and a station of the arm. */

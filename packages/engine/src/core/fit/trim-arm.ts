@@ -1,3 +1,4 @@
+import { distance } from '#src/core/person/body-frame.ts';
 import type { ArmGeometry, Point } from '#src/core/types.ts';
 
 /** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
@@ -81,8 +82,4 @@ function modelWidth(share: number): number {
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1];
-}
-
-function distance(from: Point, to: Point): number {
-  return Math.hypot(from.x - to.x, from.y - to.y);
 }
