@@ -5,7 +5,6 @@ import { signUpAndIn } from './account-page.ts';
 import { test as base, expect } from './fixtures.ts';
 import { paymentPage } from './payment-page.ts';
 import { type RunningServer, startServerProcess } from './server.ts';
-import { sitePage } from './site-page.ts';
 import { readStripeCalls, stubStripe } from './stripe-page.ts';
 
 /** A server that takes its payments through Stripe; nothing here reaches Stripe. */
@@ -61,9 +60,7 @@ async function answerCalls(page: Page): Promise<{ path: string; body: unknown; k
 
 async function openPayment(page: Page) {
   const payment = paymentPage(page);
-  await sitePage(page).open('/pricing');
-  await page.getByRole('button', { name: new RegExp(`Get ${PLANS.plus.name}, pay`) }).click();
-  await page.waitForURL('**/payment');
+  await payment.choose(PLANS.plus);
   return payment;
 }
 
