@@ -80,7 +80,7 @@ export async function analysePerson(
   const about = { frame, lab, maps, face, skin, waist };
   const start = startLabels({ ...about, matte: estimate.matte });
   onStep?.('start');
-  const { matte, ground } = refineMatte(lab, estimate, start.foreground);
+  const { matte, ground } = refineMatte(lab, estimate, start.foreground, maps.unit);
   onStep?.('matte');
   const input = { ...about, matte };
   const labels = labelPerson(input, start, ground.plate);

@@ -5,8 +5,10 @@ import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guide
 import { pullPush } from '../raster/pull-push.ts';
 import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
+import { type Background, backgroundCost } from './background-cost.ts';
 import { drawPlate, findGround, type Ground, KNOWN_BELOW, squaredDistance } from './find-ground.ts';
 import type { FoundPose } from './find-pose.ts';
+import { openGaps } from './open-gaps.ts';
 
 const SIZE = 256;
 const LOGIT_LIMIT = 7;
@@ -18,9 +20,6 @@ const OPEN_RANGE = 4;
 const COLOR_WEIGHT = 0.7;
 const COLOR_LIMIT = 7;
 const COST_CAP = 16;
-/** Lab units by which the background may drift for every analysis pixel away from where it is known. */
-const LIGHTNESS_DRIFT = 0.35;
-const COLOR_DRIFT = 0.06;
 const GUIDE_RADIUS = 4;
 const GUIDE_EPSILON = 6e-4;
 
@@ -66,22 +65,28 @@ export async function estimateMatte(
  * outline to the photo's edges. Without this the gaps between arms and body stay filled.
  *
  * @param foreground cost of each pixel's colour as the person's, negative log-likelihood, analysis frame.
+ * @param unit the body's unit in analysis pixels.
  * @returns the matte, 0..1, and the ground.
  */
 export function refineMatte(
   lab: LabImage,
   estimate: MatteEstimate,
   foreground: Float32Array,
+  unit: number,
 ): { readonly matte: Plane; readonly ground: Ground } {
   const { width, height } = lab;
   const { logits, background } = estimate;
+  const hear = (i: number, behind: number, weight: number) => {
+    const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logits[i])) / OPEN_RANGE));
+    const balance = weight * (Math.min(COST_CAP, behind) - Math.min(COST_CAP, foreground[i]));
+    return logits[i] + openness * Math.min(COLOR_LIMIT, Math.max(-COLOR_LIMIT, balance));
+  };
   const decided = new Float32Array(logits.length);
   for (let i = 0; i < decided.length; i += 1) {
-    const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logits[i])) / OPEN_RANGE));
-    const behind = Math.min(COST_CAP, backgroundCost(lab, background, i));
-    const balance = COLOR_WEIGHT * (behind - Math.min(COST_CAP, foreground[i]));
-    decided[i] = logits[i] + openness * Math.min(COLOR_LIMIT, Math.max(-COLOR_LIMIT, balance));
+    decided[i] = hear(i, backgroundCost(lab, background, i), COLOR_WEIGHT);
   }
+  const ground = findGround(lab, logits, decided);
+  openGaps({ lab, background, plate: ground.plate, logits, hear, unit }, decided);
   const probabilities: Plane = { width, height, data: toProbabilities(decided) };
   const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const matte = filterWithGuide(guide, probabilities);
@@ -89,7 +94,7 @@ export function refineMatte(
   for (let i = 0; i < matte.data.length; i += 1) {
     matte.data[i] = Math.min(1, Math.max(0, matte.data[i]));
   }
-  return { matte, ground: findGround(lab, logits, decided) };
+  return { matte, ground };
 }
 
 /** Logits of a crop, bilinear, at every analysis pixel; NaN outside the crop. */
@@ -151,15 +156,6 @@ function toProbability(logit: number): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
-interface Background {
-  /** The background drawn through behind the person. */
-  readonly plate: LabImage;
-  /** Its colour variance nearby, summed over the channels. */
-  readonly noise: Float32Array;
-  /** Distance from pixels that are surely background. */
-  readonly away: Float32Array;
-}
-
 function findBackground(lab: LabImage, logits: Float32Array): Background {
   const { width, height } = lab;
   const known = new Uint8Array(width * height);
@@ -196,23 +192,4 @@ function addRowUnlikeness(
     const doubt = Math.sqrt(Math.max(0, 1 - Math.abs(2 * toProbability(logits[i]) - 1)));
     logits[i] += evidence * trust * (0.35 + 1.9 * doubt);
   }
-}
-
-/**
- * Negative log-likelihood of a colour as background. The farther from known background, the less its colour is
- * known, its lightness above all: gaps beside the body lie in the body's shadow.
- */
-function backgroundCost(lab: LabImage, { plate, noise, away }: Background, i: number): number {
-  const own = noise[i] / 3;
-  const varianceL = own + 2 + (LIGHTNESS_DRIFT * away[i]) ** 2;
-  const varianceAb = own + 1.5 + (COLOR_DRIFT * away[i]) ** 2;
-  const l = lab.l[i] - plate.l[i];
-  const a = lab.a[i] - plate.a[i];
-  const b = lab.b[i] - plate.b[i];
-  return (
-    (l * l) / (2 * varianceL) +
-    (a * a + b * b) / (2 * varianceAb) +
-    0.5 * Math.log(varianceL) +
-    Math.log(varianceAb)
-  );
 }
