@@ -7,6 +7,7 @@ import { returnClothFromHair } from './cloth-in-hair.ts';
 import type { LabelInput } from './label-input.ts';
 import { type ClassPlanes, createPriors, settleSleeves } from './label-priors.ts';
 import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
+import { returnBottom } from './return-bottom.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
 const ROUNDS = 3;
@@ -88,6 +89,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
     chooseLabels(matte, costs, labels);
   }
   releaseGuide(guide);
+  returnBottom(input, labels);
   tidyLabels(input, labels, costs);
   returnClothFromHair(input, labels);
   return labels;
