@@ -90,26 +90,55 @@ function blurColumns(
   radius: number,
 ) {
   const sums = new Float64Array(width);
-  let count = 0;
-  for (let y = 0; y < Math.min(radius, height); y++) {
-    addRow(sums, source, y * width, width, 1);
-    count++;
-  }
+  let count = Math.min(radius, height);
+  for (let y = 0; y < count; y++) addRow(sums, source, y * width, width);
   for (let y = 0; y < height; y++) {
-    if (y + radius < height) {
-      addRow(sums, source, (y + radius) * width, width, 1);
-      count++;
-    }
-    if (y - radius - 1 >= 0) {
-      addRow(sums, source, (y - radius - 1) * width, width, -1);
-      count--;
-    }
+    const entering = y + radius < height;
+    const leaving = y > radius;
     const row = y * width;
-    const share = 1 / count;
-    for (let x = 0; x < width; x++) target[row + x] = sums[x] * share;
+    const enter = row + radius * width;
+    const leave = row - (radius + 1) * width;
+    if (entering && leaving) slideRow(sums, source, enter, leave, target, row, width, 1 / count);
+    else {
+      if (entering) {
+        addRow(sums, source, enter, width);
+        count++;
+      }
+      if (leaving) {
+        subtractRow(sums, source, leave, width);
+        count--;
+      }
+      writeRow(sums, target, row, width, 1 / count);
+    }
   }
 }
 
-function addRow(sums: Float64Array, source: Float32Array, row: number, width: number, sign: number) {
-  for (let x = 0; x < width; x++) sums[x] += sign * source[row + x];
+function addRow(sums: Float64Array, source: Float32Array, row: number, width: number) {
+  for (let x = 0; x < width; x++) sums[x] += source[row + x];
+}
+
+function subtractRow(sums: Float64Array, source: Float32Array, row: number, width: number) {
+  for (let x = 0; x < width; x++) sums[x] -= source[row + x];
+}
+
+function writeRow(sums: Float64Array, target: Float32Array, row: number, width: number, share: number) {
+  for (let x = 0; x < width; x++) target[row + x] = sums[x] * share;
+}
+
+/** Moves the window down by one row, and writes its mean. */
+function slideRow(
+  sums: Float64Array,
+  source: Float32Array,
+  enter: number,
+  leave: number,
+  target: Float32Array,
+  row: number,
+  width: number,
+  share: number,
+) {
+  for (let x = 0; x < width; x++) {
+    const sum = sums[x] + source[enter + x] - source[leave + x];
+    sums[x] = sum;
+    target[row + x] = sum * share;
+  }
 }
