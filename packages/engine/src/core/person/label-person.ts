@@ -156,11 +156,14 @@ function ramp(value: number, low: number, high: number): number {
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }
 
-function smoothCosts(guide: ColorGuide, costs: ClassPlanes): void {
-  for (const data of costs) {
+/** Only what the classes cost more or less than the first is smoothed: that decides, and the filter is linear. */
+function smoothCosts(guide: ColorGuide, [first, ...others]: ClassPlanes): void {
+  for (const data of others) {
+    for (let i = 0; i < data.length; i += 1) data[i] -= first[i];
     const plane: Plane = { width: guide.width, height: guide.height, data };
     filterWithGuide(guide, plane, plane);
   }
+  first.fill(0);
 }
 
 function chooseLabels(matte: Plane, costs: ClassPlanes, labels: Mask): void {
