@@ -83,3 +83,9 @@ test('black lace beside brown hair goes back to the top, hair in deep shade stay
   expect(label(6, 35)).toBe(LABEL.top);
   expect(label(6, 50)).toBe(LABEL.hair);
 });
+
+test('hair in such shade that it has no colour left stays hair unless it hangs together with a black top', () => {
+  const label = relabelled([1, 0, 0], (x, y) => (x > 2 && x < 8 && y > 22 && y < 28 ? [2, 1, 1] : null));
+  expect(label(5, 25)).toBe(LABEL.hair);
+  expect(label(16, 25)).toBe(LABEL.top);
+});

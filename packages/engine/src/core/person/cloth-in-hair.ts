@@ -1,4 +1,5 @@
 import { boxBlur } from '../raster/blur.ts';
+import { flood } from '../raster/flood.ts';
 import { LABEL, type LabImage, type Mask } from '../types.ts';
 import type { LabelInput } from './label-input.ts';
 import { medianColor, type ReferenceColor } from './skin-reference.ts';
@@ -20,10 +21,11 @@ const GREYER = 0.7;
 
 /**
  * Dark cloth beside dark hair is told apart by its hue: what was labelled hair below the chin but has the old top's
- * hue goes back to the top. Lightness cannot decide, because hair that lies on cloth is in its own shade.
+ * hue goes back to the top. Lightness cannot decide, because hair that lies on cloth is in its own shade. Where hair
+ * is so dark that it has no hue left, as beside the neck, it resembles black cloth: that must hang together with the top.
  */
 export function returnClothFromHair({ lab, face }: Pick<LabelInput, 'lab' | 'face'>, labels: Mask): void {
-  const { width, data } = labels;
+  const { width, height, data } = labels;
   const hair: number[] = [];
   const top: number[] = [];
   for (let i = 0; i < data.length; i += 1) {
@@ -37,13 +39,18 @@ export function returnClothFromHair({ lab, face }: Pick<LabelInput, 'lab' | 'fac
   const colourful = hairColor.chroma >= LEAST_CHROMA;
   const { a, b } = smoothedHue(lab);
   const first = Math.max(0, Math.ceil(face.chin.y)) * width;
+  const cloth = new Uint8Array(data.length);
+  for (const i of top) cloth[i] = 1;
   for (let i = first; i < data.length; i += 1) {
     if (data[i] !== LABEL.hair) continue;
     const fromHair = hueDistance(a[i], b[i], hairColor);
     const nearTop = decisive && hueDistance(a[i], b[i], topColor) + MARGIN < fromHair;
     const black = colourful && isBlack(lab.l[i], Math.hypot(a[i], b[i]), hairColor);
-    if (nearTop || black || fromHair > FARTHEST_HAIR) data[i] = LABEL.top;
+    if (fromHair > FARTHEST_HAIR) data[i] = LABEL.top;
+    if (nearTop || black || fromHair > FARTHEST_HAIR) cloth[i] = 1;
   }
+  const joined = flood(cloth, width, height, top);
+  for (let i = first; i < data.length; i += 1) if (joined[i] === 1) data[i] = LABEL.top;
 }
 
 /** Hair in shade keeps its share of colour; what is darker and greyer than that is black lace or a strap. */
