@@ -8,6 +8,7 @@ import type { LabelInput } from './label-input.ts';
 import { type ClassPlanes, createPriors, settleSleeves } from './label-priors.ts';
 import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
 import { returnBottom } from './return-bottom.ts';
+import { returnStraps } from './straps-in-hair.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
 const ROUNDS = 3;
@@ -92,6 +93,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   returnBottom(input, labels);
   tidyLabels(input, labels, costs);
   returnClothFromHair(input, labels);
+  returnStraps(input.maps, labels);
   return labels;
 }
 
