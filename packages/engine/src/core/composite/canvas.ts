@@ -44,20 +44,36 @@ export function enlargeColor(
   box: Box,
   where: Float32Array,
 ): ColorPlanes {
-  const { width, height } = lab;
-  const size = width * height;
-  const small = { red: borrowPlane(size), green: borrowPlane(size), blue: borrowPlane(size) };
-  const pixel = new Float32Array(3);
-  for (let i = 0; i < lab.l.length; i++) {
-    writeLabAsRgb(lab.l[i], lab.a[i], lab.b[i], pixel, 0);
-    small.red[i] = pixel[0];
-    small.green[i] = pixel[1];
-    small.blue[i] = pixel[2];
-  }
-  const large = (data: Float32Array) => enlarge({ width, height, data }, frame, box, where);
-  const colors = { red: large(small.red), green: large(small.green), blue: large(small.blue) };
+  const small = labToColor(lab);
+  const colors = enlargePlanes(small, frame, box, where);
   releaseColors(small);
   return colors;
+}
+
+/** sRGB planes of a Lab picture. */
+export function labToColor(lab: LabImage): ColorPlanes {
+  const size = lab.l.length;
+  const color = { red: borrowPlane(size), green: borrowPlane(size), blue: borrowPlane(size) };
+  const pixel = new Float32Array(3);
+  for (let i = 0; i < size; i++) {
+    writeLabAsRgb(lab.l[i], lab.a[i], lab.b[i], pixel, 0);
+    color.red[i] = pixel[0];
+    color.green[i] = pixel[1];
+    color.blue[i] = pixel[2];
+  }
+  return color;
+}
+
+/** Planes of the analysis frame, enlarged to the box where `where` is above 0. */
+export function enlargePlanes(
+  { red, green, blue }: ColorPlanes,
+  frame: AnalysisFrame,
+  box: Box,
+  where: Float32Array,
+): ColorPlanes {
+  const { width, height } = frame;
+  const large = (data: Float32Array) => enlarge({ width, height, data }, frame, box, where);
+  return { red: large(red), green: large(green), blue: large(blue) };
 }
 
 /** Gives colour planes back; they must not be used afterwards. */

@@ -1,9 +1,11 @@
 import type { Tuck } from '../fit/plan-hem.ts';
+import { returnPlanes } from '../raster/scratch.ts';
 import type { DebugSink, Mask, PersonAnalysis, RgbaImage, WarpedLayer } from '../types.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';
 import { findHem, findHemline } from './find-hem.ts';
+import { hairInFront } from './hair-in-front.ts';
 import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
 import { removeTop, type UndressedCanvas } from './remove-top.ts';
@@ -12,6 +14,7 @@ import { settleWaist } from './settle-waist.ts';
 import { shadeGarment } from './shade-garment.ts';
 import { createSoftMasks, type SoftMasks } from './soft-masks.ts';
 import { softenStairs } from './soften-stairs.ts';
+import { unmixOver } from './unmix-edges.ts';
 
 /** Below this share of change a pixel keeps its exact old bytes. */
 const LEAST_CHANGE = 0.004;
@@ -78,7 +81,10 @@ export function dress(
   softenStairs(garment.alpha, box.width, box.height);
   shadeGarment(person, box, garment, undressed);
   matchGrain(garment, undressed.grain, box);
-  hideBehind(garment, masks, tuck !== 'out' && isTucked(person));
+  const hair = hairInFront(masks.hair, box.width);
+  unmixOver(person, canvas, masks, { hair, cover: garment.alpha }, undressed.hairColor);
+  hideBehind(garment, masks, hair, tuck !== 'out' && isTucked(person));
+  returnPlanes(hair);
   castContactShadow(person, box, garment, undressed, masks);
   paint(canvas, garment.color, garment.alpha);
   const { image, changed } = writeResult(person.photo, canvas);
@@ -86,11 +92,11 @@ export function dress(
 }
 
 /** Takes away from the garment what lies in front of it. */
-function hideBehind(garment: MergedGarment, masks: SoftMasks, tucked: boolean) {
+function hideBehind(garment: MergedGarment, masks: SoftMasks, hair: Float32Array, tucked: boolean) {
   const { alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;
-    let kept = Math.max(masks.face[i], smoothstep(0.06, 0.75, masks.hair[i]));
+    let kept = Math.max(masks.face[i], hair[i]);
     if (tucked) kept = Math.max(kept, smoothstep(0.25, 0.75, masks.bottom[i]));
     alpha[i] *= 1 - kept;
   }

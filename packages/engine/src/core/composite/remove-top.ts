@@ -45,6 +45,8 @@ export interface UndressedCanvas {
   readonly bareArms: BareArms;
   /** What falls on the body. */
   readonly light: Light;
+  /** The colour of the hair nearby, analysis frame; null when it was not needed. */
+  readonly hairColor: ColorPlanes | null;
 }
 
 /**
@@ -83,7 +85,7 @@ export function removeTop(
     { person, box, masks, shapes, lit, along, armEdge, armAlong, erased, waist, grain, edgeWidth },
     fill.color,
   );
-  unmixEdges(person, canvas, masks);
+  const hairColor = unmixEdges(person, canvas, masks);
   paint(canvas, fill.color, erased);
   releaseColors(fill.color);
   returnPlanes(along);
@@ -103,6 +105,7 @@ export function removeTop(
     grain,
     bareArms: shapes.arms,
     light,
+    hairColor,
   };
 }
 

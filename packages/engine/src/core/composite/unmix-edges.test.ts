@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createCanvas } from './canvas.ts';
 import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
 import { createSoftMasks } from './soft-masks.ts';
-import { unmixEdges } from './unmix-edges.ts';
+import { unmixEdges, unmixOver } from './unmix-edges.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 
@@ -46,4 +46,23 @@ test('a pixel between hair and a patterned top turns no darker than the hair bes
   unmixEdges(person, canvas, masks);
   expect(canvas.red[at]).toBeGreaterThan(COLORS.hair[0] - 6);
   expect(canvas.green[at]).toBeGreaterThan(COLORS.hair[1] - 6);
+});
+
+test('where the garment comes to lie behind hair, the skin that was there no longer tints the hair', () => {
+  const person = drawPerson();
+  const [behind, bare] = [120 * WIDTH + 120, 120 * WIDTH + 140];
+  const canvas = createCanvas(person.photo, box);
+  const masks = createSoftMasks(person, box);
+  const hair = new Float32Array(WIDTH * HEIGHT);
+  const cover = new Float32Array(WIDTH * HEIGHT);
+  for (const at of [behind, bare]) {
+    masks.hair[at] = 0.4;
+    hair[at] = 0.4;
+    canvas.red[at] = 0.4 * COLORS.hair[0] + 0.6 * COLORS.skin[0];
+  }
+  cover[behind] = 1;
+  const before = canvas.red[bare];
+  unmixOver(person, canvas, masks, { hair, cover }, null);
+  expect(canvas.red[behind]).toBeCloseTo(COLORS.hair[0], -1);
+  expect(canvas.red[bare]).toBe(before);
 });

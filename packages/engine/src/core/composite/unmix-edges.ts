@@ -3,31 +3,72 @@ import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
-import { type Canvas, enlargeColor, paint, releaseColors } from './canvas.ts';
+import { type Canvas, type ColorPlanes, enlargePlanes, labToColor, paint, releaseColors } from './canvas.ts';
 import { smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** Analysis pixels at the border of the hair that may show something else. */
 const EDGE = 1.5;
+/** From this share on a pixel is hair and nothing else. */
+const OWN = 0.97;
 
 /**
  * Takes the old top's colour out of pixels that hair shares with it, so that single hairs over the new garment do not
  * keep a rim of the old one: they get the colour of the hair beside them instead. What the cloth added cannot be
  * subtracted, because behind single hairs nobody knows which thread of a pattern it was.
+ *
+ * @returns the colour of hair at every analysis pixel, for `unmixOver`; null when no pixel asked for it.
  */
-export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMasks): void {
-  const { labels, lab, frame } = person;
-  const { width, height } = labels;
+export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMasks): ColorPlanes | null {
   const taken = borrowPlane(masks.top.length).fill(0);
-  const inner = erode(labelMask(labels, LABEL.hair), EDGE);
-  if (!findShares(masks, taken) || !inner.data.includes(1)) {
-    returnPlanes(taken);
-    return;
+  const color = findShares(masks, taken) ? findHairColor(person) : null;
+  if (color !== null) paintHair(person, canvas, color, taken);
+  returnPlanes(taken);
+  return color;
+}
+
+/**
+ * The same where the new garment comes to lie behind the hair: skin or background that was there shows no more.
+ *
+ * @param place for each pixel of the box 0..1, how far hair lies in front there and how far the garment lies behind it.
+ * @param known what `unmixEdges` returned; given back.
+ */
+export function unmixOver(
+  person: PersonAnalysis,
+  canvas: Canvas,
+  masks: SoftMasks,
+  place: FrontHair,
+  known: ColorPlanes | null,
+): void {
+  const taken = borrowPlane(place.cover.length).fill(0);
+  const wanted = findSharesOver(masks, place, taken);
+  const color = known ?? (wanted ? findHairColor(person) : null);
+  if (color !== null) {
+    if (wanted) paintHair(person, canvas, color, taken);
+    releaseColors(color);
   }
+  returnPlanes(taken);
+}
+
+interface FrontHair {
+  readonly hair: Float32Array;
+  readonly cover: Float32Array;
+}
+
+/** The colour of the hair nearby, over the analysis frame; null without any. */
+function findHairColor({ labels, lab }: PersonAnalysis): ColorPlanes | null {
+  const { width, height } = labels;
+  const inner = erode(labelMask(labels, LABEL.hair), EDGE);
+  if (!inner.data.includes(1)) return null;
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], toPlaneData(inner), width, height);
-  const hair = enlargeColor({ width, height, l, a, b }, frame, canvas.box, taken);
+  const color = labToColor({ width, height, l, a, b });
+  returnPlanes(l, a, b);
+  return color;
+}
+
+function paintHair({ frame }: PersonAnalysis, canvas: Canvas, color: ColorPlanes, taken: Float32Array): void {
+  const hair = enlargePlanes(color, frame, canvas.box, taken);
   paint(canvas, hair, taken);
-  returnPlanes(taken, l, a, b);
   releaseColors(hair);
 }
 
@@ -42,6 +83,21 @@ function findShares({ top, hair, face }: SoftMasks, taken: Float32Array): boolea
     const own = hair[i];
     if (share < 0.03 || own < 0.05 || face[i] > 0) continue;
     taken[i] = smoothstep(0, 0.6, share) * smoothstep(0.05, 0.2, own);
+    found = true;
+  }
+  return found;
+}
+
+/** The same, the more it shows of anything but hair. */
+function findSharesOver(
+  { hair, face }: SoftMasks,
+  { hair: front, cover }: FrontHair,
+  taken: Float32Array,
+): boolean {
+  let found = false;
+  for (let i = 0; i < taken.length; i++) {
+    if (front[i] <= 0 || cover[i] <= 0 || hair[i] > OWN || face[i] > 0) continue;
+    taken[i] = cover[i] * smoothstep(1 - OWN, 0.6, 1 - hair[i]);
     found = true;
   }
   return found;
