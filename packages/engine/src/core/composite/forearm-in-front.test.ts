@@ -54,6 +54,7 @@ test('a forearm raised to the shoulder lies in front along its whole length, and
   const at = (x: number, y: number) => front?.[y * WIDTH + x];
   expect(at(192, 137)).toBe(1);
   expect(at(204, 108)).toBe(1);
+  expect(at(181, 163)).toBe(1);
   expect(at(174, 108)).toBe(0);
   expect(at(176, 130)).toBe(0);
 });

@@ -10,8 +10,8 @@ const FOLDED = 0.45;
 const RIM = 0.03;
 /** In shoulder units. */
 const BESIDE_HANDS = 0.025;
-/** Shares of the forearm over which it comes out from under its sleeve at the elbow. */
-const ELBOW = [0.08, 0.22] as const;
+/** Shares of the forearm, at the elbow, over which it comes to lie in front of its own sleeve. */
+const ELBOW = [-0.12, 0.04] as const;
 
 /**
  * Bare forearms that are folded up in front of their upper arms: a sleeve goes behind them.
