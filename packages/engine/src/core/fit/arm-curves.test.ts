@@ -83,3 +83,17 @@ test('round the shoulder of a folded arm the cloth lies just outside the skin', 
   });
   expect(tight).toBeGreaterThan(hanging);
 });
+
+test('in the crook of a bent arm the inner seam does not turn back', () => {
+  const straight = arms.right;
+  const crook = [
+    { x: 384, y: 440 },
+    { x: 380, y: 446 },
+    { x: 378, y: 432 },
+  ];
+  const from = 6;
+  const inner = straight.inner.map((point, n) => crook[n - from] ?? point);
+  const arm = { ...straight, inner };
+  const line = curvesFor(0.5, { x: 380, y: 290 }, () => 40, { arm }).inner;
+  for (let n = 1; n < line.length; n++) expect(line[n].y).toBeGreaterThan(line[n - 1].y - 1e-3);
+});

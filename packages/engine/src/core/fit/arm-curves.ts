@@ -80,13 +80,21 @@ export function armCurves(
         widest = Math.max(widest, distance(center, outer[outer.length - 1]));
     }
     if (station >= entry || (station === last && !cap)) {
-      inner.push(
-        input.besideTorso(pushOut(center, stationPoint(arm.inner, station), play.inner, CLOTH * unit)),
-      );
+      const edge = pushOut(center, stationPoint(arm.inner, station), play.inner, CLOTH * unit);
+      const seam = input.besideTorso(edge);
+      if (!turnsBack(inner, seam)) inner.push(seam);
     }
   }
   if (cap) inner.push(belowArmpit(arm, armpit, UNDERARM * unit));
   return { outer: resamplePolyline(outer, 64), inner: resamplePolyline(inner, 64) };
+}
+
+/** In the crook of a bent arm the stations' edges crowd and overtake each other, where a seam goes straight on. */
+function turnsBack(line: readonly Point[], next: Point): boolean {
+  if (line.length < 2) return false;
+  const [before, last] = line.slice(-2);
+  const ahead = (last.x - before.x) * (next.x - last.x) + (last.y - before.y) * (next.y - last.y);
+  return ahead <= 0;
 }
 
 /** By what share the sleeve is wider than the arm at a station. */
