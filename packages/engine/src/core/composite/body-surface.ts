@@ -18,6 +18,8 @@ const CHEST_TILT = 0.35;
 const CHEST_END = 0.3;
 /** Shares of the torso over which the round neck passes into the chest. */
 const NECK_RAMP = 0.07;
+/** Beyond the neck's sides, in units of half its width, lie the shoulders: raised ones reach as high as its lower end. */
+const BESIDE_NECK = [1.25, 1.9] as const;
 /** Shares of the arm over which the shoulder, which belongs to the trunk, passes into the arm. */
 const SHOULDER = [0.02, 0.22] as const;
 /** Half width and half height of the head in units of mouth to eyes: cheeks turn away from the viewer towards them. */
@@ -83,8 +85,9 @@ function roundNeck(
     const awayY = frame.roi.y + (Math.floor(i / frame.width) + 0.5) / frame.scale - 0.5 - geometry.neck.y;
     const place = (awayX * across.x + awayY * across.y) / half;
     const held = place < -1 ? -1 : place > 1 ? 1 : place;
-    x[i] += share * (held * across.x - x[i]);
-    y[i] += share * (held * across.y - y[i]);
+    const neck = share * smoothstep(BESIDE_NECK[1], BESIDE_NECK[0], Math.abs(place));
+    x[i] += neck * (held * across.x - x[i]);
+    y[i] += neck * (held * across.y - y[i]);
   }
 }
 

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { shapeBareArms } from './bare-arms.ts';
+import { shapeBareTorso } from './bare-torso.ts';
+import { shapeSurface } from './body-surface.ts';
+import { drawPerson } from './drawn-person.ts';
+
+test('a raised shoulder does not face sideways as the neck beside it does', () => {
+  const person = drawPerson();
+  const low = { ...person, geometry: { ...person.geometry, neck: { x: 120, y: 112 } } };
+  const surface = shapeSurface(low, { arms: shapeBareArms(low), torso: shapeBareTorso(low) });
+  const at = (x: number, y: number) => Math.round(y / 2) * low.labels.width + Math.round(x / 2);
+  expect(surface.x[at(131, 96)]).toBeGreaterThan(0.7);
+  expect(surface.x[at(148, 96)]).toBeLessThan(0.4);
+  expect(surface.z[at(148, 96)]).toBeGreaterThan(0.8);
+});
