@@ -1,5 +1,6 @@
 import { distance } from '../person/body-frame.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
+import { meetBareArm, outwards } from './meet-bare-arm.ts';
 import { smoothstep } from './scene.ts';
 import { findHand, labelAt, skinAside, type VisibleHand } from './skin-across.ts';
 import { sleeveBeyond } from './sleeve-beyond.ts';
@@ -67,6 +68,8 @@ export interface ArmShape {
   readonly hand: { readonly point: Point; readonly radius: number } | null;
   /** True when the hand is in a pocket, or behind something, and the arm ends there. */
   readonly handHidden: boolean;
+  /** Share of the arm, from the shoulder, down to which bare skin below the sleeve shows its outline; 0 without any. */
+  readonly known: number;
 }
 
 /** Shape of one arm from its measured outline, its visible skin and its hand. */
@@ -75,16 +78,18 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   const line = armLine(arm, radii, person);
   const shown = countShown(arm, person);
   const last = line.length - 1;
+  const bareBelow = arm.covered <= LONG_SLEEVE && shown > last;
+  const known = bareBelow ? meetBareArm(arm, { line, radii, usual: usualRadii(arm, person) }, person) : 0;
   if (labelAt(person, line[last - 1].x, line[last - 1].y) === LABEL.skin) {
-    return { line, radii, shown, hand: null, handHidden: false };
+    return { line, radii, shown, hand: null, handHidden: false, known };
   }
   const along = directionAtEnd(line);
   const found = findHand(line[last], along, person);
   if (found !== null)
-    return { line, radii, shown, hand: meetHand(line, radii, along, found), handHidden: false };
+    return { line, radii, shown, hand: meetHand(line, radii, along, found), handHidden: false, known };
   const handHidden = arm.inFront || arm.covered > LONG_SLEEVE;
   const hand = handHidden ? hideHand(arm, line, radii, along, person) : null;
-  return { line, radii, shown, hand, handHidden };
+  return { line, radii, shown, hand, handHidden, known };
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
@@ -100,6 +105,10 @@ function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
     radii[i] = Math.min(most, Math.max(least, radii[i]));
   }
   return smoothed(radii);
+}
+
+function usualRadii({ center }: ArmGeometry, { body: { unit } }: PersonAnalysis): Float32Array {
+  return Float32Array.from(center, (_, i) => unit * usual('radius', i / (center.length - 1)));
 }
 
 function measuredRadii({ outer, inner }: ArmGeometry, bare: Uint8Array): Float32Array {
@@ -185,13 +194,6 @@ function armLine(arm: ArmGeometry, radii: Float32Array, person: PersonAnalysis):
     return { x: point.x + smooth[i] * x, y: point.y + smooth[i] * y };
   });
   return rounded(rounded(line));
-}
-
-/** Unit vector across the arm at one station, away from the trunk. */
-function outwards({ outer, inner }: ArmGeometry, station: number): Point {
-  const [to, from] = [outer[station], inner[station]];
-  const across = Math.max(1, distance(to, from));
-  return { x: (to.x - from.x) / across, y: (to.y - from.y) / across };
 }
 
 function held(value: number, most: number): number {

@@ -24,6 +24,8 @@ export interface BareArms {
   readonly owner: Uint8Array;
   /** 1 near an arm that goes on behind the body; null when both are in sight. */
   readonly behind: Plane | null;
+  /** By owner: share of the arm, from the shoulder, down to which the outline is that of the skin; 0 where it is guessed. */
+  readonly known: readonly [0, number, number];
 }
 
 /** Shapes of both bare arms: capsules along the measured middle lines. */
@@ -42,6 +44,7 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
     sleeved: { width, height, data: new Float32Array(size) },
     owner: new Uint8Array(size),
     behind: behind ? { width, height, data: new Float32Array(size) } : null,
+    known: [0, shapes[0].known, shapes[1].known],
   };
   drawArm(left, 1, shapes[0], person, arms);
   drawArm(right, 2, shapes[1], person, arms);

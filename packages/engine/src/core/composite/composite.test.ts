@@ -47,7 +47,7 @@ test('nothing of the old top remains beside, above or below a garment that nearl
   const { image } = tryOn();
   let remains = 0;
   for (let i = 0; i < WIDTH * HEIGHT; i++) {
-    if (difference(pixelAt(image, i % WIDTH, Math.floor(i / WIDTH)), COLORS.top) < 60) remains++;
+    if (difference(pixelAt(image, i % WIDTH, Math.floor(i / WIDTH)), COLORS.top) < 50) remains++;
   }
   expect(remains).toBe(0);
 });

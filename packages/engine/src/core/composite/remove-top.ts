@@ -14,6 +14,7 @@ import { findRemnants } from './find-remnants.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
 import { enlarge, rim, smoothstep } from './scene.ts';
+import { dropSkinBesideArms } from './skin-beside-arms.ts';
 import { lightBody } from './skin-color.ts';
 import type { SoftMasks } from './soft-masks.ts';
 import { unmixEdges } from './unmix-edges.ts';
@@ -68,6 +69,7 @@ export function removeTop(
   if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
   const remnants = findRemnants(person);
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
+  dropSkinBesideArms(person, box, masks, shapes.arms);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
   blendWrists(person, box, masks, shapes.arms, erased);
   const grain = measurePhotoGrain(masks, box);

@@ -1,0 +1,209 @@
+import { distance } from '../person/body-frame.ts';
+import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
+import { smoothstep } from './scene.ts';
+import { labelAt } from './skin-across.ts';
+
+/** Skin ends within this of the measured outline, in shoulder units: that one is smoothed along the arm. */
+const BESIDE_OUTLINE = 0.06;
+/** Stations of bare skin that show how the arm's edge runs, and over which it is followed exactly. */
+const FOLLOWED = 3;
+/** Builds that a bare arm may have, as a factor of the usual. */
+const BUILD = [0.6, 2] as const;
+/** Even a tight sleeve is this thick, in shoulder units. */
+const CLOTH = 0.012;
+/** Under an outline that runs very near the bones the arm is at least this share of what it is below the sleeve. */
+const LEAST = 0.8;
+const ELBOW = 8;
+/** Cosine at the elbow below which it is bent. */
+const STRETCHED = 0.85;
+/** Sine between an edge and the line across the arm below which the two say nothing about each other. */
+const LEAST_ACROSS = 0.5;
+/** A sleeve higher than this station leaves nothing to find. */
+const FIRST_STATION = 2;
+
+/** Where an arm lies, photo pixels; both change in place. */
+export interface ArmCourse {
+  readonly line: Point[];
+  readonly radii: Float32Array;
+  /** Half the width of the usual arm at every station, photo pixels. */
+  readonly usual: Float32Array;
+}
+
+/**
+ * Lets the arm under a short sleeve go on from the bare one below it: each edge meets that of the skin and runs
+ * straight on from there, as strong as the bare arm and never outside the sleeve.
+ *
+ * @returns share of the arm, from the shoulder, down to which its outline is now that of the skin; 0 when no bare
+ *   skin shows how it runs.
+ */
+export function meetBareArm(
+  arm: ArmGeometry,
+  { line, radii, usual }: ArmCourse,
+  person: PersonAnalysis,
+): number {
+  const outer = skinEdges(arm, arm.outer, 'outer', person);
+  const inner = skinEdges(arm, arm.inner, 'inner', person);
+  const outerStart = firstRun(outer);
+  const innerStart = innerRun(inner, arm, person);
+  const start = Math.max(outerStart, innerStart);
+  if (Math.min(outerStart, innerStart) < 0 || start < FIRST_STATION) return 0;
+  const radius = (outer[start] + inner[start]) / 2;
+  const build = radius / usual[start];
+  if (build < BUILD[0] || build > BUILD[1]) return 0;
+  const aside = outer[start] - radius;
+  const { unit } = person.body;
+  const covered = { start, build, aside, usual, unit };
+  continueOuter(outer, outerStart, arm, covered);
+  continueInner(inner, innerStart, arm, covered, person);
+  const exact = lastFollowed(arm, start);
+  const end = Math.min(line.length - 2, exact + (exact - start < FOLLOWED - 1 ? 1 : FOLLOWED + 1));
+  for (let i = 0; i < end; i++) {
+    if (Number.isNaN(outer[i]) || Number.isNaN(inner[i])) break;
+    const share = smoothstep(end, exact, i);
+    const away = outwards(arm, i);
+    const middle = (outer[i] - inner[i]) / 2;
+    const point = { x: arm.center[i].x + middle * away.x, y: arm.center[i].y + middle * away.y };
+    line[i] = {
+      x: line[i].x + share * (point.x - line[i].x),
+      y: line[i].y + share * (point.y - line[i].y),
+    };
+    radii[i] += share * ((outer[i] + inner[i]) / 2 - radii[i]);
+  }
+  return exact / (line.length - 1);
+}
+
+/** Unit vector across the arm at one station, away from the trunk. */
+export function outwards({ outer, inner }: ArmGeometry, station: number): Point {
+  const [to, from] = [outer[station], inner[station]];
+  const across = Math.max(1, distance(to, from));
+  return { x: (to.x - from.x) / across, y: (to.y - from.y) / across };
+}
+
+function distances({ center }: ArmGeometry, edge: readonly Point[]): Float32Array {
+  return Float32Array.from(edge, (point, i) => distance(center[i], point));
+}
+
+/** Photo pixels from the bones to the edge of bare skin at every station; NaN where none shows. */
+function skinEdges(
+  arm: ArmGeometry,
+  edge: readonly Point[],
+  side: 'outer' | 'inner',
+  person: PersonAnalysis,
+): Float32Array {
+  const reach = BESIDE_OUTLINE * person.body.unit;
+  const step = 0.5 / person.frame.scale;
+  return Float32Array.from(edge, (point, i) => {
+    const center = arm.center[i];
+    const measured = distance(center, point);
+    const x = (point.x - center.x) / Math.max(1e-6, measured);
+    const y = (point.y - center.y) / Math.max(1e-6, measured);
+    const label = (far: number) => labelAt(person, center.x + far * x, center.y + far * y);
+    let beyond = label(measured + reach);
+    if (beyond === LABEL.skin) return Number.NaN;
+    for (let far = measured + reach; far > measured - reach; far -= step) {
+      const here = label(far);
+      // Outside the arm only its sleeve can lie on the cloth's side; inside, the trunk's cloth does too.
+      if (here === LABEL.skin) return side === 'outer' && beyond === LABEL.top ? Number.NaN : far + step / 2;
+      beyond = here;
+    }
+    return Number.NaN;
+  });
+}
+
+/** First station from which on bare skin shows for a while; -1 without one. */
+function firstRun(edge: Float32Array): number {
+  for (let i = 0; i + FOLLOWED <= edge.length; i++) {
+    let seen = 0;
+    while (seen < FOLLOWED && !Number.isNaN(edge[i + seen])) seen++;
+    if (seen === FOLLOWED) return i;
+  }
+  return -1;
+}
+
+/** The same of the inner edge: one farther where the sleeve ends at the trunk, so that a slanted hem does not cut into the skin. */
+function innerRun(inner: Float32Array, arm: ArmGeometry, person: PersonAnalysis): number {
+  const first = firstRun(inner);
+  return first < 0 || isFree(arm, first, inner[first], person) ? first : first + 1;
+}
+
+/** Whether the ground begins beyond the inner edge. */
+function isFree(arm: ArmGeometry, station: number, edge: number, person: PersonAnalysis): boolean {
+  const away = outwards(arm, station);
+  const beyond = edge + BESIDE_OUTLINE * person.body.unit;
+  const { x, y } = arm.center[station];
+  return labelAt(person, x - beyond * away.x, y - beyond * away.y) === LABEL.background;
+}
+
+/** Last station, counted from the first bare one, that tells how the upper arm runs: none round a bent elbow. */
+function lastFollowed({ shoulder, elbow, wrist }: ArmGeometry, start: number): number {
+  const all = start + FOLLOWED - 1;
+  const x = elbow.x - shoulder.x;
+  const y = elbow.y - shoulder.y;
+  const onX = wrist.x - elbow.x;
+  const onY = wrist.y - elbow.y;
+  const bent = x * onX + y * onY < STRETCHED * Math.hypot(x, y) * Math.hypot(onX, onY);
+  return bent && start < ELBOW ? Math.max(start, Math.min(all, ELBOW - 2)) : all;
+}
+
+interface Covered {
+  /** First station at which both edges are bare; there the arm's half width is `build` times the usual, */
+  readonly start: number;
+  readonly build: number;
+  /** and its middle lies this far outside the bones, photo pixels. */
+  readonly aside: number;
+  readonly usual: Float32Array;
+  /** Photo pixels. */
+  readonly unit: number;
+}
+
+/** Under the sleeve the outer edge runs straight on from its bare part, above station `from`. */
+function continueOuter(edge: Float32Array, from: number, arm: ArmGeometry, covered: Covered): void {
+  const { start, build, aside, usual, unit } = covered;
+  const sleeve = distances(arm, arm.outer);
+  const straight = straightOn(edge, from, arm);
+  const gap = Math.max(0, sleeve[Math.max(0, from - 2)] - edge[from]);
+  for (let i = 0; i < from; i++) {
+    const strong = build * usual[i];
+    const most = sleeve[i] - Math.max(CLOTH * unit, (gap * i) / from);
+    const carried = strong + (aside * i) / start;
+    edge[i] = Math.max(carried - (1 - LEAST) * strong, Math.min(most, Math.max(carried, straight[i])));
+  }
+  roundOff(edge, from);
+}
+
+/** Distance from the bones of a straight line through the first bare points of the outer edge, at stations above them. */
+function straightOn(edge: Float32Array, from: number, arm: ArmGeometry): Float32Array {
+  const point = (i: number): Point => {
+    const away = outwards(arm, i);
+    return { x: arm.center[i].x + edge[i] * away.x, y: arm.center[i].y + edge[i] * away.y };
+  };
+  const [start, next] = [point(from), point(Math.max(from + 1, lastFollowed(arm, from)))];
+  const x = start.x - next.x;
+  const y = start.y - next.y;
+  return Float32Array.from({ length: from }, (_, i) => {
+    const away = outwards(arm, i);
+    const fromCenter = (start.x - arm.center[i].x) * y - (start.y - arm.center[i].y) * x;
+    const across = away.x * y - away.y * x;
+    return Math.abs(across) < LEAST_ACROSS * Math.hypot(x, y) ? 0 : fromCenter / across;
+  });
+}
+
+/** The inner edge, which the trunk hides higher up, keeps the arm's width, and stays inside a sleeve that hangs free. */
+function continueInner(
+  edge: Float32Array,
+  from: number,
+  arm: ArmGeometry,
+  { start, build, aside, usual, unit }: Covered,
+  person: PersonAnalysis,
+): void {
+  const sleeve = distances(arm, arm.inner);
+  for (let i = 0; i < from; i++) {
+    const carried = build * usual[i] - (aside * i) / start;
+    edge[i] = isFree(arm, i, sleeve[i], person) ? Math.min(carried, sleeve[i] - CLOTH * unit) : carried;
+  }
+  roundOff(edge, from);
+}
+
+function roundOff(edge: Float32Array, from: number): void {
+  for (let i = from - 1; i > 0; i--) edge[i] = 0.5 * edge[i] + 0.25 * (edge[i - 1] + edge[i + 1]);
+}
