@@ -16,6 +16,8 @@ const SOLID = 0.6;
 /** How far beside the bare trunk, and the bare arm, old cloth is still part of that outline, in shoulder units. */
 const TRUNK_ROOM = 0.025;
 const SLEEVE_ROOM = 0.065;
+/** The same beside an arm whose outline is known: what lies farther out is an old sleeve that stood off. */
+const KNOWN_ROOM = 0.025;
 /** A sleeve is widened no nearer to its cuff than this share of the arm: the cuff keeps its own line. */
 const CUFF = 0.05;
 /** Arms lose their old sleeve as far as it covered them, and over this share of their length ever less. */
@@ -129,7 +131,7 @@ function findRoom(
   person: PersonAnalysis,
   box: Box,
   { sleeveEnd }: MergedGarment,
-  { arms, armEdge, armAlong, trunkSide, invented }: UndressedCanvas,
+  { arms, armEdge, armAlong, trunkSide, invented, bareArms }: UndressedCanvas,
   { top }: SoftMasks,
   { opening, hemline }: Ends,
 ): Float32Array {
@@ -137,11 +139,16 @@ function findRoom(
   const room = new Float32Array(box.width * box.height);
   const middle = body.shoulders.x - box.x;
   const belowHem = BELOW_HEM * body.unit;
+  const [, knownLeft, knownRight] = bareArms.known;
+  const sleeveRoom = {
+    left: (knownLeft > 0 ? KNOWN_ROOM : SLEEVE_ROOM) * body.unit,
+    right: (knownRight > 0 ? KNOWN_ROOM : SLEEVE_ROOM) * body.unit,
+  };
   for (let i = 0; i < room.length; i++) {
     if (top[i] <= 0) continue;
     const side = i % box.width < middle ? 'left' : 'right';
     const trunk = Math.min(1, Math.max(0, trunkSide[i] + TRUNK_ROOM * body.unit + 0.5));
-    const onArm = armEdge[i] > -SLEEVE_ROOM * body.unit;
+    const onArm = armEdge[i] > -sleeveRoom[side];
     const onSleeve = onArm && armAlong[i] < sleeveEnd[side] - CUFF;
     const { covered } = geometry.arms[side];
     if (trunk === 0 && !onSleeve) {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { toLab } from '../raster/lab.ts';
+import { shrinkRgba } from '../raster/resample.ts';
 import { LABEL } from '../types.ts';
 import { dress, prepareComposite } from './composite.ts';
 import { COLORS, difference, drawLayer, drawPerson, HEIGHT, pixelAt, WIDTH } from './drawn-person.ts';
@@ -85,4 +87,24 @@ test('under an old top that hung over the trousers, they reach up to the hem of 
 
 test('the same input gives the same bytes', () => {
   expect(tryOn().image.data).toEqual(tryOn().image.data);
+});
+
+test('beside an arm whose outline is known an old sleeve that stands off is no sliver of the new one', () => {
+  const person = drawPerson();
+  const flared = (x: number, y: number) => x >= 49 && x < 54 && y >= 112 && y < 138;
+  const { width } = person.labels;
+  const data = person.photo.data.slice();
+  for (let i = 0; i < WIDTH * HEIGHT; i++)
+    if (flared(i % WIDTH, Math.floor(i / WIDTH))) data.set(COLORS.top, i * 4);
+  const inside = (i: number) => flared((i % width) * 2 + 1, Math.floor(i / width) * 2 + 1);
+  const photo = { ...person.photo, data };
+  const wide = {
+    ...person,
+    photo,
+    lab: toLab(shrinkRgba(photo, width, person.labels.height)),
+    labels: { ...person.labels, data: person.labels.data.map((label, i) => (inside(i) ? LABEL.top : label)) },
+    matte: { ...person.matte, data: person.matte.data.map((share, i) => (inside(i) ? 1 : share)) },
+  };
+  const { image } = tryOn(wide);
+  expect(difference(pixelAt(image, 51, 114), COLORS.background)).toBeLessThan(20);
 });

@@ -71,3 +71,16 @@ test('the outline is known as far as bare skin shows it, and not under a long sl
   const long = drawPerson({ longSleeves: true });
   expect(shapeArm(long.geometry.arms.left, long).known).toBe(0);
 });
+
+test('the round end of the arm stays inside the old top', () => {
+  const person = withLeftArm({ bones: 54, outer: 74, inner: 47, sleeve: 86 });
+  const { width } = person.matte;
+  const data = person.matte.data.map((_, i) =>
+    Math.floor(i / width) * 2 < 90 || (i % width) * 2 < 34 ? 0 : 1,
+  );
+  const { line, radii } = shapeArm(person.geometry.arms.left, {
+    ...person,
+    matte: { ...person.matte, data },
+  });
+  expect(line[0].y - radii[0]).toBeGreaterThan(88);
+});

@@ -1,4 +1,6 @@
+import { photoToAnalysis } from '../person/analysis-frame.ts';
 import { distance } from '../person/body-frame.ts';
+import { samplePlane } from '../raster/resample.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { smoothstep } from './scene.ts';
 import { labelAt } from './skin-across.ts';
@@ -13,6 +15,9 @@ const BUILD = [0.6, 2] as const;
 const CLOTH = 0.012;
 /** Under an outline that runs very near the bones the arm is at least this share of what it is below the sleeve. */
 const LEAST = 0.8;
+/** Rays over the quarter circle between an arm's outside and its end, and the least share of its width that stays. */
+const RAYS = 6;
+const LEAST_ROUND = 0.7;
 const ELBOW = 8;
 /** Cosine at the elbow below which it is bent. */
 const STRETCHED = 0.85;
@@ -69,7 +74,32 @@ export function meetBareArm(
     };
     radii[i] += share * ((outer[i] + inner[i]) / 2 - radii[i]);
   }
+  radii[0] = Math.min(radii[0], shoulderReach(line[0], arm, radii[0], person) - CLOTH * unit);
   return exact / (line.length - 1);
+}
+
+/** How far the round end of an arm may reach, up and outwards, inside the old top. */
+function shoulderReach(
+  from: Point,
+  arm: ArmGeometry,
+  radius: number,
+  { frame, matte }: PersonAnalysis,
+): number {
+  const out = outwards(arm, 0);
+  const length = Math.max(1e-6, distance(arm.shoulder, arm.elbow));
+  const up = { x: (arm.shoulder.x - arm.elbow.x) / length, y: (arm.shoulder.y - arm.elbow.y) / length };
+  const step = 0.5 / frame.scale;
+  let reach = 1.2 * radius;
+  for (let n = 1; n < RAYS; n++) {
+    const turn = (n * Math.PI) / 2 / RAYS;
+    const x = Math.cos(turn) * out.x + Math.sin(turn) * up.x;
+    const y = Math.cos(turn) * out.y + Math.sin(turn) * up.y;
+    for (let far = LEAST_ROUND * radius; far < reach; far += step) {
+      const place = photoToAnalysis(frame, { x: from.x + far * x, y: from.y + far * y });
+      if (samplePlane(matte, place.x, place.y) < 0.5) reach = far;
+    }
+  }
+  return reach;
 }
 
 /** Unit vector across the arm at one station, away from the trunk. */

@@ -1,3 +1,4 @@
+import { shapeArm } from '#src/core/composite/arm-shape.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { GarmentAnalysis, PersonAnalysis } from '#src/core/types.ts';
@@ -63,7 +64,9 @@ export function fitGarment(
   const sleeveInput = (side: 'left' | 'right'): SleeveStripInput | null => {
     const own = garment[side].sleeve;
     if (own === null) return null;
-    const { arm, trimShoulder } = trimArm(person.geometry.arms[side], body.unit);
+    const worn = person.geometry.arms[side];
+    const bare = shapeArm(worn, person);
+    const { arm, trimShoulder } = trimArm(worn, body.unit, bare.known > 0 ? bare : null);
     const { x, y } = garment[side].shoulder;
     const { x: armpitX, y: armpitY } = garment[side].armpit;
     return {
@@ -73,7 +76,7 @@ export function fitGarment(
       shoulder: spline.apply(x, y),
       armpit: spline.apply(armpitX, armpitY),
       upperArm: body.upperArm(side, target.tipHalf[side]).map(trimShoulder),
-      besideTorso: (point) => (person.geometry.arms[side].inFront ? point : body.besideTorso(side, point)),
+      besideTorso: (point) => (worn.inFront ? point : body.besideTorso(side, point)),
       scale,
       unit: body.unit,
       folded: person.foldedArms === 'bare',

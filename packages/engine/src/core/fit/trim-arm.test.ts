@@ -27,6 +27,7 @@ test('a wide old sleeve is trimmed to the build of the bare forearm, which stays
   const found = trimArm(
     arm(0.5, (n) => (n < 8 ? 60 : slim(n))),
     UNIT,
+    null,
   ).arm;
   expect(found.outer[7].x - 100).toBeLessThan(32);
   expect(100 - found.inner[7].x).toBeLessThan(32);
@@ -36,16 +37,25 @@ test('a wide old sleeve is trimmed to the build of the bare forearm, which stays
 test('a strong bare arm under a close sleeve is not made slimmer', () => {
   const strong = (n: number): number => 1.4 * slim(n);
   const given = arm(0.3, strong);
-  const found = trimArm(given, UNIT).arm;
+  const found = trimArm(given, UNIT, null).arm;
   STATIONS.forEach((n) => {
     expect(found.outer[n].x).toBeCloseTo(given.outer[n].x, 3);
   });
 });
 
 test('the outline round the shoulder is pulled in only from where no shoulder reaches', () => {
-  const { trimShoulder } = trimArm(arm(0.5, slim), UNIT);
+  const { trimShoulder } = trimArm(arm(0.5, slim), UNIT, null);
   expect(trimShoulder({ x: 145, y: 110 })).toEqual({ x: 145, y: 110 });
   expect(trimShoulder({ x: 190, y: 120 }).x).toBeCloseTo(152, 0);
-  const bare = trimArm(arm(0, slim), UNIT);
+  const bare = trimArm(arm(0, slim), UNIT, null);
   expect(bare.trimShoulder({ x: 190, y: 120 })).toEqual({ x: 190, y: 120 });
+});
+
+test('a sleeve is not made narrower than the arm in it', () => {
+  const given = arm(0.5, (n) => (n < 8 ? 60 : slim(n)));
+  const line = given.center.map(({ x, y }, n) => ({ x: n < 8 ? x + 12 : x, y }));
+  const bare = { line, radii: Float32Array.from(STATIONS, (n) => (n < 8 ? 34 : slim(n))) };
+  const found = trimArm(given, UNIT, bare).arm;
+  expect(found.outer[7].x - 100).toBeCloseTo(48.4, 1);
+  expect(100 - found.inner[7].x).toBeLessThan(32);
 });

@@ -11,10 +11,19 @@ const SHOULDER_STATIONS = 6;
 const BUILD = [0.75, 1.5] as const;
 /** An old sleeve may stand this much off the arm and still be followed. */
 const LOOSE = 1.02;
+/** Least play between a bare arm and a sleeve over it, in U. */
+const PLAY = 0.012;
 /** Stations at either end that say little: shoulder and hand. */
 const ENDS = 3;
 /** Fewer bare stations than this do not tell the arm's build. */
 const LEAST_BARE = 3;
+
+/** Where the arm itself lies under its old sleeve, photo pixels. */
+export interface BareArm {
+  readonly line: readonly Point[];
+  /** Half the width at each point of the line. */
+  readonly radii: Float32Array;
+}
 
 export interface TrimmedArm {
   readonly arm: ArmGeometry;
@@ -24,30 +33,34 @@ export interface TrimmedArm {
 
 /**
  * The arm without the looseness of its old sleeve: where that covers it, the outline lies no farther from the bones
- * than the bare rest of the arm lets expect. A new sleeve laid over a wide old one would puff.
+ * than the bare rest of the arm lets expect, and never inside the arm. A new sleeve laid over a wide old one would puff.
+ *
+ * @param bare the arm under the old sleeve; null where nothing shows how it runs.
  */
-export function trimArm(arm: ArmGeometry, unit: number): TrimmedArm {
+export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): TrimmedArm {
   const last = arm.center.length - 1;
   const usual = arm.center.map((_, station) => modelWidth(station / last) * unit);
   const covered = Math.round(arm.covered * (last + 1));
   // The bones are often off the arm's middle, so either edge has a build of its own.
   const buildOf = (edge: readonly Point[]): number => {
-    const bare: number[] = [];
+    const seen: number[] = [];
     const all: number[] = [];
     for (let station = ENDS; station <= last - ENDS; station++) {
       const ratio = distance(arm.center[station], edge[station]) / usual[station];
       all.push(ratio);
-      if (station > covered) bare.push(ratio);
+      if (station > covered) seen.push(ratio);
     }
-    return Math.min(BUILD[1], Math.max(BUILD[0], median(bare.length >= LEAST_BARE ? bare : all)));
+    return Math.min(BUILD[1], Math.max(BUILD[0], median(seen.length >= LEAST_BARE ? seen : all)));
   };
   const outerBuild = buildOf(arm.outer);
   const widest = WIDEST_SHOULDER * unit;
   const trim = (edge: readonly Point[], build: number): Point[] =>
     edge.map((point, station) => {
       const shoulder = Math.max(0, 1 - station / SHOULDER_STATIONS) ** 2;
-      const most = LOOSE * build * usual[station] * (1 - shoulder) + widest * shoulder;
+      const expected = LOOSE * build * usual[station] * (1 - shoulder) + widest * shoulder;
       const far = distance(arm.center[station], point);
+      const least = bare === null ? 0 : bareEdge(arm.center[station], point, bare, station) + PLAY * unit;
+      const most = Math.max(expected, least);
       return station >= covered || far <= most ? point : toward(arm.center[station], point, most / far);
     });
   return {
@@ -59,6 +72,14 @@ export function trimArm(arm: ArmGeometry, unit: number): TrimmedArm {
       return far <= widest ? point : toward(bone, point, widest / far);
     },
   };
+}
+
+/** How far the bare arm's edge lies from the bones, towards a point of its outline. */
+function bareEdge(center: Point, point: Point, { line, radii }: BareArm, station: number): number {
+  const far = Math.max(1e-6, distance(center, point));
+  const x = (point.x - center.x) / far;
+  const y = (point.y - center.y) / far;
+  return (line[station].x - center.x) * x + (line[station].y - center.y) * y + radii[station];
 }
 
 /** Nearest point of the bone between two joints. */
