@@ -89,6 +89,17 @@ test('the same input gives the same bytes', () => {
   expect(tryOn().image.data).toEqual(tryOn().image.data);
 });
 
+test('a sleeveless garment that bulges at the armhole stays behind the bare arm', () => {
+  const tank = drawLayer(
+    'torso',
+    (x, y) => Math.abs(x - 120) < (y > 112 && y < 126 ? 58 : 40) && y >= 92 && y < 204,
+    GREEN,
+  );
+  const { image } = tryOn(drawPerson(), [tank]);
+  for (const x of [68, 172]) expect(difference(pixelAt(image, x, 119), COLORS.skin)).toBeLessThan(70);
+  expect(difference(pixelAt(image, 100, 119), GREEN)).toBeLessThan(45);
+});
+
 test('beside an arm whose outline is known an old sleeve that stands off is no sliver of the new one', () => {
   const person = drawPerson();
   const flared = (x: number, y: number) => x >= 49 && x < 54 && y >= 112 && y < 138;

@@ -11,6 +11,10 @@ import type { SoftMasks } from './soft-masks.ts';
 const ARM_FRONT_START = 0.2;
 const ARM_FRONT_RAMP = 0.16;
 const CUFF_RAMP = 0.03;
+/** Outside the trunk they are in front of a sleeveless garment from higher up, but not where its straps lie: */
+const BESIDE_TRUNK = [0.06, 0.14] as const;
+/** over this much of their width, in shoulder units. */
+const ARMHOLE_RIM = 0.03;
 /** Share of the arm by which the lower end of a cuff may lie farther down than its middle. */
 const CUFF_SLANT = 0.1;
 
@@ -50,7 +54,8 @@ export function mergeLayers(
   };
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const spine = person.body.shoulders.x - box.x;
-  const front = limbsInFront(undressed, masks, { width: box.width, spine, ...sleeveEnd });
+  const armhole = ARMHOLE_RIM * person.body.unit;
+  const front = limbsInFront(undressed, masks, { width: box.width, spine, armhole, ...sleeveEnd });
   const forearms = forearmsInFront(person, box, masks);
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
@@ -69,26 +74,23 @@ export function mergeLayers(
 interface SleeveEnds {
   readonly width: number;
   readonly spine: number;
+  /** Pixels over which a bare arm outside the trunk comes in front of an armhole. */
+  readonly armhole: number;
   readonly left: number;
   readonly right: number;
 }
 
 /** Hands, and bare arms from some way below the shoulder, or from the end of a sleeve, on. */
-function limbsInFront(
-  { arms, armAlong }: UndressedCanvas,
-  { hands }: SoftMasks,
-  ends: SleeveEnds,
-): Float32Array {
-  const front = new Float32Array(arms.length);
+function limbsInFront(undressed: UndressedCanvas, { hands }: SoftMasks, ends: SleeveEnds): Float32Array {
+  const front = new Float32Array(hands.length);
   for (let start = 0; start < front.length; start += ends.width) {
-    findFrontOfRow(arms, armAlong, hands, ends, start, front);
+    findFrontOfRow(undressed, hands, ends, start, front);
   }
   return front;
 }
 
 function findFrontOfRow(
-  arms: Float32Array,
-  armAlong: Float32Array,
+  { arms, armAlong, trunkSide }: UndressedCanvas,
   hands: Float32Array,
   ends: SleeveEnds,
   start: number,
@@ -99,7 +101,11 @@ function findFrontOfRow(
     if (arms[i] <= 0.3) continue;
     const sleeve = column < ends.spine ? ends.left : ends.right;
     const cuff = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
-    const free = smoothstep(cuff, cuff + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
+    let free = smoothstep(cuff, cuff + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
+    if (sleeve === 0 && trunkSide[i] < 0) {
+      const beside = smoothstep(0, -ends.armhole, trunkSide[i]);
+      free = Math.max(free, beside * smoothstep(BESIDE_TRUNK[0], BESIDE_TRUNK[1], armAlong[i]));
+    }
     front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
   }
 }
