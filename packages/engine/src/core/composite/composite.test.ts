@@ -85,6 +85,25 @@ test('under an old top that hung over the trousers, they reach up to the hem of 
   expect(difference(pixelAt(image, 120, 197), COLORS.bottom)).toBeLessThan(40);
 });
 
+test('the shadow that the old top cast on the trousers goes where a shorter garment ends above it', () => {
+  const drawn = drawPerson();
+  const photo = { ...drawn.photo, data: drawn.photo.data.slice() };
+  const shadow = COLORS.bottom.map((value) => value - 35);
+  for (let y = 204; y < 211; y++) for (let x = 78; x < 162; x++) photo.data.set(shadow, (y * WIDTH + x) * 4);
+  const geometry = { ...drawn.geometry, waist: 1.05, topHem: 1.05 };
+  const { image } = tryOn({ ...drawn, photo, geometry }, greenTee(192));
+  for (const y of [200, 205, 209]) {
+    expect(difference(pixelAt(image, 120, y), COLORS.bottom)).toBeLessThan(18);
+  }
+});
+
+test('a sleeveless garment lies behind an arm outside the armhole', () => {
+  const wide = drawLayer('torso', (x, y) => Math.abs(x - 120) < 58 && y >= 108 && y < 204, GREEN);
+  const { image } = tryOn(drawPerson(), [wide]);
+  expect(difference(pixelAt(image, 172, 122), COLORS.skin)).toBeLessThan(45);
+  expect(difference(pixelAt(image, 150, 122), GREEN)).toBeLessThan(45);
+});
+
 test('the same input gives the same bytes', () => {
   expect(tryOn().image.data).toEqual(tryOn().image.data);
 });

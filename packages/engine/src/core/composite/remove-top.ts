@@ -6,6 +6,7 @@ import { shapeBareTorso } from './bare-torso.ts';
 import { blendWrists } from './blend-wrists.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
 import { measureEdgeWidth } from './edge-width.ts';
+import { eraseHemShadow } from './erase-hem-shadow.ts';
 import { createEraseMask } from './erase-mask.ts';
 import { fillBackground } from './fill-background.ts';
 import { fillBottom } from './fill-bottom.ts';
@@ -72,6 +73,7 @@ export function removeTop(
   dropSkinBesideArms(person, box, masks, shapes.arms);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
   blendWrists(person, box, masks, shapes.arms, erased);
+  eraseHemShadow(person, box, masks, shapes.arms, erased, newHem);
   const grain = measurePhotoGrain(masks, box);
   const edgeWidth = measureEdgeWidth(masks.lab.l, masks.person, box.width);
   const armEdge = enlarge(shapes.arms.edge, frame, box);
