@@ -72,3 +72,8 @@ test('what hung lower than the new hem by more than a misfit is left to the lowe
   expect(alphaBelow()).toBeGreaterThan(0.6);
   expect(alphaBelow(196)).toBe(0);
 });
+
+test('the hem keeps its own edge where the old top hung far lower', () => {
+  const layer = (x: number, y: number) => x >= 84 && x < 156 && y >= 100 && y < 190;
+  expect(closed(layer, () => 90, 189).alpha[191 * WIDTH + 120]).toBe(0);
+});

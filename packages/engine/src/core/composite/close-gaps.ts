@@ -27,8 +27,8 @@ const LONG = 0.55;
 /** Wider gaps between torso and sleeve are an arm held away, in shoulder units. */
 const WIDEST_BRIDGE = 0.16;
 /**
- * Below its hem the garment is continued over this much, in shoulder units, and over as much again ever less, unless
- * skin would have to be invented there: what hung lower is no sliver, however narrow.
+ * Below its hem the garment is continued over this much, in shoulder units, and over as much again ever less. Where the
+ * old top hung lower than that, the hem stays where it is, unless skin would have to be invented under it.
  */
 const BELOW_HEM = 0.03;
 
@@ -131,10 +131,11 @@ function findRoom(
   person: PersonAnalysis,
   box: Box,
   { sleeveEnd }: MergedGarment,
-  { arms, armEdge, armAlong, trunkSide, invented, bareArms }: UndressedCanvas,
+  undressed: UndressedCanvas,
   { top }: SoftMasks,
   { opening, hemline }: Ends,
 ): Float32Array {
+  const { arms, armEdge, armAlong, trunkSide, invented, bareArms } = undressed;
   const { body, geometry } = person;
   const room = new Float32Array(box.width * box.height);
   const middle = body.shoulders.x - box.x;
@@ -144,6 +145,7 @@ function findRoom(
     left: (knownLeft > 0 ? KNOWN_ROOM : SLEEVE_ROOM) * body.unit,
     right: (knownRight > 0 ? KNOWN_ROOM : SLEEVE_ROOM) * body.unit,
   };
+  const hung = hemline && findHung(undressed, top, hemline, 2 * belowHem);
   for (let i = 0; i < room.length; i++) {
     if (top[i] <= 0) continue;
     const side = i % box.width < middle ? 'left' : 'right';
@@ -157,12 +159,31 @@ function findRoom(
     }
     const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(covered + BARED, covered, armAlong[i]);
     room[i] = (onSleeve ? 1 : trunk) * smoothstep(0.25, 0.75, top[i]) * (1 - bared * arms[i]);
-    if (onSleeve || hemline === null) continue;
+    if (onSleeve || hemline === null || hung === null) continue;
     const low = Math.floor(i / box.width) - hemline[i % box.width];
-    if (low > belowHem) room[i] *= Math.max(invented[i], smoothstep(2 * belowHem, belowHem, low));
+    if (low > 0 && hung[i % box.width]) room[i] = top[i] > 0.5 ? -1 : 0;
+    else if (low > belowHem) room[i] *= Math.max(invented[i], smoothstep(2 * belowHem, belowHem, low));
   }
   for (let y = 0; y < box.height; y++) {
     room.fill(0, y * box.width + opening.from[y], y * box.width + opening.to[y]);
   }
   return room;
+}
+
+/** 1 for every column in which the old top hangs lower than the hem by more than `most` rows, before no skin. */
+function findHung(
+  { trunkSide, invented }: UndressedCanvas,
+  top: Float32Array,
+  hemline: Float32Array,
+  most: number,
+): Uint8Array {
+  const width = hemline.length;
+  const hung = new Uint8Array(width);
+  for (let x = 0; x < width; x++) {
+    const first = (hemline[x] + 1) * width + x;
+    const last = Math.ceil(hemline[x] + most) * width + x;
+    if (last >= top.length || top[last] <= 0.5 || trunkSide[last] <= 0) continue;
+    hung[x] = Math.max(invented[first], invented[last]) < 0.5 ? 1 : 0;
+  }
+  return hung;
 }

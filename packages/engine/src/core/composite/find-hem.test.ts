@@ -16,6 +16,15 @@ test('the hem is where the garment ends in the middle of the body', () => {
   expect(findHem(drawPerson(), [])).toBe(1);
 });
 
+test('a hem with a gap in its middle ends where the gap does', () => {
+  const slit = drawLayer(
+    'torso',
+    (x, y) => y >= 90 && y < (Math.abs(x - 120) < 7 ? 180 : 200) && Math.abs(x - 120) < 40,
+    [90, 90, 90],
+  );
+  expect(findHem(drawPerson(), [slit])).toBeCloseTo((179 - 96) / 120, 2);
+});
+
 test('the hemline follows the lower end, and beside the garment stays at the height of its corner', () => {
   const rows = findHemline([torso], box);
   expect(rows?.[120 - box.x]).toBe(205 - box.y);

@@ -3,6 +3,8 @@ import type { Box, PersonAnalysis, WarpedLayer } from '../types.ts';
 
 /** Middle part of the hem that is looked at, in shoulder units. */
 const HALF_WIDTH = 0.22;
+/** This share of a hem may be higher than where it counts as ending. */
+const HIGH = 0.1;
 /** Alpha from which on a pixel shows the garment. */
 const SOLID = 128;
 
@@ -10,7 +12,10 @@ const SOLID = 128;
 const STEEPEST = 1.5;
 const NOWHERE = -1;
 
-/** Share of the torso at which the warped garment ends in the middle of the body; 1 without a torso layer. */
+/**
+ * Share of the torso at which the warped garment ends in the middle of the body, where an uneven hem is high there; 1
+ * without a torso layer.
+ */
 export function findHem({ body }: PersonAnalysis, layers: readonly WarpedLayer[]): number {
   const torso = layers.find((layer) => layer.name === 'torso');
   if (torso === undefined) return 1;
@@ -23,7 +28,7 @@ export function findHem({ body }: PersonAnalysis, layers: readonly WarpedLayer[]
     if (Math.abs(lateral) < HALF_WIDTH * body.unit) ends.push(v);
   }
   ends.sort((first, second) => first - second);
-  return ends.length > 0 ? ends[ends.length >> 1] : 1;
+  return ends.length > 0 ? ends[Math.floor(HIGH * ends.length)] : 1;
 }
 
 /**
