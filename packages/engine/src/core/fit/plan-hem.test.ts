@@ -18,6 +18,12 @@ test('a longer garment hangs free over an old top that hung free, or with no low
   expect(planHem(personWith({ topHem: 0.75, waist: null }), 1.15)).toMatchObject({ v: 1.15, tucked: false });
 });
 
+test('a garment of usual length reaches an old hem that hung a good deal lower', () => {
+  const plan = planHem(personWith({ topHem: 1.12, waist: 1.12 }), 0.87);
+  expect(plan).toMatchObject({ tucked: false, snapped: true });
+  expect(plan.v).toBeGreaterThan(1.12);
+});
+
 test('a shorter garment keeps its length and absurd lengths are limited', () => {
   expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 0.8)).toMatchObject({ v: 0.8, tucked: false });
   expect(planHem(personWith({ topHem: 1.1, waist: 1.1 }), 4).v).toBeLessThan(2);

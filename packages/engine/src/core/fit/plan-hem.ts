@@ -15,7 +15,7 @@ export type Tuck = 'auto' | 'tucked' | 'out';
 /** Hems this close to the old one (shares of the torso's length) are moved onto it. */
 const SNAP = 0.13;
 /** A hem that ends above the old one is stretched farther: otherwise a strip of the body has to be invented. */
-const SNAP_SHORTER = 0.24;
+const SNAP_SHORTER = 0.27;
 /** A bare strip under the old hem would show lower cloth of the old top; the new hem reaches a little lower. */
 const COVER = 0.012;
 /** A top that ends below this hangs over the lower garment; tucked in it would end about here. */
