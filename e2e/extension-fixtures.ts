@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type ShopServer, startShops } from '@tryon/stand-ins/shops/shop-server.ts';
 import sharp from 'sharp';
 import { projectRoot } from '../scripts/project-root.ts';
+import { expectAccessible } from './accessible.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
 import { type FakeSite, startFakeSite } from './fake-site.ts';
 
@@ -136,26 +136,10 @@ export async function distance(picture: Buffer, name: string): Promise<number> {
 }
 
 /** Fails when axe finds a violation on the page as it stands, light and dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours between two themes are neither one's.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
-    );
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map((node) => node.html).join(' | ')}`,
-      ),
-    ).toEqual([]);
+    await expectAccessible(page, colorScheme);
   }
 }
 

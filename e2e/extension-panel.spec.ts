@@ -4,7 +4,7 @@ import {
   ARTWORK,
   test as base,
   expect,
-  expectAccessible,
+  expectAccessibleInBothSchemes,
   keptGarment,
   lookedAt,
   photoFile,
@@ -70,7 +70,7 @@ test('what the page sells is in place, and a picture of it is made, looked at an
   await expect(panel.getByText('The result will be ready in a min!')).toBeVisible();
   await expect(panel.getByText('Fitting the garment to you').first()).toBeVisible();
   await expect(panel.getByText('Step 3 of 5')).toBeVisible();
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
   hold.resolve();
   const slider = panel.getByRole('slider', { name: 'Slide between before and after' });
   await expect(slider).toBeVisible();
@@ -78,7 +78,7 @@ test('what the page sells is in place, and a picture of it is made, looked at an
   await panel.keyboard.press('End');
   await expect(slider).toHaveAttribute('aria-valuetext', /0 % after|100 % after/);
   await expect(panel.getByText('174 try-ons left')).toBeVisible();
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
 
   const download = panel.waitForEvent('download');
   await panel.getByRole('link', { name: 'Save picture' }).click();
@@ -120,7 +120,7 @@ test('402: none left says so and leads to the plans, in a tab of their own', asy
   site.behave(answerJson(402, refusal('no_credits', 'None left.')));
   await makeIt(panel);
   await expect(panel.getByRole('alert')).toContainText('You have no try-ons left.');
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
   const opened = browser.context.waitForEvent('page');
   await panel.getByRole('button', { name: 'See the plans' }).click();
   const plans = await opened;
@@ -136,7 +136,7 @@ test('503: a crowded server says when to come back, and trying again works', asy
   await makeIt(panel);
   await expect(panel.getByRole('alert')).toContainText('Every fitting room is taken right now.');
   await expect(panel.getByText(/There should be room again/)).toBeVisible();
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
   site.behave(answerStream(await picture()));
   await panel.getByRole('button', { name: 'Try again' }).click();
   await expect(panel.getByRole('slider')).toBeVisible();
@@ -151,7 +151,7 @@ test('401: a connection that was ended elsewhere says so, and takes everything o
   await expect(panel.getByRole('alert')).toContainText('Sign in again');
   await expect(panel.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
   await expect(panel.getByRole('img', { name: 'You' })).toBeHidden();
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
   site.beginSession();
 });
 
@@ -175,7 +175,7 @@ test('offline is said as such, and costs nothing', async ({
   await browser.context.setOffline(true);
   await makeIt(panel);
   await expect(panel.getByRole('alert')).toContainText('You are offline.');
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
   await browser.context.setOffline(false);
   site.behave(answerStream(await picture()));
   await panel.getByRole('button', { name: 'Try again' }).click();
@@ -228,7 +228,7 @@ test('signed out, the panel says how to sign in, and the popup is the short way 
   await expect(panel.getByText('Sign in to try it on')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'You' })).toBeHidden();
   await expect.poll(() => site.revoked.length).toBeGreaterThan(0);
-  await expectAccessible(panel);
+  await expectAccessibleInBothSchemes(panel);
 
   const popup = await browser.context.newPage();
   await popup.setViewportSize({ width: 360, height: 600 });
@@ -236,7 +236,7 @@ test('signed out, the panel says how to sign in, and the popup is the short way 
   await popup.goto(`chrome-extension://${browser.extensionId}/popup.html`);
   await expect(popup.getByText('Not signed in')).toBeVisible();
   await popup.getByText('Settings').click();
-  await expectAccessible(popup);
+  await expectAccessibleInBothSchemes(popup);
   await popup.getByRole('button', { name: 'Sign In' }).click();
   await expect(popup.getByText('Signed in as ada@example.com')).toBeVisible();
   await expect(popup.getByText('left', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 
 interface Fixtures {
   /** The kept choice about cookies; null for somebody who was never asked. */
@@ -26,21 +26,7 @@ export const test = base.extend<Fixtures>({
     await use(async () => {
       // Wherever a page is scrolled to, something stands half under the bar and counts as too small to press.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-      // Colours between two themes are neither one's.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter((animation) => animation instanceof CSSTransition)
-            .map(({ finished }) => finished),
-        ),
-      );
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-        .analyze();
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-      ).toEqual([]);
+      await expectAccessible(page);
     });
   },
 });
