@@ -1,6 +1,6 @@
 import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
 import { test as base, expect } from './fixtures.ts';
-import { type RunningServer, startServerProcess } from './server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
 
 interface Installation {
   issuer: OidcIssuer;
@@ -13,6 +13,7 @@ export const test = base.extend<object, { installation: Installation }>({
     async ({ browserName: _browserName }, use) => {
       const issuer = await startOidcIssuer();
       const server = await startServerProcess({
+        ...WITHOUT_BLOG,
         TRYON_ALLOW_ANONYMOUS: 'false',
         OIDC_ISSUER: issuer.url,
         OIDC_CLIENT_ID: issuer.clientId,

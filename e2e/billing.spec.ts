@@ -5,7 +5,7 @@ import { signUpAndIn } from './account-page.ts';
 import { expect, test } from './fixtures.ts';
 import { MADE_WITHIN_MS } from './mirror-page.ts';
 import { buyPlan, listBills, testCard } from './payment-page.ts';
-import { type RunningServer, startServerProcess } from './server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from './server.ts';
 
 /** What the dashboard shows about the plan, by its accessible names. */
 function billingPage(page: Page) {
@@ -200,7 +200,7 @@ test.describe('a server of its own, whose time is moved', { tag: '@once' }, () =
   const moved = test.extend<object, { server: RunningServer }>({
     server: [
       async ({ browserName: _browserName }, use) => {
-        const server = await startServerProcess();
+        const server = await startServerProcess({ ...WITHOUT_ENGINE, ...WITHOUT_BLOG });
         await use(server);
         await server.stop();
       },

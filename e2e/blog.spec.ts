@@ -8,7 +8,7 @@ import {
 } from '@tryon/stand-ins/contentful.ts';
 import { signWebhook } from '@tryon/stand-ins/contentful-webhook.ts';
 import { expect, test } from './fixtures.ts';
-import { type RunningServer, startServerProcess } from './server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_ENGINE } from './server.ts';
 import { sitePage } from './site-page.ts';
 
 const POST = '/blog/style-is-not-size';
@@ -30,6 +30,7 @@ const serviceTest = test.extend<Service>({
   },
   server: async ({ standIn, settings }, use) => {
     const server = await startServerProcess({
+      ...WITHOUT_ENGINE,
       CONTENTFUL_SPACE_ID: standIn.space,
       CONTENTFUL_ACCESS_TOKEN: standIn.accessToken,
       CONTENTFUL_URL: standIn.url,

@@ -3,7 +3,7 @@ import { type ShopServer, startShops } from '@tryon/stand-ins/shops/shop-server.
 import { accountPage, signOut, signUpAndIn } from './account-page.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
 import { ARTWORK, test as base, expect, lookedAt, photoFile, pressButton } from './extension-fixtures.ts';
-import { type RunningServer, startServerProcess } from './server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
 import { takenOver } from './taken-over.ts';
 
 /** News from the site has to be in the extension by then, milliseconds. */
@@ -19,7 +19,7 @@ interface Installation {
 const test = base.extend<object, { installation: Installation }>({
   installation: [
     async ({ browserName: _browserName }, use) => {
-      const server = await startServerProcess({ TRYON_ALLOW_ANONYMOUS: 'false' });
+      const server = await startServerProcess({ ...WITHOUT_BLOG, TRYON_ALLOW_ANONYMOUS: 'false' });
       const shops = await startShops({ pictureFolder: ARTWORK });
       const browser = await openExtensionBrowser(server.origin);
       await use({ server, shops, browser });

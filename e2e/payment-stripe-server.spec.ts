@@ -5,7 +5,7 @@ import { setUpStripeAccount } from '../apps/server/src/services/payment-stripe-a
 import { signUpAndIn } from './account-page.ts';
 import { test as base, expect } from './fixtures.ts';
 import { listBills, paymentPage } from './payment-page.ts';
-import { type RunningServer, startServerProcess } from './server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from './server.ts';
 import { stubStripe } from './stripe-page.ts';
 
 /** A server whose payments go to a stand-in of Stripe, with the account set up as it would be. */
@@ -14,6 +14,8 @@ const test = base.extend<object, { stripe: { standIn: StripeStandIn; server: Run
     async ({ browserName: _browserName }, use) => {
       const standIn = await startStripe();
       const server = await startServerProcess({
+        ...WITHOUT_ENGINE,
+        ...WITHOUT_BLOG,
         STRIPE_SECRET_KEY: standIn.secretKey,
         STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
         STRIPE_WEBHOOK_SECRET: standIn.webhookSecret,

@@ -4,7 +4,7 @@ import { PLANS } from '@tryon/contract/plans.ts';
 import { signUpAndIn } from './account-page.ts';
 import { test as base, expect } from './fixtures.ts';
 import { paymentPage } from './payment-page.ts';
-import { type RunningServer, startServerProcess } from './server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from './server.ts';
 import { readStripeCalls, stubStripe } from './stripe-page.ts';
 
 /** A server that takes its payments through Stripe; nothing here reaches Stripe. */
@@ -12,6 +12,8 @@ const test = base.extend<object, { server: RunningServer }>({
   server: [
     async ({ browserName: _browserName }, use) => {
       const server = await startServerProcess({
+        ...WITHOUT_ENGINE,
+        ...WITHOUT_BLOG,
         STRIPE_SECRET_KEY: 'sk_test_journey',
         STRIPE_PUBLISHABLE_KEY: 'pk_test_journey',
         STRIPE_WEBHOOK_SECRET: 'whsec_journey',
