@@ -57,6 +57,8 @@ async function start(changes: Record<string, string>, prefix: string[] = []): Pr
     WEB_BUILD_DIR: join(folder, 'build'),
     LOG_LEVEL: 'debug',
     TRYON_ALLOW_ANONYMOUS: 'true',
+    // Pictures of posts would be got ready in every width, and no test here reads any.
+    BLOG_SOURCE: 'contentful',
     ...changes,
   };
   const server = await spawnServer(environment, prefix);

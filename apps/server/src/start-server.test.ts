@@ -27,6 +27,8 @@ beforeEach(async () => {
     TRYON_ENGINE: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_ALLOW_ANONYMOUS: 'true',
+    // Pictures of posts would be got ready in every width, and no test here reads any.
+    BLOG_SOURCE: 'contentful',
   };
 });
 

@@ -35,6 +35,8 @@ beforeEach(async () => {
     TRYON_ENGINE: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_TIMEOUT_SECONDS: '20',
+    // Pictures of posts would be got ready in every width, and no test here reads any.
+    BLOG_SOURCE: 'contentful',
     DATA_DIR: database.place.dataFolder || join(folder, 'data'),
     ...(database.place.databaseUrl === null ? {} : { DATABASE_URL: database.place.databaseUrl }),
   };
