@@ -3,6 +3,7 @@ import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { findFolderInMemory } from './memory-folder.ts';
 
 const findTool = (name: string): string | undefined =>
   globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1);
@@ -15,13 +16,15 @@ export interface TemporaryPostgres {
 }
 
 /**
- * Starts a PostgreSQL of its own on a free loopback port, in a temporary folder that `stop` removes.
+ * Starts a PostgreSQL of its own on a free loopback port, in a temporary folder that `stop` removes. The folder is in
+ * memory where there is room: making and dropping a database for each test is a matter of many small files.
  * @param isDurable whether it waits for the disk as a real one does; tests have no use for that.
  * @throws Error when it does not come up.
  */
 export async function startTemporaryPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const account = unprivilegedAccount();
-  const folder = mkdtempSync(join(tmpdir(), 'try-on-postgres-'));
+  const place = (isDurable ? null : findFolderInMemory()) ?? tmpdir();
+  const folder = mkdtempSync(join(place, 'try-on-postgres-'));
   if (account) chownSync(folder, account.uid, account.gid);
   const data = join(folder, 'data');
   const init = spawnSync(

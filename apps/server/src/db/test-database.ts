@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { findTestDatabaseUrl } from '#src/config.ts';
 import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '#src/db/open-database.ts';
+import { ensureTemplate } from '#src/db/test-template.ts';
 
 export interface TestDatabase extends OpenDatabase {
   /** Lets go of the data without removing it. */
@@ -49,13 +50,18 @@ async function createSqliteFolder(): Promise<TestDatabase> {
 /** A thousand queries at once queue for the connections, and a busy machine takes its time. */
 const LONGEST_WAIT_MS = 60_000;
 
+/** Looked up once in every file of tests. */
+let template: string | undefined;
+
 /** A database each, not a schema: whoever lists tables trips over schemas that other tests are just removing. */
 async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(postgresUrl, `create database ${name} template template0`);
-  const databaseUrl = new URL(postgresUrl);
-  databaseUrl.pathname = `/${name}`;
-  const place = { dataFolder: '', databaseUrl: databaseUrl.href, connectTimeoutMs: LONGEST_WAIT_MS };
+  const addressOf = (database: string) => new URL(`/${database}`, postgresUrl).href;
+  await runOnServer(postgresUrl, async (client) => {
+    template ??= await ensureTemplate(client, addressOf);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  const place = { dataFolder: '', databaseUrl: addressOf(name), connectTimeoutMs: LONGEST_WAIT_MS };
   const reopen = () => openDatabase(place);
   const opened = await reopen();
   let isOpen = true;
@@ -70,16 +76,19 @@ async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase
     reopen,
     close: async () => {
       await disconnect();
-      await runOnServer(postgresUrl, `drop database ${name} with (force)`);
+      await runOnServer(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 }
 
-async function runOnServer(connectionString: string, statement: string): Promise<void> {
+async function runOnServer(
+  connectionString: string,
+  action: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    await action(client);
   } finally {
     await client.end();
   }
