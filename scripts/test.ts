@@ -5,6 +5,7 @@ import { buildWhenChanged } from './build.ts';
 import { checkHouse } from './testing/check-house.ts';
 import { chromiumIsThere } from './testing/chromium.ts';
 import { ensureDebianPackage } from './testing/debian.ts';
+import { findFolderInMemory } from './testing/memory-folder.ts';
 import { postgresIsThere, startTemporaryPostgres } from './testing/postgres.ts';
 import {
   type Count,
@@ -27,6 +28,8 @@ const ON_POSTGRES = [
 
 const total: Count = { passed: 0, failed: 0 };
 const reports = mkdtempSync(join(tmpdir(), 'try-on-test-'));
+/** Where tests put their databases and files: the embedded database waits for the disk after every change. */
+const scratch = mkdtempSync(join(findFolderInMemory() ?? tmpdir(), 'try-on-test-'));
 
 function add(name: string, count: Count): void {
   total.passed += count.passed;
@@ -56,7 +59,7 @@ async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Pro
   const ok = await runCommand(
     'node_modules/vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    env,
+    { TMPDIR: scratch, ...env },
   );
   add(name, countTests(ok, report, readVitestReport));
 }
@@ -93,6 +96,6 @@ await step('build', async () => {
 await vitest('unit-and-integration', [], {});
 await step('postgresql', onPostgres);
 await browserJourneys();
-rmSync(reports, { recursive: true, force: true });
+for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;
