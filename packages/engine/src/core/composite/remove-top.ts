@@ -3,7 +3,7 @@ import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
-import { blendWrists } from './blend-wrists.ts';
+import { blendCuffs } from './blend-cuffs.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
 import { measureEdgeWidth } from './edge-width.ts';
 import { eraseHemShadow } from './erase-hem-shadow.ts';
@@ -72,7 +72,7 @@ export function removeTop(
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
   dropSkinBesideArms(person, box, masks, shapes.arms);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
-  blendWrists(person, box, masks, shapes.arms, erased);
+  blendCuffs(person, box, masks, shapes.arms, erased);
   eraseHemShadow(person, box, masks, shapes.arms, erased, newHem);
   const grain = measurePhotoGrain(masks, box);
   const edgeWidth = measureEdgeWidth(masks.lab.l, masks.person, box.width);

@@ -5,7 +5,7 @@ import { distanceTo } from '../raster/distance.ts';
 import { countSet, erode } from '../raster/morphology.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
 import type { Tone } from './arm-tones.ts';
-import { longSleeved } from './blend-wrists.ts';
+import { isBeyondSleeve, longSleeved } from './blend-cuffs.ts';
 import type { BareShapes } from './erase-mask.ts';
 
 /** Colours farther than this from the median skin are make-up, jewellery or wrong labels, not skin. */
@@ -23,9 +23,9 @@ const ENOUGH_BODY_SKIN = 60;
 const LEGS = 1.02;
 /** From this share of the arm on, skin beside its outline is not lit as a round arm is: thumbs, and the trunk. */
 const ARM = 0.2;
-/** A long cuff's shadow and its dark line lie on the hand, in shoulder units from the cuff. */
+/** A long cuff's shadow and its dark line lie on the hand, a wide short sleeve's on the arm, in shoulder units from it. */
 const CUFF_SHADE = 0.03;
-const CUFF = 0.6;
+const HEM_SHADE = 0.06;
 /** Share of the arm at which the hand begins: it is redder than the rest. */
 const HAND = 0.95;
 
@@ -54,7 +54,7 @@ export function findSeenSkin(person: PersonAnalysis, shapes: BareShapes): SeenSk
   const count = countSet({ ...skin, data: sure });
   if (count < LEAST_SKIN) return null;
   const face = faceReach(person);
-  const { owner, along, edge } = shapes.arms;
+  const { owner, along, edge, known } = shapes.arms;
   const body = new Uint8Array(sure.length);
   const middle = new Uint8Array(sure.length);
   for (let i = 0; i < sure.length; i++) {
@@ -69,10 +69,12 @@ export function findSeenSkin(person: PersonAnalysis, shapes: BareShapes): SeenSk
   const weight = new Float32Array(sure.length);
   const cloth = distanceTo(labelMask(labels, LABEL.top)).data;
   const long = longSleeved(person.geometry);
-  const shaded = CUFF_SHADE * person.body.unit * person.frame.scale;
+  const unit = person.body.unit * person.frame.scale;
   for (let i = 0; i < sure.length; i++) {
     if (!sure[i]) continue;
-    if (long[owner[i]] && along.data[i] > CUFF && cloth[i] < shaded) continue;
+    const arm = owner[i];
+    const shade = (long[arm] ? CUFF_SHADE : HEM_SHADE) * unit;
+    if (cloth[i] < shade && isBeyondSleeve(long[arm], known[arm], along.data[i])) continue;
     const chroma = Math.hypot(lab.a[i] - median.a, lab.b[i] - median.b);
     if (Math.abs(lab.l[i] - median.l) > LIGHTNESS_REACH || chroma > CHROMA_REACH) continue;
     if (owner[i] > 0 && along.data[i] > ARM && edge.data[i] < 1) continue;
