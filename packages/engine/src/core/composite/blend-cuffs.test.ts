@@ -8,18 +8,20 @@ const BOX = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 
 type Known = ReturnType<typeof shapeBareArms>['known'];
 
-/** How far the column of the left arm's middle is redrawn, by row. */
-function redrawn({
-  longSleeves = false,
-  known,
-}: {
+interface Case {
   longSleeves?: boolean;
   known?: Known;
-}): (y: number) => number {
+  /** Whether the arms show more of themselves than before. */
+  bared?: boolean;
+}
+
+/** How far the column of the left arm's middle is redrawn, by row. */
+function redrawn({ longSleeves = false, known, bared = true }: Case): (y: number) => number {
   const person = drawPerson({ longSleeves });
   const erased = new Float32Array(WIDTH * HEIGHT);
   const arms = shapeBareArms(person);
-  blendCuffs(person, BOX, createSoftMasks(person, BOX), { ...arms, known: known ?? arms.known }, erased);
+  const masks = createSoftMasks(person, BOX);
+  blendCuffs(person, BOX, masks, { ...arms, known: known ?? arms.known }, [false, bared, bared], erased);
   return (y) => erased[y * WIDTH + 66];
 }
 
@@ -41,5 +43,10 @@ test('right below a short sleeve the arm is, and keeps every pixel of the photo 
 
 test('an arm of which no skin tells where it lies under the sleeve keeps every pixel', () => {
   const at = redrawn({ known: [0, 0, 0] });
+  for (let y = 130; y < 240; y++) expect(at(y)).toBe(0);
+});
+
+test('so does one that the new sleeve covers as far as the old one did', () => {
+  const at = redrawn({ bared: false });
   for (let y = 130; y < 240; y++) expect(at(y)).toBe(0);
 });

@@ -25,6 +25,7 @@ const BESIDE = 0.035;
  * Beyond the ends of old sleeves the skin is redrawn too, less and less with the distance, so that it meets the invented
  * arm without a line across: the hand at a long one, the arm at a short one below which its outline is known.
  *
+ * @param bared by owner, whether an arm shows more of itself than it did: where it does not, the old shadow still fits.
  * @param erased how far the old top is removed; grows in place.
  */
 export function blendCuffs(
@@ -32,6 +33,7 @@ export function blendCuffs(
   box: Box,
   masks: SoftMasks,
   { edge, along, owner, known }: BareArms,
+  bared: readonly boolean[],
   erased: Float32Array,
 ): void {
   const { width, height } = labels;
@@ -42,8 +44,12 @@ export function blendCuffs(
     const away = share.data[i] / (frame.scale * unit);
     const arm = owner[i];
     const { line, blend } = long[arm] ? CUFF : HEM;
+    const isNew = long[arm] || bared[arm];
     const blended =
-      isBeyondSleeve(long[arm], known[arm], along.data[i]) && away < blend && edge.data[i] > -BESIDE * unit;
+      isNew &&
+      isBeyondSleeve(long[arm], known[arm], along.data[i]) &&
+      away < blend &&
+      edge.data[i] > -BESIDE * unit;
     share.data[i] = blended ? smoothstep(blend, line, away) : 0;
     if (blended) any = true;
   }

@@ -27,7 +27,7 @@ function closed(
     garment.color.red[i] = brightness(i % WIDTH);
   }
   const hemline = hem === undefined ? null : new Float32Array(WIDTH).fill(hem);
-  const undressed = removeTop(person, box, masks, 0.9);
+  const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
   undressed.invented.fill(0);
   closeGaps(person, box, garment, undressed, masks, hemline);
   return garment;

@@ -4,6 +4,7 @@ import type { DebugSink, Mask, PersonAnalysis, RgbaImage, WarpedLayer } from '..
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';
+import { findBared } from './find-bared.ts';
 import { findHem, findHemline } from './find-hem.ts';
 import { hairInFront } from './hair-in-front.ts';
 import { matchGrain } from './match-grain.ts';
@@ -61,7 +62,8 @@ export function prepareComposite(found: PersonAnalysis, layers: readonly WarpedL
   const person = settleWaist(found);
   const box = changedBox(person, layers);
   const masks = createSoftMasks(person, box);
-  return { person, undressed: removeTop(person, box, masks, findHem(person, layers)), masks };
+  const ends = { hem: findHem(person, layers), bared: findBared(person, layers) };
+  return { person, undressed: removeTop(person, box, masks, ends), masks };
 }
 
 /**

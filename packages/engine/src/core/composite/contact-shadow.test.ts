@@ -12,7 +12,7 @@ const at = (x: number, y: number): number => y * WIDTH + x;
 function shaded(inside: (x: number, y: number) => boolean) {
   const person = drawPerson();
   const masks = createSoftMasks(person, box);
-  const undressed = removeTop(person, box, masks, 0.9);
+  const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
   const size = WIDTH * HEIGHT;
   const garment: MergedGarment = {
     color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },

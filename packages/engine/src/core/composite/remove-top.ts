@@ -26,6 +26,14 @@ const BESIDE_ARM = 2;
 const LOWEST_WAIST = 0.97;
 const HIGHEST_WAIST = 0.72;
 
+/** Where the new garment ends. */
+export interface NewEnds {
+  /** Share of the torso. */
+  readonly hem: number;
+  /** By owner of `BareArms`, whether the arm shows more of itself than before. */
+  readonly bared: readonly boolean[];
+}
+
 /** The photo without its old top, and what later steps need to know about it. */
 export interface UndressedCanvas {
   readonly canvas: Canvas;
@@ -55,13 +63,12 @@ export interface UndressedCanvas {
  * Paints over the old top with what would be seen without it: the background, the lower garment carried
  * on upwards, skin of the trunk, and bare arms.
  *
- * @param newHem share of the torso at which the new garment ends.
  */
 export function removeTop(
   person: PersonAnalysis,
   box: Box,
   masks: SoftMasks,
-  newHem: number,
+  { hem, bared }: NewEnds,
 ): UndressedCanvas {
   const { frame } = person;
   const canvas = createCanvas(person.photo, box);
@@ -72,15 +79,15 @@ export function removeTop(
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
   dropSkinBesideArms(person, box, masks, shapes.arms);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
-  blendCuffs(person, box, masks, shapes.arms, erased);
-  eraseHemShadow(person, box, masks, shapes.arms, erased, newHem);
+  blendCuffs(person, box, masks, shapes.arms, bared, erased);
+  eraseHemShadow(person, box, masks, shapes.arms, erased, hem);
   const grain = measurePhotoGrain(masks, box);
   const edgeWidth = measureEdgeWidth(masks.lab.l, masks.person, box.width);
   const armEdge = enlarge(shapes.arms.edge, frame, box);
   const armAlong = enlarge(shapes.arms.along, frame, box);
   const arms = new Float32Array(armEdge.length);
   const fill: Fill = { color: fillBackground(person, canvas, masks, erased, remnants), erased, canvas };
-  const waist = bareWaist(person, newHem);
+  const waist = bareWaist(person, hem);
   const trunkSide = enlarge(shapes.torso.side, frame, box);
   const along = enlarge(shapes.torso.along, frame, box, erased);
   paintBottom(fill, person, { trunkSide, along, edgeWidth }, masks, waist);

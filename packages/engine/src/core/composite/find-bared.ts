@@ -1,0 +1,29 @@
+import type { ArmGeometry, PersonAnalysis, WarpedLayer } from '../types.ts';
+
+/** Cloth this opaque covers what lies under it. */
+const SOLID = 128;
+/** Old sleeves that cover less than this share of the arm, or so little more than the new ones, bare nothing. */
+const LEAST = 0.06;
+
+/** By owner (neither arm, left, right): whether an arm shows more of itself under the new garment than under the old. */
+export function findBared(
+  { geometry: { arms } }: PersonAnalysis,
+  layers: readonly WarpedLayer[],
+): readonly [false, boolean, boolean] {
+  const isBared = (side: 'left' | 'right'): boolean => {
+    const sleeve = layers.find(({ name }) => name === `sleeve-${side}`);
+    return arms[side].covered - (sleeve ? coveredShare(sleeve, arms[side]) : 0) > LEAST;
+  };
+  return [false, isBared('left'), isBared('right')];
+}
+
+/** Share of the arm down to which a sleeve lies on its bones. */
+function coveredShare({ box, image }: WarpedLayer, { center }: ArmGeometry): number {
+  const last = center.findLastIndex((point) => {
+    const x = Math.round(point.x) - box.x;
+    const y = Math.round(point.y) - box.y;
+    const inside = x >= 0 && y >= 0 && x < box.width && y < box.height;
+    return inside && image.data[(y * box.width + x) * 4 + 3] > SOLID;
+  });
+  return (last + 1) / center.length;
+}
