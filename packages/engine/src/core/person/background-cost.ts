@@ -3,6 +3,11 @@ import type { LabImage } from '../types.ts';
 /** Lab units by which the background may drift for every analysis pixel away from where it is known. */
 const LIGHTNESS_DRIFT = 0.35;
 const COLOR_DRIFT = 0.06;
+/** Logits beyond this are not open to discussion; the range over which the openness falls. */
+const SURE_LOGIT = 6.8;
+const OPEN_RANGE = 4;
+const COLOR_LIMIT = 7;
+const COST_CAP = 16;
 
 export interface Background {
   /** The background drawn through behind the person. */
@@ -30,4 +35,17 @@ export function backgroundCost(lab: LabImage, { plate, noise, away }: Background
     0.5 * Math.log(varianceL) +
     Math.log(varianceAb)
   );
+}
+
+/**
+ * A network's logit after it has heard what a pixel's colour says.
+ *
+ * @param behind cost of the colour as the background's.
+ * @param foreground cost of the colour as the person's.
+ * @param weight of the colour; 1 is that of the costs as they are.
+ */
+export function hearColor(logit: number, behind: number, foreground: number, weight: number): number {
+  const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logit)) / OPEN_RANGE));
+  const balance = weight * (Math.min(COST_CAP, behind) - Math.min(COST_CAP, foreground));
+  return logit + openness * Math.min(COLOR_LIMIT, Math.max(-COLOR_LIMIT, balance));
 }

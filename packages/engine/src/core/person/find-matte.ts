@@ -5,7 +5,7 @@ import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guide
 import { pullPush } from '../raster/pull-push.ts';
 import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
 import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
-import { type Background, backgroundCost } from './background-cost.ts';
+import { type Background, backgroundCost, hearColor } from './background-cost.ts';
 import { drawPlate, findGround, type Ground, KNOWN_BELOW, squaredDistance } from './find-ground.ts';
 import type { FoundPose } from './find-pose.ts';
 import { openGaps } from './open-gaps.ts';
@@ -14,12 +14,7 @@ const SIZE = 256;
 const LOGIT_LIMIT = 7;
 const NOISE_RADIUS = 7;
 const NOISE_FLOOR = 2.2;
-/** Logits beyond this are not open to discussion; the range over which the openness falls. */
-const SURE_LOGIT = 6.8;
-const OPEN_RANGE = 4;
 const COLOR_WEIGHT = 0.7;
-const COLOR_LIMIT = 7;
-const COST_CAP = 16;
 const GUIDE_RADIUS = 4;
 const GUIDE_EPSILON = 6e-4;
 
@@ -76,17 +71,10 @@ export function refineMatte(
 ): { readonly matte: Plane; readonly ground: Ground } {
   const { width, height } = lab;
   const { logits, background } = estimate;
-  const hear = (i: number, behind: number, weight: number) => {
-    const openness = Math.min(1, Math.max(0, (SURE_LOGIT - Math.abs(logits[i])) / OPEN_RANGE));
-    const balance = weight * (Math.min(COST_CAP, behind) - Math.min(COST_CAP, foreground[i]));
-    return logits[i] + openness * Math.min(COLOR_LIMIT, Math.max(-COLOR_LIMIT, balance));
-  };
   const decided = new Float32Array(logits.length);
-  for (let i = 0; i < decided.length; i += 1) {
-    decided[i] = hear(i, backgroundCost(lab, background, i), COLOR_WEIGHT);
-  }
+  for (let y = 0; y < height; y += 1) decideRow(lab, background, logits, foreground, y, decided);
   const ground = findGround(lab, logits, decided);
-  openGaps({ lab, background, plate: ground.plate, logits, hear, unit }, decided);
+  openGaps({ lab, background, plate: ground.plate, logits, foreground, unit }, decided);
   const probabilities: Plane = { width, height, data: toProbabilities(decided) };
   const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const matte = filterWithGuide(guide, probabilities);
@@ -95,6 +83,19 @@ export function refineMatte(
     matte.data[i] = Math.min(1, Math.max(0, matte.data[i]));
   }
   return { matte, ground };
+}
+
+function decideRow(
+  lab: LabImage,
+  background: Background,
+  logits: Float32Array,
+  foreground: Float32Array,
+  y: number,
+  decided: Float32Array,
+): void {
+  for (let i = y * lab.width; i < (y + 1) * lab.width; i += 1) {
+    decided[i] = hearColor(logits[i], backgroundCost(lab, background, i), foreground[i], COLOR_WEIGHT);
+  }
 }
 
 /** Logits of a crop, bilinear, at every analysis pixel; NaN outside the crop. */

@@ -31,10 +31,9 @@ function open(lightnessAt: (x: number, y: number) => number = () => SHADE, unit 
     logits[i] = isPerson(x) ? 7 : y < SEEN ? -5 : 3;
   }
   const background = { plate, noise: new Float32Array(size), away: new Float32Array(size) };
-  const hear = (i: number, behind: number, weight: number) =>
-    logits[i] + weight * (behind - (lab.l[i] > 90 ? 4 : 6));
+  const foreground = lab.l.map((l) => (l > 90 ? 4 : 6));
   const decided = logits.slice();
-  openGaps({ lab, background, plate, logits, hear, unit }, decided);
+  openGaps({ lab, background, plate, logits, foreground, unit }, decided);
   return (x: number, y: number) => decided[at(x, y)];
 }
 

@@ -1,5 +1,5 @@
 import type { LabImage } from '../types.ts';
-import { type Background, backgroundCost } from './background-cost.ts';
+import { type Background, backgroundCost, hearColor } from './background-cost.ts';
 
 /** Logits from here on are the person, on both sides of a gap. */
 const SURE = 6;
@@ -20,8 +20,8 @@ export interface GapInput {
   readonly plate: LabImage;
   /** The networks' logits. */
   readonly logits: Float32Array;
-  /** Logit of a pixel whose colour costs `behind` as the background's and weighs so much. */
-  readonly hear: (i: number, behind: number, weight: number) => number;
+  /** Cost of each pixel's colour as the person's, negative log-likelihood. */
+  readonly foreground: Float32Array;
   /** The body's unit in analysis pixels. */
   readonly unit: number;
 }
@@ -32,7 +32,7 @@ export interface GapInput {
  * sides. Lowers `decided`.
  */
 export function openGaps(input: GapInput, decided: Float32Array): void {
-  const { lab, background, plate, hear } = input;
+  const { lab, background, plate, logits, foreground } = input;
   const { width } = lab;
   const between = findBetween(input, decided);
   const expected = { l: plate.l.slice(), a: plate.a.slice(), b: plate.b.slice(), width, height: lab.height };
@@ -50,7 +50,7 @@ export function openGaps(input: GapInput, decided: Float32Array): void {
       expected.l[i] = expected.l[from];
       expected.a[i] = expected.a[from];
       expected.b[i] = expected.b[from];
-      const heard = hear(i, backgroundCost(lab, local, i), COLOR_WEIGHT);
+      const heard = hearColor(logits[i], backgroundCost(lab, local, i), foreground[i], COLOR_WEIGHT);
       if (heard >= 0) continue;
       decided[i] = heard;
       expected.l[i] += OWN * (lab.l[i] - expected.l[i]);
