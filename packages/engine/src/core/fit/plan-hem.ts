@@ -1,11 +1,12 @@
 import type { PersonAnalysis } from '#src/core/types.ts';
+import { findPocketHeight } from './pocket-height.ts';
 
 export interface HemPlan {
   /** v at which the garment's hem corners lie. */
   readonly v: number;
   /** Whether the garment disappears behind the lower garment at the old hem. */
   readonly tucked: boolean;
-  /** Whether the hem was moved onto the old one. */
+  /** Whether the hem was moved to the old one, and runs along it. */
   readonly snapped: boolean;
 }
 
@@ -26,17 +27,20 @@ const LONGEST = 1.6;
 
 /**
  * Decides where the hem goes. A top that ended over a visible waist was tucked in or cut to the waist: a longer
- * garment is tucked the same way. Under a cropped top, with skin in sight, the waist itself takes the hem.
+ * garment is tucked the same way. Under a cropped top, with skin in sight, the waist itself takes the hem. A hand in
+ * a pocket holds up what hangs over the lower garment: it ends where the hand goes in.
  * @param natural v of the hem at the garment's own length.
  * @param tuck tucked in counts only for a garment long enough to reach the waist, and only where a waist is in sight.
  */
 export function planHem(person: PersonAnalysis, natural: number, tuck: Tuck = 'auto'): HemPlan {
   const { topHem, waist } = person.geometry;
+  const hangs = waist === null || Math.max(topHem, waist) >= HANGS_BELOW;
   const length = Math.min(LONGEST, Math.max(SHORTEST, natural));
   const near = length - topHem < SNAP && topHem - length < SNAP_SHORTER;
-  const hangs = waist === null || Math.max(topHem, waist) >= HANGS_BELOW;
   if (tuck === 'tucked' && hangs && length > TUCK_AT) return { v: TUCK_AT, tucked: false, snapped: false };
   if (near && tuck !== 'out') return { v: topHem + COVER, tucked: false, snapped: true };
+  const held = hangs || tuck === 'out' ? Math.max(topHem + COVER, findPocketHeight(person)) : LONGEST;
+  if (length > held) return { v: held, tucked: false, snapped: held - topHem < SNAP };
   const border = waist === null ? topHem : Math.max(topHem, waist);
   if (tuck === 'out') {
     return { v: near ? Math.max(length, topHem + COVER) : length, tucked: false, snapped: false };
