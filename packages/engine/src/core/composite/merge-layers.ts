@@ -5,6 +5,7 @@ import { type ColorPlanes, createColorPlanes } from './canvas.ts';
 import { forearmsInFront } from './forearm-in-front.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 import { enlarge, reduce, smoothstep } from './scene.ts';
+import { type SleeveBehind, sleeveBehind } from './sleeve-behind.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** Arms are in front of the torso from this share of their length on; above it the garment covers them. */
@@ -37,7 +38,8 @@ export interface MergedGarment {
 
 /**
  * Lays torso and sleeves over each other: the torso lies behind hands and bare arms, sleeves lie over all of them, the
- * sleeve of the arm that reaches farther across the body last.
+ * sleeve of the arm that reaches farther across the body last. Of a sleeve that goes behind the body the end lies under
+ * the torso.
  */
 export function mergeLayers(
   person: PersonAnalysis,
@@ -59,15 +61,27 @@ export function mergeLayers(
   const forearms = forearmsInFront(person, box, masks);
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
+  const hidden = sleeves.map((sleeve) =>
+    undressed.bareArms.behind ? sleeveBehind(person, sleeve, box) : null,
+  );
+  const before = hidden.map((ends) => (ends === null ? forearms : beforeSleeve(ends, forearms)));
   const covering = front.slice();
-  for (const sleeve of sleeves) addAlpha(sleeve, box, covering);
+  for (const [i, sleeve] of sleeves.entries()) {
+    const ends = hidden[i];
+    addAlpha(sleeve, box, covering, ends === null ? undefined : before[i]);
+    if (ends !== null) layOver(merged, sleeve, box, ends.gone);
+  }
   for (const layer of layers) {
     if (layer.name !== 'torso') continue;
     layOver(merged, layer, box, front);
   }
   occlude(merged, covering, person, box);
-  for (const sleeve of sleeves) layOver(merged, sleeve, box, forearms);
+  for (const [i, sleeve] of sleeves.entries()) layOver(merged, sleeve, box, before[i]);
   return merged;
+}
+
+function beforeSleeve({ behind, gone }: SleeveBehind, forearms: Float32Array | undefined): Float32Array {
+  return behind.map((value, i) => Math.max(value, gone[i], forearms === undefined ? 0 : forearms[i]));
 }
 
 /** Where the new sleeves end, on either side of the spine's column. */
@@ -164,13 +178,15 @@ function findSleeveEnd(
   return Math.max(0, end - 0.02, rim - CUFF_SLANT);
 }
 
-function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array) {
+/** @param front how far each pixel of the box is covered by what lies over the layer. */
+function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array, front?: Float32Array) {
   const { left, right, top, bottom, shift } = overlap(layer, box);
   const { data } = layer.image;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const alpha = data[(y * layer.box.width + x) * 4 + 3] / 255;
       const at = shift + y * box.width + x;
+      const shown = front === undefined ? 1 : 1 - front[at];
+      const alpha = (data[(y * layer.box.width + x) * 4 + 3] / 255) * shown;
       if (alpha > into[at]) into[at] = alpha;
     }
   }

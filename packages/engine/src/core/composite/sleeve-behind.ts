@@ -1,0 +1,109 @@
+import type { Box, PersonAnalysis, Point, WarpedLayer } from '../types.ts';
+import { type ArmShape, shapeArm } from './arm-shape.ts';
+import { smoothstep } from './scene.ts';
+
+/** A bent elbow reaches this far past the last of the arm in sight, as a multiple of the sleeve's width. */
+const ELBOW = 1.5;
+/** Above that the sleeve comes to lie behind the trunk, over this multiple of its width. */
+const TURN = 1;
+/** Stations over which an arm's direction is measured. */
+const DIRECTION = 3;
+/** Sleeve from here on, 0..255. */
+const OPAQUE = 128;
+/** Pixels over which the sleeve's new outline goes from one side to the other. */
+const SOFTNESS = 1.4;
+
+/** Where the sleeve of an arm that goes behind the body is, over the box. */
+export interface SleeveBehind {
+  /** How far the trunk lies before it, 0..1. */
+  readonly behind: Float32Array;
+  /** How far there is none of it, 0..1. */
+  readonly gone: Float32Array;
+}
+
+/**
+ * A long sleeve goes behind the body with its arm: where the arm was last seen it bends inwards, as round as an elbow,
+ * and the trunk comes before it.
+ *
+ * @param sleeve of either arm.
+ * @returns null when the arm stays in sight, or the sleeve ends before it is hidden.
+ */
+export function sleeveBehind(person: PersonAnalysis, sleeve: WarpedLayer, box: Box): SleeveBehind | null {
+  const { left, right } = person.geometry.arms;
+  const arm = sleeve.name === 'sleeve-left' ? left : right;
+  const shape = shapeArm(arm, person);
+  if (shape.shown < DIRECTION || shape.shown >= shape.line.length) return null;
+  const bend = findBend(shape, sleeve, arm === left ? -1 : 1);
+  if (!reachesPast(bend, sleeve)) return null;
+  const behind = new Float32Array(box.width * box.height);
+  const gone = new Float32Array(box.width * box.height);
+  for (let y = 0; y < box.height; y++) {
+    bendRow(bend, box.x - bend.from.x, box.y + y - bend.from.y, y * box.width, box.width, behind, gone);
+  }
+  return { behind, gone };
+}
+
+/** A quarter of an ellipse that takes the sleeve's outer outline on to its inner one. */
+interface Bend {
+  /** On the sleeve's inner outline, beside the arm's last point in sight. */
+  readonly from: Point;
+  /** Unit vectors along the arm and away from the trunk. */
+  readonly along: Point;
+  readonly outwards: Point;
+  /** Photo pixels from there to the outlines. */
+  readonly length: number;
+  readonly width: number;
+}
+
+function findBend({ line, radii, shown }: ArmShape, sleeve: WarpedLayer, side: 1 | -1): Bend {
+  const last = shown - 1;
+  const [before, end] = [line[Math.max(0, last - DIRECTION)], line[last]];
+  const distance = Math.max(1e-3, Math.hypot(end.x - before.x, end.y - before.y));
+  const along = { x: (end.x - before.x) / distance, y: (end.y - before.y) / distance };
+  const outwards = { x: side * along.y, y: -side * along.x };
+  const radius = radii[last];
+  const from = { x: end.x - radius * outwards.x, y: end.y - radius * outwards.y };
+  let width = radius;
+  for (let far = width; far < 4 * radius; far++) {
+    if (alphaAt(sleeve, from.x + far * outwards.x, from.y + far * outwards.y) >= OPAQUE) width = far + 0.5;
+  }
+  return { from, along, outwards, width, length: ELBOW * width };
+}
+
+function alphaAt({ image, box }: WarpedLayer, x: number, y: number): number {
+  const column = Math.round(x) - box.x;
+  const row = Math.round(y) - box.y;
+  if (column < 0 || row < 0 || column >= box.width || row >= box.height) return 0;
+  return image.data[(row * box.width + column) * 4 + 3];
+}
+
+function reachesPast({ from, along, length }: Bend, { image, box }: WarpedLayer): boolean {
+  for (let y = 0; y < box.height; y += 2) {
+    for (let x = 0; x < box.width; x += 2) {
+      const far = (box.x + x - from.x) * along.x + (box.y + y - from.y) * along.y;
+      if (far > length && image.data[(y * box.width + x) * 4 + 3] >= OPAQUE) return true;
+    }
+  }
+  return false;
+}
+
+/** @param fromX photo pixels from the bend's start to the row's first pixel. */
+function bendRow(
+  { along, outwards, length, width }: Bend,
+  fromX: number,
+  fromY: number,
+  start: number,
+  columns: number,
+  behind: Float32Array,
+  gone: Float32Array,
+): void {
+  for (let column = 0, i = start; column < columns; column++, i++) {
+    const x = fromX + column;
+    const far = x * along.x + fromY * along.y;
+    behind[i] = smoothstep(-TURN * width, 0, far);
+    if (far <= 0) continue;
+    const side = Math.max(0, x * outwards.x + fromY * outwards.y);
+    const share = Math.sqrt((far / length) ** 2 + (side / width) ** 2);
+    gone[i] = smoothstep(-SOFTNESS / 2, SOFTNESS / 2, (share - 1) * width);
+  }
+}
