@@ -66,15 +66,15 @@ export function mergeLayers(
   );
   const before = hidden.map((ends) => (ends === null ? forearms : beforeSleeve(ends, forearms)));
   const covering = front.slice();
-  for (const [i, sleeve] of sleeves.entries()) {
-    const ends = hidden[i];
-    addAlpha(sleeve, box, covering, ends === null ? undefined : before[i]);
-    if (ends !== null) layOver(merged, sleeve, box, ends.gone);
+  for (const [i, sleeve] of sleeves.entries()) addAlpha(sleeve, box, covering, hidden[i] && before[i]);
+  const trunk = layers.filter((layer) => layer.name === 'torso');
+  if (hidden.some((ends) => ends !== null)) {
+    for (const [i, sleeve] of sleeves.entries()) if (hidden[i]) layOver(merged, sleeve, box, hidden[i].gone);
+    const over = new Float32Array(size);
+    for (const layer of trunk) addAlpha(layer, box, over, front);
+    occlude(merged, over, person, box);
   }
-  for (const layer of layers) {
-    if (layer.name !== 'torso') continue;
-    layOver(merged, layer, box, front);
-  }
+  for (const layer of trunk) layOver(merged, layer, box, front);
   occlude(merged, covering, person, box);
   for (const [i, sleeve] of sleeves.entries()) layOver(merged, sleeve, box, before[i]);
   return merged;
@@ -179,13 +179,13 @@ function findSleeveEnd(
 }
 
 /** @param front how far each pixel of the box is covered by what lies over the layer. */
-function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array, front?: Float32Array) {
+function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array, front: Float32Array | null = null) {
   const { left, right, top, bottom, shift } = overlap(layer, box);
   const { data } = layer.image;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = shift + y * box.width + x;
-      const shown = front === undefined ? 1 : 1 - front[at];
+      const shown = front === null ? 1 : 1 - front[at];
       const alpha = (data[(y * layer.box.width + x) * 4 + 3] / 255) * shown;
       if (alpha > into[at]) into[at] = alpha;
     }
@@ -214,7 +214,7 @@ function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, front?: Fl
   }
 }
 
-/** Soft dark beside whatever lies on the torso. */
+/** Soft dark beside whatever lies on what is merged so far. */
 function occlude({ color, alpha }: MergedGarment, covering: Float32Array, person: PersonAnalysis, box: Box) {
   const { frame, body } = person;
   const small = reduce(covering, box, frame);

@@ -70,3 +70,12 @@ test('no empty sleeve hangs beside the body, and the torso lies before the end o
   expect(green).toBeGreaterThan(red);
   expect(difference(pixelAt(image, 174, 200), SLEEVE)).toBeLessThan(50);
 });
+
+test('the torso darkens the sleeve right behind it', () => {
+  const sleeve = sleeveTo(220);
+  const alike = drawLayer('torso', (x, y) => x >= 74 && x < 166 && y >= 92 && y < 204, SLEEVE);
+  const { image } = dress([alike, sleeve], prepareComposite(withHiddenArm(), [alike, sleeve]));
+  const [beside] = pixelAt(image, 72, 148);
+  const [before] = pixelAt(image, 78, 148);
+  expect(beside).toBeLessThan(before - 12);
+});
