@@ -6,6 +6,7 @@ import { commonReach, type SleeveStripInput, sleeveReach } from './arm-curves.ts
 import { type BodyMeasures, measureBodyForFit } from './body-measures.ts';
 import { followOldHem } from './follow-hem.ts';
 import { type GarmentMeasures, measureGarment } from './garment-measures.ts';
+import { reachOldCuffs } from './old-cuff.ts';
 import { type HemPlan, planHem, type Tuck } from './plan-hem.ts';
 import { buildSleeveStrip } from './sleeve-strip.ts';
 import { buildTorsoMesh } from './torso-mesh.ts';
@@ -85,7 +86,7 @@ export function fitGarment(
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };
   const both = [inputs.left, inputs.right].filter((input) => input !== null);
   const own = both.length === 0 ? 0 : commonReach(both.map(sleeveReach));
-  const reach = wearing?.sleeveReach ?? own;
+  const reach = wearing?.sleeveReach ?? reachOldCuffs(own, person.geometry.arms);
   const strip = (input: SleeveStripInput | null) => input && buildSleeveStrip(input, reach);
   const torso = buildTorsoMesh(garment, spline);
   if (hem.snapped) followOldHem(torso, person, vertical.chestV, vertical.hemV);
