@@ -1,6 +1,5 @@
 import type { TryOnWarning } from './core/engine-error.ts';
-import type { Tuck } from './core/fit/plan-hem.ts';
-import type { RgbaImage, Stage } from './core/types.ts';
+import type { RgbaImage, Stage, Tuck } from './core/types.ts';
 
 /** Encoded picture as it travels between the edge and an engine. */
 export interface EncodedPicture {

@@ -1,7 +1,6 @@
 /** What a page and the engine's worker say to each other, and the guards for both directions. */
 import type { TryOnWarning } from '#src/core/engine-error.ts';
-import type { Tuck } from '#src/core/fit/plan-hem.ts';
-import { STAGES, type Stage } from '#src/core/types.ts';
+import { STAGES, type Stage, type Tuck } from '#src/core/types.ts';
 import type { PlainFailure } from '#src/plain-failure.ts';
 import type { PhotoFindings } from './photo-findings.ts';
 

@@ -1,6 +1,5 @@
 import { EngineError } from '#src/core/engine-error.ts';
-import type { Tuck } from '#src/core/fit/plan-hem.ts';
-import type { Stage } from '#src/core/types.ts';
+import type { Stage, Tuck } from '#src/core/types.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
 import { createTurnstile } from '#src/turnstile.ts';
 import type { Answer, BrowserTryOnResult, Order, OutputType } from './messages.ts';

@@ -5,7 +5,6 @@ import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
 import { fitGarment } from './fit/fit-garment.ts';
-import type { Tuck } from './fit/plan-hem.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
@@ -21,6 +20,7 @@ import type {
   PersonAnalysis,
   RgbaImage,
   Stage,
+  Tuck,
 } from './types.ts';
 
 export interface TryOnCoreInput {

@@ -252,6 +252,9 @@ export interface WarpedLayer {
   readonly image: RgbaImage;
 }
 
+/** How the top is worn: as the person wears the old one, tucked into the lower garment, or over it. */
+export type Tuck = 'auto' | 'tucked' | 'out';
+
 /** The real stages, in order; people see them as progress. */
 export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
 export type Stage = (typeof STAGES)[number];

@@ -1,6 +1,5 @@
-import type { Tuck } from '../fit/plan-hem.ts';
 import { returnPlanes } from '../raster/scratch.ts';
-import type { DebugSink, Mask, PersonAnalysis, RgbaImage, WarpedLayer } from '../types.ts';
+import type { DebugSink, Mask, PersonAnalysis, RgbaImage, Tuck, WarpedLayer } from '../types.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';

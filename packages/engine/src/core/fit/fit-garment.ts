@@ -1,13 +1,13 @@
 import { shapeArm } from '#src/core/composite/arm-shape.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
-import type { GarmentAnalysis, PersonAnalysis } from '#src/core/types.ts';
+import type { GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';
 import { commonReach, type SleeveStripInput, sleeveReach } from './arm-curves.ts';
 import { type BodyMeasures, measureBodyForFit } from './body-measures.ts';
 import { followOldHem } from './follow-hem.ts';
 import { type GarmentMeasures, measureGarment } from './garment-measures.ts';
 import { reachOldCuffs } from './old-cuff.ts';
-import { type HemPlan, planHem, type Tuck } from './plan-hem.ts';
+import { type HemPlan, planHem } from './plan-hem.ts';
 import { buildSleeveStrip } from './sleeve-strip.ts';
 import { buildTorsoMesh } from './torso-mesh.ts';
 import { pairTorso, type VerticalPlan } from './torso-pairs.ts';

@@ -11,6 +11,7 @@ function arms(left: number, right: number) {
     center: [],
     outer: [],
     inner: [],
+    length: 100,
     inFront: false,
     covered,
   });

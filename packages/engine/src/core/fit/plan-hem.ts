@@ -1,4 +1,4 @@
-import type { PersonAnalysis } from '#src/core/types.ts';
+import type { PersonAnalysis, Tuck } from '#src/core/types.ts';
 import { findPocketHeight } from './pocket-height.ts';
 
 export interface HemPlan {
@@ -9,9 +9,6 @@ export interface HemPlan {
   /** Whether the hem was moved to the old one, and runs along it. */
   readonly snapped: boolean;
 }
-
-/** How the top is worn: as the person wears the old one, tucked into the lower garment, or over it. */
-export type Tuck = 'auto' | 'tucked' | 'out';
 
 /** Hems this close to the old one (shares of the torso's length) are moved onto it. */
 const SNAP = 0.13;
