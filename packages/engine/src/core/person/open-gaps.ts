@@ -1,3 +1,4 @@
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { LabImage } from '../types.ts';
 import { type Background, backgroundCost, hearColor } from './background-cost.ts';
 
@@ -32,33 +33,58 @@ export interface GapInput {
  * sides. Lowers `decided`.
  */
 export function openGaps(input: GapInput, decided: Float32Array): void {
-  const { lab, background, plate, logits, foreground } = input;
-  const { width } = lab;
   const between = findBetween(input, decided);
-  const expected = { l: plate.l.slice(), a: plate.a.slice(), b: plate.b.slice(), width, height: lab.height };
-  const local: Background = {
-    ...background,
-    plate: expected,
-    away: new Float32Array(decided.length).fill(STEP),
-  };
   const queue: number[] = [];
   for (let i = 0; i < decided.length; i += 1) if (between[i] === 1 && decided[i] < 0) queue.push(i);
+  if (queue.length === 0) return;
+  const { background, plate } = input;
+  const { width } = plate;
+  const expected = { ...plate, l: copyOf(plate.l), a: copyOf(plate.a), b: copyOf(plate.b) };
+  const away = borrowPlane(decided.length).fill(STEP);
+  const spread: Spread = { ...input, background: { ...background, plate: expected, away }, between, queue };
   for (let head = 0; head < queue.length; head += 1) {
     const from = queue[head];
-    for (const i of [from - 1, from + 1, from - width, from + width]) {
-      if (between[i] !== 1 || decided[i] < 0) continue;
-      expected.l[i] = expected.l[from];
-      expected.a[i] = expected.a[from];
-      expected.b[i] = expected.b[from];
-      const heard = hearColor(logits[i], backgroundCost(lab, local, i), foreground[i], COLOR_WEIGHT);
-      if (heard >= 0) continue;
-      decided[i] = heard;
-      expected.l[i] += OWN * (lab.l[i] - expected.l[i]);
-      expected.a[i] += OWN * (lab.a[i] - expected.a[i]);
-      expected.b[i] += OWN * (lab.b[i] - expected.b[i]);
-      queue.push(i);
-    }
+    openNext(spread, from, from - 1, decided);
+    openNext(spread, from, from + 1, decided);
+    openNext(spread, from, from - width, decided);
+    openNext(spread, from, from + width, decided);
   }
+  returnPlanes(expected.l, expected.a, expected.b, away);
+}
+
+interface Spread extends Omit<GapInput, 'plate'> {
+  /** Its plate is what each pixel's neighbour expects of the ground. */
+  readonly background: Background;
+  readonly between: Uint8Array;
+  /** Ground from which to go on. */
+  readonly queue: number[];
+}
+
+/** Opens a pixel beside one of the ground when its colour is what that one expects. */
+function openNext(
+  { lab, background, logits, foreground, between, queue }: Spread,
+  from: number,
+  i: number,
+  decided: Float32Array,
+): void {
+  if (between[i] !== 1 || decided[i] < 0) return;
+  const { l, a, b } = background.plate;
+  l[i] = l[from];
+  a[i] = a[from];
+  b[i] = b[from];
+  const heard = hearColor(logits[i], backgroundCost(lab, background, i), foreground[i], COLOR_WEIGHT);
+  if (heard >= 0) return;
+  decided[i] = heard;
+  l[i] += OWN * (lab.l[i] - l[i]);
+  a[i] += OWN * (lab.a[i] - a[i]);
+  b[i] += OWN * (lab.b[i] - b[i]);
+  queue.push(i);
+}
+
+function copyOf(values: Float32Array): Float32Array {
+  const copy = borrowPlane(values.length);
+  copy.set(values);
+  return copy;
 }
 
 /** 1 where a row leaves the person and comes back to it within the width of a gap. */

@@ -1,8 +1,9 @@
-import { medianColor } from '../label-pixels.ts';
+import { labelMask, medianColor } from '../label-pixels.ts';
 import { flood } from '../raster/flood.ts';
 import { LABEL, type LabImage, type Mask } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
 import type { LabelInput } from './label-input.ts';
+import type { ReferenceColor } from './skin-reference.ts';
 
 /** U from the bones of a forearm (1 elbow, 2 wrist) within which cloth is its sleeve, and how much of it has to be. */
 const SLEEVE = 0.07;
@@ -26,23 +27,23 @@ export function returnBottom(
 ): void {
   if (waist === null) return;
   const { width, height, data } = labels;
-  const size = data.length;
-  const low = new Uint8Array(size);
-  for (let i = 0; i < size; i += 1) low[i] = data[i] === LABEL.bottom && maps.v[i] > waist ? 1 : 0;
-  const bottom = medianColor(lab, low);
-  if (bottom.count < LEAST_PIXELS) return;
+  const low = labelMask(labels, LABEL.bottom).data;
+  for (let i = 0; i < low.length; i += 1) if (maps.v[i] <= waist) low[i] = 0;
   for (const arm of [maps.left, maps.right]) {
     const sleeve = medianColor(lab, findSleeve(arm, labels));
-    if (sleeve.count < LEAST_PIXELS || difference(bottom, sleeve) < UNLIKE) continue;
+    if (sleeve.count < LEAST_PIXELS) continue;
+    const bottom = medianColor(lab, low);
+    const apart = Math.hypot(bottom.l - sleeve.l, bottom.a - sleeve.a, bottom.b - sleeve.b);
+    if (bottom.count < LEAST_PIXELS || apart < UNLIKE) continue;
     const passable = low.slice();
-    for (let i = 0; i < size; i += 1) {
-      const near = data[i] === LABEL.top && maps.v[i] > waist && arm.distance[i] < REACH;
-      if (near && NEARER * colorDistance(lab, i, bottom) < colorDistance(lab, i, sleeve)) passable[i] = 1;
-    }
     const seeds: number[] = [];
-    for (let i = 0; i < size; i += 1) if (low[i] === 1) seeds.push(i);
+    for (let i = 0; i < low.length; i += 1) {
+      if (low[i] === 1) seeds.push(i);
+      const near = data[i] === LABEL.top && maps.v[i] > waist && arm.distance[i] < REACH;
+      if (near && NEARER * distanceTo(lab, i, bottom) < distanceTo(lab, i, sleeve)) passable[i] = 1;
+    }
     const reached = flood(passable, width, height, seeds);
-    for (let i = 0; i < size; i += 1) if (reached[i] === 1) data[i] = LABEL.bottom;
+    for (let i = 0; i < reached.length; i += 1) if (reached[i] === 1) data[i] = LABEL.bottom;
   }
 }
 
@@ -62,16 +63,7 @@ function findSleeve(arm: ArmMap, labels: Mask): Uint8Array {
   return cloth > SLEEVED * all ? sleeve : new Uint8Array(sleeve.length);
 }
 
-interface Color {
-  readonly l: number;
-  readonly a: number;
-  readonly b: number;
-}
-
-function difference(one: Color, other: Color): number {
-  return Math.hypot(one.l - other.l, one.a - other.a, one.b - other.b);
-}
-
-function colorDistance(lab: LabImage, i: number, color: Color): number {
+/** Lab distance of a pixel's colour from another. */
+function distanceTo(lab: LabImage, i: number, color: Pick<ReferenceColor, 'l' | 'a' | 'b'>): number {
   return Math.hypot(lab.l[i] - color.l, lab.a[i] - color.a, lab.b[i] - color.b);
 }
