@@ -38,6 +38,8 @@ const FORBIDDEN = [
   ['packages/engine/src/core', 'node:fs'],
   ['packages/engine/src/core', 'sharp'],
   ['packages/engine/src/core/person', '#src/node/decode.ts'],
+  ['packages/engine/src/core/fit', '#src/core/composite/scene.ts'],
+  ['packages/engine/src/core/person', '../composite/scene.ts'],
   ['packages/ui/src', '@tryon/contract/limits.ts'],
   ['packages/stand-ins/src', '@tryon/engine/engine.ts'],
   ['apps/web/app/lib', '@tryon/server/config.ts'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { shapeArm } from '../person/arm-shape.ts';
 import { type ArmGeometry, LABEL, type Point } from '../types.ts';
-import { shapeArm } from './arm-shape.ts';
 import { shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
 import { drawPerson } from './drawn-person.ts';

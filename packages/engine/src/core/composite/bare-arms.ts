@@ -1,5 +1,5 @@
+import { type ArmShape, LONG_SLEEVE, shapeArm } from '../person/arm-shape.ts';
 import type { ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
-import { type ArmShape, LONG_SLEEVE, shapeArm } from './arm-shape.ts';
 
 /** Where the wrist or the hand is seen it runs this far under it, in shoulder units; under a hand that a cuff meets */
 const HAND_OVERLAP = 0.04;

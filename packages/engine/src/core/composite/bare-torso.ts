@@ -1,3 +1,4 @@
+import { shapeArm } from '../person/arm-shape.ts';
 import { bodyToPhoto, photoToBody } from '../person/body-frame.ts';
 import {
   type ArmGeometry,
@@ -7,7 +8,6 @@ import {
   POSE,
   type Point,
 } from '../types.ts';
-import { shapeArm } from './arm-shape.ts';
 
 /** Height of the armpits as a share of the torso. */
 const ARMPIT = 0.36;

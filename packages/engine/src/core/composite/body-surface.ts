@@ -1,11 +1,11 @@
 import { photoToBody } from '../person/body-frame.ts';
 import { findFace, toFaceAxes } from '../person/find-face.ts';
 import { isInnerFace } from '../person/skin-reference.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { PersonAnalysis } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
 import type { BareShapes } from './erase-mask.ts';
-import { smoothstep } from './scene.ts';
 
 /** The trunk is an ellipse in cross-section, this deep for its width. */
 const DEPTH = 0.6;

@@ -1,12 +1,12 @@
 import { photoToBody } from '../person/body-frame.ts';
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
 import { continueCloth } from './continue-cloth.ts';
 import { findOpening, type Opening } from './find-opening.ts';
 import { findSlivers } from './find-slivers.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** The garment is continued at most this far, in shoulder units. */

@@ -1,4 +1,5 @@
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { DebugSink, Mask, PersonAnalysis, RgbaImage, Tuck, WarpedLayer } from '../types.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
@@ -9,7 +10,7 @@ import { hairInFront } from './hair-in-front.ts';
 import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
 import { removeTop, type UndressedCanvas } from './remove-top.ts';
-import { changedBox, smoothstep } from './scene.ts';
+import { changedBox } from './scene.ts';
 import { settleWaist } from './settle-waist.ts';
 import { shadeGarment } from './shade-garment.ts';
 import { createSoftMasks, type SoftMasks } from './soft-masks.ts';

@@ -1,4 +1,5 @@
 import type { ArmGeometry, PersonAnalysis, WarpedLayer } from '../types.ts';
+import { alphaAt } from './scene.ts';
 
 /** Cloth this opaque covers what lies under it. */
 const SOLID = 128;
@@ -18,12 +19,6 @@ export function findBared(
 }
 
 /** Share of the arm down to which a sleeve lies on its bones. */
-function coveredShare({ box, image }: WarpedLayer, { center }: ArmGeometry): number {
-  const last = center.findLastIndex((point) => {
-    const x = Math.round(point.x) - box.x;
-    const y = Math.round(point.y) - box.y;
-    const inside = x >= 0 && y >= 0 && x < box.width && y < box.height;
-    return inside && image.data[(y * box.width + x) * 4 + 3] > SOLID;
-  });
-  return (last + 1) / center.length;
+function coveredShare(sleeve: WarpedLayer, { center }: ArmGeometry): number {
+  return (center.findLastIndex(({ x, y }) => alphaAt(sleeve, x, y) > SOLID) + 1) / center.length;
 }

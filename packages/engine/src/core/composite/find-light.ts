@@ -1,7 +1,7 @@
+import { smoothstep } from '../raster/smoothstep.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
 import type { BodySurface } from './body-surface.ts';
 import type { BareShapes } from './erase-mask.ts';
-import { smoothstep } from './scene.ts';
 
 /**
  * How lightness follows the way a surface faces in one photo: its relative change per unit of the normal to the

@@ -1,7 +1,7 @@
+import { shapeArm } from '../person/arm-shape.ts';
 import { gaussianBlur } from '../raster/blur.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { ArmGeometry, Box, PersonAnalysis, Point } from '../types.ts';
-import { shapeArm } from './arm-shape.ts';
-import { smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** Cosine at the elbow from which on a raised forearm covers part of its own upper arm. */

@@ -1,5 +1,5 @@
 import { borrowPlane } from '../raster/scratch.ts';
-import { smoothstep } from './scene.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 
 /** Shares of hair in and around a pixel between which it goes from behind the garment's edge to before it. */
 const SEEN_FROM = 0.2;

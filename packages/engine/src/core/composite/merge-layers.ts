@@ -1,10 +1,11 @@
 import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { type ColorPlanes, createColorPlanes } from './canvas.ts';
 import { forearmsInFront } from './forearm-in-front.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { enlarge, reduce, smoothstep } from './scene.ts';
+import { enlarge, reduce } from './scene.ts';
 import { type SleeveBehind, sleeveBehind } from './sleeve-behind.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
@@ -61,23 +62,50 @@ export function mergeLayers(
   const forearms = forearmsInFront(person, box, masks);
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
-  const hidden = sleeves.map((sleeve) =>
-    undressed.bareArms.behind ? sleeveBehind(person, sleeve, box) : null,
-  );
-  const before = hidden.map((ends) => (ends === null ? forearms : beforeSleeve(ends, forearms)));
-  const covering = front.slice();
-  for (const [i, sleeve] of sleeves.entries()) addAlpha(sleeve, box, covering, hidden[i] && before[i]);
+  const parts = sleeves.map((layer) => placeSleeve(person, layer, undressed, box, forearms));
   const trunk = layers.filter((layer) => layer.name === 'torso');
-  if (hidden.some((ends) => ends !== null)) {
-    for (const [i, sleeve] of sleeves.entries()) if (hidden[i]) layOver(merged, sleeve, box, hidden[i].gone);
-    const over = new Float32Array(size);
-    for (const layer of trunk) addAlpha(layer, box, over, front);
-    occlude(merged, over, person, box);
-  }
+  const covering = front.slice();
+  for (const { layer, behind, before } of parts) addAlpha(layer, box, covering, behind && before);
+  layEndsBehind(merged, parts, trunk, front, person, box);
   for (const layer of trunk) layOver(merged, layer, box, front);
   occlude(merged, covering, person, box);
-  for (const [i, sleeve] of sleeves.entries()) layOver(merged, sleeve, box, before[i]);
+  for (const { layer, before } of parts) layOver(merged, layer, box, before);
   return merged;
+}
+
+interface PlacedSleeve {
+  readonly layer: WarpedLayer;
+  /** Its end behind the body; null when all of it is in front. */
+  readonly behind: SleeveBehind | null;
+  /** How far each pixel of the box is covered by what lies before the sleeve; undefined where nothing does. */
+  readonly before: Float32Array | undefined;
+}
+
+function placeSleeve(
+  person: PersonAnalysis,
+  layer: WarpedLayer,
+  { bareArms }: UndressedCanvas,
+  box: Box,
+  forearms: Float32Array | undefined,
+): PlacedSleeve {
+  const behind = bareArms.behind && sleeveBehind(person, layer, box);
+  return { layer, behind, before: behind ? beforeSleeve(behind, forearms) : forearms };
+}
+
+/** Lays the ends of sleeves that go behind the body, in the shade of the trunk that comes before them. */
+function layEndsBehind(
+  merged: MergedGarment,
+  parts: readonly PlacedSleeve[],
+  trunk: readonly WarpedLayer[],
+  front: Float32Array,
+  person: PersonAnalysis,
+  box: Box,
+): void {
+  if (parts.every(({ behind }) => behind === null)) return;
+  for (const { layer, behind } of parts) if (behind) layOver(merged, layer, box, behind.gone);
+  const over = new Float32Array(front.length);
+  for (const layer of trunk) addAlpha(layer, box, over, front);
+  occlude(merged, over, person, box);
 }
 
 function beforeSleeve({ behind, gone }: SleeveBehind, forearms: Float32Array | undefined): Float32Array {
@@ -179,13 +207,13 @@ function findSleeveEnd(
 }
 
 /** @param front how far each pixel of the box is covered by what lies over the layer. */
-function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array, front: Float32Array | null = null) {
+function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array, front: Float32Array | null | undefined) {
   const { left, right, top, bottom, shift } = overlap(layer, box);
   const { data } = layer.image;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const at = shift + y * box.width + x;
-      const shown = front === null ? 1 : 1 - front[at];
+      const shown = front ? 1 - front[at] : 1;
       const alpha = (data[(y * layer.box.width + x) * 4 + 3] / 255) * shown;
       if (alpha > into[at]) into[at] = alpha;
     }

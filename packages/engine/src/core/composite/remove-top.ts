@@ -1,5 +1,6 @@
 import { labelMask } from '../label-pixels.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
@@ -14,7 +15,7 @@ import type { Light } from './find-light.ts';
 import { findRemnants } from './find-remnants.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
-import { enlarge, rim, smoothstep } from './scene.ts';
+import { enlarge, rim } from './scene.ts';
 import { dropSkinBesideArms } from './skin-beside-arms.ts';
 import { lightBody } from './skin-color.ts';
 import type { SoftMasks } from './soft-masks.ts';
@@ -62,7 +63,6 @@ export interface UndressedCanvas {
 /**
  * Paints over the old top with what would be seen without it: the background, the lower garment carried
  * on upwards, skin of the trunk, and bare arms.
- *
  */
 export function removeTop(
   person: PersonAnalysis,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipBox, enlarge, reduce, smoothstep } from './scene.ts';
+import { clipBox, enlarge, reduce } from './scene.ts';
 
 const frame = { roi: { x: 10, y: 20, width: 40, height: 40 }, scale: 0.5, width: 20, height: 20 };
 
@@ -30,11 +30,4 @@ test('a box is cut to the picture and never empty', () => {
   const outside = clipBox({ x: 400, y: 400, width: 3, height: 3 }, picture);
   expect(outside.width).toBeGreaterThan(0);
   expect(outside.x + outside.width).toBeLessThanOrEqual(100);
-});
-
-test('the step runs from 0 to 1 in either direction', () => {
-  expect(smoothstep(2, 4, 1)).toBe(0);
-  expect(smoothstep(2, 4, 3)).toBe(0.5);
-  expect(smoothstep(4, 2, 1)).toBe(1);
-  expect(smoothstep(4, 2, 9)).toBe(0);
 });

@@ -121,12 +121,6 @@ export function reduce(values: Float32Array, box: Box, frame: AnalysisFrame): Pl
   return { width, height, data: sums };
 }
 
-/** Rises smoothly from 0 at `low` to 1 at `high`; `low` may be the larger of the two. */
-export function smoothstep(low: number, high: number, value: number): number {
-  const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
-  return share * share * (3 - 2 * share);
-}
-
 /**
  * How far a pixel belongs to a body part whose outline is `edge` pixels away, positive inside.
  *
@@ -165,4 +159,12 @@ function topBounds({ labels, frame }: PersonAnalysis): Box | null {
   const start = analysisToPhoto(frame, { x: left, y: top });
   const end = analysisToPhoto(frame, { x: right, y: bottom });
   return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+}
+
+/** Opacity 0..255 of a layer at a place in the photo; 0 outside it. */
+export function alphaAt({ image, box }: WarpedLayer, x: number, y: number): number {
+  const column = Math.round(x) - box.x;
+  const row = Math.round(y) - box.y;
+  if (column < 0 || row < 0 || column >= box.width || row >= box.height) return 0;
+  return image.data[(row * box.width + column) * 4 + 3];
 }

@@ -2,11 +2,12 @@ import { labelMask, medianColor, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { erode } from '../raster/morphology.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import { trunkHalfWidth } from './bare-torso.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { enlarge, smoothstep } from './scene.ts';
+import { enlarge } from './scene.ts';
 import { sleeveForm } from './sleeve-form.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis, Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
-import { enlarge, smoothstep } from './scene.ts';
+import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** From here on outside an arm's known outline nothing is its skin, in full from the second on, in shoulder units. */

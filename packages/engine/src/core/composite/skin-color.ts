@@ -1,12 +1,12 @@
 import { distanceTo } from '../raster/distance.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { LabImage, PersonAnalysis } from '../types.ts';
 import { findArmTones, stationOf, type Tone, type ToneRun } from './arm-tones.ts';
 import { type BodySurface, shapeSurface } from './body-surface.ts';
 import type { BareShapes } from './erase-mask.ts';
 import { findLight, type Light, shadeOf } from './find-light.ts';
-import { smoothstep } from './scene.ts';
 import { findSeenSkin, type SeenSkin } from './seen-skin.ts';
 import { mottleSkin } from './skin-mottle.ts';
 

@@ -1,6 +1,7 @@
+import { type ArmShape, shapeArm } from '../person/arm-shape.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis, Point, WarpedLayer } from '../types.ts';
-import { type ArmShape, shapeArm } from './arm-shape.ts';
-import { smoothstep } from './scene.ts';
+import { alphaAt } from './scene.ts';
 
 /** A bent elbow reaches this far past the last of the arm in sight, as a multiple of the sleeve's width. */
 const ELBOW = 1.5;
@@ -68,13 +69,6 @@ function findBend({ line, radii, shown }: ArmShape, sleeve: WarpedLayer, side: 1
     if (alphaAt(sleeve, from.x + far * outwards.x, from.y + far * outwards.y) >= OPAQUE) width = far + 0.5;
   }
   return { from, along, outwards, width, length: ELBOW * width };
-}
-
-function alphaAt({ image, box }: WarpedLayer, x: number, y: number): number {
-  const column = Math.round(x) - box.x;
-  const row = Math.round(y) - box.y;
-  if (column < 0 || row < 0 || column >= box.width || row >= box.height) return 0;
-  return image.data[(row * box.width + column) * 4 + 3];
 }
 
 function reachesPast({ from, along, length }: Bend, { image, box }: WarpedLayer): boolean {

@@ -1,7 +1,7 @@
+import { smoothstep } from '../raster/smoothstep.ts';
 import type { Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import { type Light, shadeOf } from './find-light.ts';
-import { smoothstep } from './scene.ts';
 
 /** Cloth lies in folds about the arm, so it shows the arm's roundness less than skin does. */
 const ROUNDNESS = 0.9;

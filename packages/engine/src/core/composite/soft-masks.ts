@@ -12,9 +12,10 @@ import {
 import { toLab } from '../raster/lab.ts';
 import { cropRgba } from '../raster/resample.ts';
 import { returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
 import { findFoldedHands } from './folded-hands.ts';
-import { enlarge, smoothstep } from './scene.ts';
+import { enlarge } from './scene.ts';
 
 /** Reach of the protected face below and above its middle, in units of mouth to eyes. */
 const BELOW_CENTER = 1.2;

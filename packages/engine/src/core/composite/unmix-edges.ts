@@ -2,9 +2,9 @@ import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
 import { type Canvas, type ColorPlanes, enlargePlanes, labToColor, paint, releaseColors } from './canvas.ts';
-import { smoothstep } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** Analysis pixels at the border of the hair that may show something else. */

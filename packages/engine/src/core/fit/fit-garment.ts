@@ -1,4 +1,4 @@
-import { shapeArm } from '#src/core/composite/arm-shape.ts';
+import { shapeArm } from '#src/core/person/arm-shape.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';

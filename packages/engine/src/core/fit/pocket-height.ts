@@ -1,6 +1,6 @@
-import { shapeArm } from '#src/core/composite/arm-shape.ts';
-import { labelAt } from '#src/core/composite/skin-across.ts';
+import { shapeArm } from '#src/core/person/arm-shape.ts';
 import { photoToBody } from '#src/core/person/body-frame.ts';
+import { labelAt } from '#src/core/person/skin-across.ts';
 import { LABEL, type PersonAnalysis, type Point } from '#src/core/types.ts';
 
 /** The lower garment begins this close beside a hand in its pocket, in U, */

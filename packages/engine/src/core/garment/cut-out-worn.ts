@@ -1,10 +1,11 @@
-import { enlarge, smoothstep } from '#src/core/composite/scene.ts';
+import { enlarge } from '#src/core/composite/scene.ts';
 import { createSoftMasks } from '#src/core/composite/soft-masks.ts';
 import { labelMask, toPlaneData } from '#src/core/label-pixels.ts';
 import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { dilate } from '#src/core/raster/morphology.ts';
 import { pullPush } from '#src/core/raster/pull-push.ts';
+import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import { type Box, LABEL, type Mask, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
 import type { WornCloth } from './worn-cloth.ts';
 

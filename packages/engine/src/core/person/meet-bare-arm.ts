@@ -1,8 +1,8 @@
-import { photoToAnalysis } from '../person/analysis-frame.ts';
-import { distance } from '../person/body-frame.ts';
 import { samplePlane } from '../raster/resample.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
-import { smoothstep } from './scene.ts';
+import { photoToAnalysis } from './analysis-frame.ts';
+import { distance } from './body-frame.ts';
 import { labelAt } from './skin-across.ts';
 
 /** Skin ends within this of the measured outline, in shoulder units: that one is smoothed along the arm. */

@@ -1,7 +1,7 @@
-import { distance } from '../person/body-frame.ts';
+import { smoothstep } from '../raster/smoothstep.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
+import { distance } from './body-frame.ts';
 import { meetBareArm, outwards } from './meet-bare-arm.ts';
-import { smoothstep } from './scene.ts';
 import { findHand, labelAt, skinAside, type VisibleHand } from './skin-across.ts';
 import { sleeveBeyond } from './sleeve-beyond.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { drawPerson } from '../composite/drawn-person.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { shapeArm } from './arm-shape.ts';
-import { drawPerson } from './drawn-person.ts';
 
 /** First station below the sleeve; sleeves end between it and the one before. */
 const BARE = 6;
