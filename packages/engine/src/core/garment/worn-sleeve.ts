@@ -18,6 +18,10 @@ const FARTHEST = 0.4;
 const BEFORE_END = 0.25;
 /** An outline follows the arm up to this many stations before the cuff. */
 const LAST_BEFORE = 0.35;
+/** Places between the shoulder tip and the first station at which the round cap is looked for, ... */
+const CAP_SHARES = [0.25, 0.5, 0.75];
+/** ... and how far it stands off the line between them, as a share of that line, at most. */
+const ROUNDEST = 0.5;
 
 /** The sleeve's outlines: along the arm as far as the garment reaches on either side of the bones. */
 export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve; reach: number } {
@@ -46,6 +50,7 @@ export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve;
     const at = sign === 1 ? outerAt : innerAt;
     const end = endOfSide(arm, edge, sign, cuff.endAt, at);
     const points: Point[] = [start];
+    if (sign === 1) points.push(...roundCap(start, at(first), armpit, covers));
     for (let station = first; station < end - LAST_BEFORE; station++) {
       const found = at(station);
       if (found !== null) points.push(found);
@@ -64,6 +69,22 @@ export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve;
     },
     reach: (outer.end + inner.end) / 2 / (arm.center.length - 1),
   };
+}
+
+/** The edge of the garment between the shoulder tip and the first station, where the cap of a sleeve is round. */
+function roundCap(tip: Point, next: Point | null, armpit: Point, covers: (point: Point) => boolean): Point[] {
+  if (next === null) return [];
+  const length = Math.max(1, far(tip, next));
+  const side = (next.x - tip.x) * (armpit.y - tip.y) - (next.y - tip.y) * (armpit.x - tip.x) > 0 ? 1 : -1;
+  const x = (side * (next.y - tip.y)) / length;
+  const y = (-side * (next.x - tip.x)) / length;
+  return CAP_SHARES.map((share) => {
+    const chord = { x: tip.x + (next.x - tip.x) * share, y: tip.y + (next.y - tip.y) * share };
+    let off = 0;
+    while (off < ROUNDEST * length && covers({ x: chord.x + x * (off + 1), y: chord.y + y * (off + 1) }))
+      off++;
+    return { x: chord.x + x * off, y: chord.y + y * off };
+  });
 }
 
 /** The station at which the cuff's line meets an outline, which a loose sleeve has outside the arm's own. */
