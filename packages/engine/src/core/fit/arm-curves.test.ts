@@ -84,6 +84,21 @@ test('round the shoulder of a folded arm the cloth lies just outside the skin', 
   expect(tight).toBeGreaterThan(hanging);
 });
 
+test('where a loose sleeve leaves the shoulder its outline has no step', () => {
+  const edge = arms.right.outer[0].x;
+  const upperArm = Array.from({ length: 8 }, (_, n) => ({
+    x: 418 + ((edge - 418) * n) / 8,
+    y: 237 + 1.5 * n,
+  }));
+  const shoulder = { x: 416, y: 235 };
+  const { outer } = curvesFor(0.35, { x: 380, y: 290 }, () => 90, { upperArm, shoulder });
+  const turns = outer.slice(1, -1).map((point, n) => {
+    const before = Math.atan2(point.y - outer[n].y, point.x - outer[n].x);
+    return Math.abs(Math.atan2(outer[n + 2].y - point.y, outer[n + 2].x - point.x) - before);
+  });
+  expect(Math.max(...turns)).toBeLessThan(0.6);
+});
+
 test('in the crook of a bent arm the inner seam does not turn back', () => {
   const straight = arms.right;
   const crook = [

@@ -61,7 +61,7 @@ export function armCurves(
   const { arm, shoulder, armpit, unit } = input;
   const entry = inwardStart(arm, armpit);
   const exit = outwardStart(arm, shoulder);
-  const outer: Point[] = [shoulder, ...roundShoulder(input, exit)];
+  const outer: Point[] = [];
   const inner: Point[] = [armpit];
   const last = reach * 16;
   const cap = last < stationOf(arm, armpit) - CAP;
@@ -86,7 +86,16 @@ export function armCurves(
     }
   }
   if (cap) inner.push(belowArmpit(arm, armpit, UNDERARM * unit));
-  return { outer: resamplePolyline(outer, 64), inner: resamplePolyline(inner, 64) };
+  const round = easeOut(roundShoulder(input, exit), stationPoint(arm.outer, exit), outer[0]);
+  return { outer: resamplePolyline([shoulder, ...round, ...outer], 64), inner: resamplePolyline(inner, 64) };
+}
+
+/** Moves the points of a line off it more and more, until the one that follows would come to lie at `to`. */
+function easeOut(line: readonly Point[], following: Point, to: Point): Point[] {
+  return line.map(({ x, y }, n) => {
+    const share = (n + 1) / (line.length + 1);
+    return { x: x + (to.x - following.x) * share, y: y + (to.y - following.y) * share };
+  });
 }
 
 /** In the crook of a bent arm the stations' edges crowd and overtake each other, where a seam goes straight on. */

@@ -4,7 +4,7 @@ import type { PersonAnalysis, Point } from '#src/core/types.ts';
 
 const RAYS = 5;
 /** How much nearer or farther from the joint than its two ends the outline may lie. */
-const NEAREST = 0.8;
+const NEAREST = 0.5;
 const FARTHEST = 1.5;
 
 /**
