@@ -4,12 +4,15 @@ import type { Point } from '#src/core/types.ts';
 import { armCurves, type SleeveStripInput } from './arm-curves.ts';
 
 const ROWS = 26;
-const COLUMNS = 11;
+/** Two of them at either edge, between which it fades. */
+const COLUMNS = 13;
 /** Rows before the armhole and beyond the cuff, as shares of the sleeve's length. */
 const BEFORE = 0.1;
 const BEYOND = 0.05;
 /** Columns reach this far beyond both outlines (share of the width), to carry the soft edge. */
 const MARGIN = 0.07;
+/** Photo pixels over which the strip fades at its sides, for where cloth reaches beyond the margin. */
+const SOFT_EDGE = 1.25;
 /** Over this first share of its length the strip turns from the torso's spline to the arm. */
 const BLEND = 0.14;
 
@@ -39,8 +42,9 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
     const toOuter = extend(target.outer, along);
     const toInner = extend(target.inner, along);
     const turn = smoothStep(along / BLEND);
+    const soft = SOFT_EDGE / Math.max(1, Math.hypot(toOuter.x - toInner.x, toOuter.y - toInner.y));
     for (let column = 0; column < columns; column++) {
-      const across = -MARGIN + ((1 + 2 * MARGIN) * column) / (columns - 1);
+      const across = acrossAt(column, soft);
       const n = row * columns + column;
       const x = fromOuter.x + (fromInner.x - fromOuter.x) * across;
       const y = fromOuter.y + (fromInner.y - fromOuter.y) * across;
@@ -49,10 +53,21 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
       mesh.textureY[n] = y;
       mesh.targetX[n] = spot.x * (1 - turn) + (toOuter.x + (toInner.x - toOuter.x) * across) * turn;
       mesh.targetY[n] = spot.y * (1 - turn) + (toOuter.y + (toInner.y - toOuter.y) * across) * turn;
-      mesh.opacity[n] = smoothStep((along + BEFORE) / (BEFORE * 0.7));
+      const edge = column === 0 || column === columns - 1;
+      mesh.opacity[n] = edge ? 0 : smoothStep((along + BEFORE) / (BEFORE * 0.7));
     }
   }
   return mesh;
+}
+
+/** Place of a column between the outer line, 0, and the inner one, 1. */
+function acrossAt(column: number, soft: number): number {
+  const last = COLUMNS - 1;
+  const even = -MARGIN + ((1 + 2 * MARGIN) * (column - 1)) / (last - 2);
+  if (column === 0) return -MARGIN;
+  if (column === last) return 1 + MARGIN;
+  if (column === 1) return -MARGIN + soft;
+  return column === last - 1 ? 1 + MARGIN - soft : even;
 }
 
 /**
