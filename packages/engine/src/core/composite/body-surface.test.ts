@@ -9,7 +9,17 @@ test('a raised shoulder does not face sideways as the neck beside it does', () =
   const low = { ...person, geometry: { ...person.geometry, neck: { x: 120, y: 112 } } };
   const surface = shapeSurface(low, { arms: shapeBareArms(low), torso: shapeBareTorso(low) });
   const at = (x: number, y: number) => Math.round(y / 2) * low.labels.width + Math.round(x / 2);
-  expect(surface.x[at(131, 96)]).toBeGreaterThan(0.7);
+  expect(surface.x[at(131, 80)]).toBeGreaterThan(0.7);
   expect(surface.x[at(148, 96)]).toBeLessThan(0.4);
   expect(surface.z[at(148, 96)]).toBeGreaterThan(0.8);
+});
+
+test('the neck is round down to where the shoulders begin at its sides, and lower in front', () => {
+  const person = drawPerson();
+  const low = { ...person, geometry: { ...person.geometry, neck: { x: 120, y: 120 } } };
+  const surface = shapeSurface(low, { arms: shapeBareArms(low), torso: shapeBareTorso(low) });
+  const at = (x: number, y: number) => Math.round(y / 2) * low.labels.width + Math.round(x / 2);
+  expect(surface.x[at(131, 80)]).toBeGreaterThan(0.7);
+  expect(surface.x[at(131, 104)]).toBeLessThan(0.4);
+  expect(surface.y[at(120, 104)]).toBeGreaterThan(surface.y[at(131, 104)] + 0.1);
 });

@@ -69,26 +69,29 @@ function roundTrunk(person: PersonAnalysis, torso: BareTorso, { x, y }: BodySurf
   roundNeck(person, torso, x, y);
 }
 
-function roundNeck(
-  { frame, body, geometry }: PersonAnalysis,
-  { along }: BareTorso,
-  x: Float32Array,
-  y: Float32Array,
-): void {
+function roundNeck(person: PersonAnalysis, { along }: BareTorso, x: Float32Array, y: Float32Array): void {
+  const { frame, body, geometry } = person;
   const { across } = body;
   const lowest = photoToBody(body, geometry.neck).v;
+  const sides = Math.min(lowest, sidesOfNeck(person));
   const half = Math.max(1, geometry.neckHalfWidth);
   for (let i = 0; i < x.length; i++) {
-    const share = smoothstep(lowest, lowest - NECK_RAMP, along.data[i]);
-    if (share <= 0) continue;
+    if (along.data[i] >= lowest) continue;
     const awayX = frame.roi.x + ((i % frame.width) + 0.5) / frame.scale - 0.5 - geometry.neck.x;
     const awayY = frame.roi.y + (Math.floor(i / frame.width) + 0.5) / frame.scale - 0.5 - geometry.neck.y;
     const place = (awayX * across.x + awayY * across.y) / half;
     const held = place < -1 ? -1 : place > 1 ? 1 : place;
+    const end = lowest + held * held * (sides - lowest);
+    const share = smoothstep(end, end - NECK_RAMP, along.data[i]);
     const neck = share * smoothstep(BESIDE_NECK[1], BESIDE_NECK[0], Math.abs(place));
     x[i] += neck * (held * across.x - x[i]);
     y[i] += neck * (held * across.y - y[i]);
   }
+}
+
+/** The neck ends lowest in front; at its sides the shoulders begin, which is where their line does. */
+function sidesOfNeck({ body, geometry: { shoulderLine } }: PersonAnalysis): number {
+  return (photoToBody(body, shoulderLine.left[0]).v + photoToBody(body, shoulderLine.right[0]).v) / 2;
 }
 
 function roundArms({ edge, along, normalX, normalY }: BareArms, { x, y, arm }: BodySurface): void {
