@@ -1,5 +1,6 @@
-import { type ArmShape, LONG_SLEEVE, shapeArm } from '../person/arm-shape.ts';
+import { type ArmShape, LONG_SLEEVE } from '../person/arm-shape.ts';
 import type { ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
+import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
 /** Where the wrist or the hand is seen it runs this far under it, in shoulder units; under a hand that a cuff meets */
 const HAND_OVERLAP = 0.04;
@@ -34,7 +35,11 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
   const { width, height } = frame;
   const size = width * height;
   const { left, right } = person.geometry.arms;
-  const shapes = [shapeArm(left, person), shapeArm(right, person)];
+  const { shoulderLine } = person.geometry;
+  const shapes = [
+    shapeArmOfShoulder(left, shoulderLine.left, person).shape,
+    shapeArmOfShoulder(right, shoulderLine.right, person).shape,
+  ];
   const behind = shapes.some(({ line, shown }) => shown < line.length);
   const arms: BareArms = {
     edge: { width, height, data: new Float32Array(size).fill(-1e4) },

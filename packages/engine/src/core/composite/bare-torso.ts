@@ -1,21 +1,12 @@
-import { shapeArm } from '../person/arm-shape.ts';
-import { bodyToPhoto, photoToBody } from '../person/body-frame.ts';
-import {
-  type ArmGeometry,
-  type BodyFrame,
-  type PersonAnalysis,
-  type Plane,
-  POSE,
-  type Point,
-} from '../types.ts';
+import { bodyToPhoto } from '../person/body-frame.ts';
+import { type PersonAnalysis, type Plane, POSE, type Point } from '../types.ts';
+import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
 /** Height of the armpits as a share of the torso. */
 const ARMPIT = 0.36;
 /** Below this the outline is that of the sides alone; the closed outline runs a little farther. */
 const SIDES_ONLY = 0.46;
 const OUTLINE_END = 0.7;
-/** Stations of the arm that belong to the shoulder. */
-const CAP_STATIONS = 3;
 
 /** The bare trunk with the neck, without the arms; planes of the analysis frame. */
 export interface BareTorso {
@@ -93,38 +84,15 @@ function torsoOutline(person: PersonAnalysis): Point[] {
   outline.push(
     chin(-1),
     ...shoulderLine.left,
-    ...shoulderCap(body, shoulderLine.left, bareOuter(arms.left, person)),
+    ...shapeArmOfShoulder(arms.left, shoulderLine.left, person).shoulder,
     ...down,
   );
   const right = [
     ...shoulderLine.right,
-    ...shoulderCap(body, shoulderLine.right, bareOuter(arms.right, person)),
+    ...shapeArmOfShoulder(arms.right, shoulderLine.right, person).shoulder,
   ];
   outline.push(...up, ...right.reverse(), chin(1));
   return outline;
-}
-
-/** The start of the arm's outline, no farther out than the bare arm under a wide sleeve goes. */
-function bareOuter(arm: ArmGeometry, person: PersonAnalysis): Point[] {
-  const { line, radii } = shapeArm(arm, person);
-  return arm.outer.slice(0, CAP_STATIONS).map((point, i) => {
-    const away = Math.hypot(point.x - line[i].x, point.y - line[i].y);
-    const share = Math.min(1, radii[i] / Math.max(1e-6, away));
-    return { x: line[i].x + share * (point.x - line[i].x), y: line[i].y + share * (point.y - line[i].y) };
-  });
-}
-
-/** The start of the arm's outline, as far as it leads on from the shoulder outwards and downwards. */
-function shoulderCap(body: BodyFrame, line: readonly Point[], outer: readonly Point[]): Point[] {
-  const cap: Point[] = [];
-  let last = photoToBody(body, line[line.length - 1]);
-  for (const point of outer.slice(0, CAP_STATIONS)) {
-    const next = photoToBody(body, point);
-    if (next.v <= last.v || Math.abs(next.lateral) < Math.abs(last.lateral) - 0.02 * body.unit) continue;
-    cap.push(point);
-    last = next;
-  }
-  return cap;
 }
 
 /** Exact signed distance to a closed outline, positive inside, measured only within `reach` of its box. */
