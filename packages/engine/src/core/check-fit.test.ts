@@ -49,6 +49,7 @@ const fit = (sleeveReach: number) => ({
   hem: { v: 1, tucked: false, snapped: false },
   sleeveReach,
   torso: flat,
+  armholes: { left: null, right: null },
   sleeves: { left: null, right: null },
 });
 const refused = expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'arms_cross_torso' });

@@ -243,6 +243,16 @@ export interface GarmentAnalysis {
 
 export type LayerName = 'torso' | 'sleeve-left' | 'sleeve-right';
 
+/** Edge of a sleeveless top on one side of the body. */
+export interface Armhole {
+  /**
+   * Photo points, from the end of the shoulder strap to where the arm comes before the cloth, and a little under it.
+   */
+  readonly curve: readonly Point[];
+  /** Share of the arm, from the shoulder, at which it comes before the cloth. */
+  readonly end: number;
+}
+
 /** One garment part laid over the photo. */
 export interface WarpedLayer {
   readonly name: LayerName;
@@ -250,6 +260,8 @@ export interface WarpedLayer {
   readonly box: Box;
   /** Straight-alpha colour, `box.width` x `box.height`. */
   readonly image: RgbaImage;
+  /** Of a sleeveless torso. */
+  readonly armholes?: { readonly left: Armhole; readonly right: Armhole };
 }
 
 /** How the top is worn: as the person wears the old one, tucked into the lower garment, or over it. */

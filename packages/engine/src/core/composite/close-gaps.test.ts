@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ArmholeLimits } from './armhole-limits.ts';
 import { closeGaps } from './close-gaps.ts';
 import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
 import type { MergedGarment } from './merge-layers.ts';
@@ -11,6 +12,7 @@ function closed(
   inside: (x: number, y: number) => boolean,
   brightness: (x: number) => number,
   hem?: number,
+  armholes: ArmholeLimits | null = null,
 ): MergedGarment {
   const person = drawPerson();
   const masks = createSoftMasks(person, box);
@@ -29,7 +31,7 @@ function closed(
   const hemline = hem === undefined ? null : new Float32Array(WIDTH).fill(hem);
   const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
   undressed.invented.fill(0);
-  closeGaps(person, box, garment, undressed, masks, hemline);
+  closeGaps(person, box, garment, undressed, masks, hemline, armholes);
   return garment;
 }
 
@@ -76,4 +78,13 @@ test('what hung lower than the new hem by more than a misfit is left to the lowe
 test('the hem keeps its own edge where the old top hung far lower', () => {
   const layer = (x: number, y: number) => x >= 84 && x < 156 && y >= 100 && y < 190;
   expect(closed(layer, () => 90, 189).alpha[191 * WIDTH + 120]).toBe(0);
+});
+
+test('a sleeveless garment keeps its armholes', () => {
+  const left = new Float32Array(HEIGHT).fill(Number.NEGATIVE_INFINITY).fill(84, 100, 140);
+  const right = new Float32Array(HEIGHT).fill(Number.POSITIVE_INFINITY);
+  const inside = (x: number, y: number) => x >= 84 && x < 155 && y >= 100 && y < 200;
+  const { alpha } = closed(inside, () => 100, undefined, { left, right });
+  expect(alpha[120 * WIDTH + 82]).toBe(0);
+  expect(alpha[160 * WIDTH + 81]).toBeGreaterThan(0.95);
 });

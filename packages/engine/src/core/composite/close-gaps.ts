@@ -2,6 +2,7 @@ import { photoToBody } from '../person/body-frame.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
+import type { ArmholeLimits } from './armhole-limits.ts';
 import { continueCloth } from './continue-cloth.ts';
 import { findOpening, type Opening } from './find-opening.ts';
 import { findSlivers } from './find-slivers.ts';
@@ -37,6 +38,7 @@ interface Ends {
   readonly opening: Opening;
   /** Row in which it ends below, for each column; null when it has no hem. */
   readonly hemline: Float32Array | null;
+  readonly armholes: ArmholeLimits | null;
 }
 
 /**
@@ -45,6 +47,7 @@ interface Ends {
  * two nearly agree, which hides most errors of a few pixels.
  *
  * @param hemline row of the box in which the garment ends, for each column; null when it has no hem.
+ * @param armholes between which a sleeveless garment stays; null when it has sleeves.
  */
 export function closeGaps(
   person: PersonAnalysis,
@@ -53,9 +56,10 @@ export function closeGaps(
   undressed: UndressedCanvas,
   masks: SoftMasks,
   hemline: Float32Array | null,
+  armholes: ArmholeLimits | null,
 ): void {
   const opening = findOpening(person, box, garment.alpha);
-  const room = findRoom(person, box, garment, undressed, masks, { opening, hemline });
+  const room = findRoom(person, box, garment, undressed, masks, { opening, hemline, armholes });
   bridgeSleeves(person, box, garment, undressed, masks, opening);
   const wanted = findSlivers(person, box, garment.alpha, room);
   continueCloth(garment, wanted, box.width, Math.round(REACH * person.body.unit));
@@ -133,7 +137,7 @@ function findRoom(
   { sleeveEnd }: MergedGarment,
   undressed: UndressedCanvas,
   { top }: SoftMasks,
-  { opening, hemline }: Ends,
+  { opening, hemline, armholes }: Ends,
 ): Float32Array {
   const { arms, armEdge, armAlong, trunkSide, invented, bareArms } = undressed;
   const { body, geometry } = person;
@@ -166,8 +170,15 @@ function findRoom(
   }
   for (let y = 0; y < box.height; y++) {
     room.fill(0, y * box.width + opening.from[y], y * box.width + opening.to[y]);
+    if (armholes !== null) keepBetween(room, y * box.width, box.width, armholes.left[y], armholes.right[y]);
   }
   return room;
+}
+
+/** Leaves no room in a row beyond two columns. */
+function keepBetween(room: Float32Array, row: number, width: number, left: number, right: number): void {
+  room.fill(0, row, row + Math.min(width, Math.max(0, Math.ceil(left) + 1)));
+  room.fill(0, row + Math.min(width, Math.max(0, Math.floor(right))), row + width);
 }
 
 /** 1 for every column in which the old top hangs lower than the hem by more than `most` rows, before no skin. */

@@ -1,6 +1,7 @@
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { DebugSink, Mask, PersonAnalysis, RgbaImage, Tuck, WarpedLayer } from '../types.ts';
+import { findArmholeLimits } from './armhole-limits.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';
@@ -79,7 +80,7 @@ export function dress(
   const { box } = canvas;
   if (debug) debug('undressed', writeResult(person.photo, canvas).image);
   const garment = mergeLayers(person, box, layers, undressed, masks);
-  closeGaps(person, box, garment, undressed, masks, findHemline(layers, box));
+  closeGaps(person, box, garment, undressed, masks, findHemline(layers, box), findArmholeLimits(layers, box));
   softenStairs(garment.alpha, box.width, box.height);
   shadeGarment(person, box, garment, undressed);
   matchGrain(garment, undressed.grain, box);

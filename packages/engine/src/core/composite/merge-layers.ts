@@ -1,22 +1,14 @@
 import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
-import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { type ColorPlanes, createColorPlanes } from './canvas.ts';
 import { forearmsInFront } from './forearm-in-front.ts';
+import { limbsInFront } from './limbs-in-front.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 import { enlarge, reduce } from './scene.ts';
 import { type SleeveBehind, sleeveBehind } from './sleeve-behind.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** Arms are in front of the torso from this share of their length on; above it the garment covers them. */
-const ARM_FRONT_START = 0.2;
-const ARM_FRONT_RAMP = 0.16;
-const CUFF_RAMP = 0.03;
-/** Outside the trunk they are in front of a sleeveless garment from higher up, but not where its straps lie: */
-const BESIDE_TRUNK = [0.06, 0.14] as const;
-/** over this much of their width, in shoulder units. */
-const ARMHOLE_RIM = 0.03;
 /** Share of the arm by which the lower end of a cuff may lie farther down than its middle. */
 const CUFF_SLANT = 0.1;
 
@@ -56,9 +48,7 @@ export function mergeLayers(
     return sleeve === undefined ? 0 : findSleeveEnd(sleeve, box, undressed, ARM_CORE * person.body.unit);
   };
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
-  const spine = person.body.shoulders.x - box.x;
-  const armhole = ARMHOLE_RIM * person.body.unit;
-  const front = limbsInFront(undressed, masks, { width: box.width, spine, armhole, ...sleeveEnd });
+  const front = limbsInFront(person, box, layers, undressed, masks, sleeveEnd);
   const forearms = forearmsInFront(person, box, masks);
   const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
@@ -110,46 +100,6 @@ function layEndsBehind(
 
 function beforeSleeve({ behind, gone }: SleeveBehind, forearms: Float32Array | undefined): Float32Array {
   return behind.map((value, i) => Math.max(value, gone[i], forearms === undefined ? 0 : forearms[i]));
-}
-
-/** Where the new sleeves end, on either side of the spine's column. */
-interface SleeveEnds {
-  readonly width: number;
-  readonly spine: number;
-  /** Pixels over which a bare arm outside the trunk comes in front of an armhole. */
-  readonly armhole: number;
-  readonly left: number;
-  readonly right: number;
-}
-
-/** Hands, and bare arms from some way below the shoulder, or from the end of a sleeve, on. */
-function limbsInFront(undressed: UndressedCanvas, { hands }: SoftMasks, ends: SleeveEnds): Float32Array {
-  const front = new Float32Array(hands.length);
-  for (let start = 0; start < front.length; start += ends.width) {
-    findFrontOfRow(undressed, hands, ends, start, front);
-  }
-  return front;
-}
-
-function findFrontOfRow(
-  { arms, armAlong, trunkSide }: UndressedCanvas,
-  hands: Float32Array,
-  ends: SleeveEnds,
-  start: number,
-  front: Float32Array,
-): void {
-  for (let column = 0, i = start; column < ends.width; column++, i++) {
-    front[i] = smoothstep(0.15, 0.6, hands[i]);
-    if (arms[i] <= 0.3) continue;
-    const sleeve = column < ends.spine ? ends.left : ends.right;
-    const cuff = sleeve > 0 ? sleeve - 0.01 : ARM_FRONT_START;
-    let free = smoothstep(cuff, cuff + (sleeve > 0 ? CUFF_RAMP : ARM_FRONT_RAMP), armAlong[i]);
-    if (sleeve === 0 && trunkSide[i] < 0) {
-      const beside = smoothstep(0, -ends.armhole, trunkSide[i]);
-      free = Math.max(free, beside * smoothstep(BESIDE_TRUNK[0], BESIDE_TRUNK[1], armAlong[i]));
-    }
-    front[i] = Math.max(front[i], smoothstep(0.3, 0.8, arms[i]) * free);
-  }
 }
 
 /** Where no old top shows under folded arms it ended behind them, and so does the new one. */

@@ -26,6 +26,8 @@ export interface BodyMeasures {
   besideTorso(side: Side, point: Point): Point;
   /** Mean v of two photo points. */
   heightOf(ends: Readonly<Record<Side, Point>>): number;
+  /** Body coordinates of a photo point, outward positive. */
+  place(side: Side, point: Point): OutlinePoint;
   /** Photo point. */
   at(side: Side, v: number, lateral: number): Point;
 }
@@ -83,6 +85,10 @@ export function measureBodyForFit(person: PersonAnalysis): BodyMeasures {
       return bodyToPhoto(body, place.v, sign(side) * out);
     },
     heightOf: ({ left, right }) => (photoToBody(body, left).v + photoToBody(body, right).v) / 2,
+    place: (side, point) => {
+      const { v, lateral } = photoToBody(body, point);
+      return { v, lateral: sign(side) * lateral };
+    },
     at: (side, v, lateral) => bodyToPhoto(body, v, sign(side) * lateral),
   };
 }

@@ -1,9 +1,9 @@
 import { shapeArm } from '#src/core/person/arm-shape.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
-import type { GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';
+import type { Armhole, GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';
 import { commonReach, type SleeveStripInput, sleeveReach } from './arm-curves.ts';
-import { type BodyMeasures, measureBodyForFit } from './body-measures.ts';
+import { type BodyMeasures, measureBodyForFit, type Side } from './body-measures.ts';
 import { followOldHem } from './follow-hem.ts';
 import { type GarmentMeasures, measureGarment } from './garment-measures.ts';
 import { reachOldCuffs } from './old-cuff.ts';
@@ -21,6 +21,8 @@ export interface GarmentFit {
   /** Share of the arms, 0..1 from the shoulder, that the sleeves cover; 0 without sleeves. */
   readonly sleeveReach: number;
   readonly torso: TexturedMesh;
+  /** Where the torso's cloth ends at the arms; null on a side with a sleeve. */
+  readonly armholes: Readonly<Record<Side, Armhole | null>>;
   /** Null without sleeves. */
   readonly sleeves: { readonly left: TexturedMesh | null; readonly right: TexturedMesh | null };
 }
@@ -60,13 +62,17 @@ export function fitGarment(
     wider,
     tuck,
   });
-  const target = pairTorso(garment, measures, body, vertical, scale, widthScale);
+  const { arms } = person.geometry;
+  const bareArms = {
+    left: { arm: arms.left, bare: shapeArm(arms.left, person) },
+    right: { arm: arms.right, bare: shapeArm(arms.right, person) },
+  };
+  const target = pairTorso(garment, measures, body, vertical, scale, widthScale, bareArms);
   const spline = solveThinPlateSpline(target.pairs.from, target.pairs.to, SMOOTHING);
   const sleeveInput = (side: 'left' | 'right'): SleeveStripInput | null => {
     const own = garment[side].sleeve;
     if (own === null) return null;
-    const worn = person.geometry.arms[side];
-    const bare = shapeArm(worn, person);
+    const { arm: worn, bare } = bareArms[side];
     const { arm, trimShoulder } = trimArm(worn, body.unit, bare.known > 0 ? bare : null);
     const { x, y } = garment[side].shoulder;
     const { x: armpitX, y: armpitY } = garment[side].armpit;
@@ -95,6 +101,7 @@ export function fitGarment(
     hem,
     sleeveReach: both.length === 0 ? 0 : reach,
     torso,
+    armholes: target.armholes,
     sleeves: { left: strip(inputs.left), right: strip(inputs.right) },
   };
 }

@@ -1,5 +1,7 @@
+import type { ArmShape } from '#src/core/person/arm-shape.ts';
 import { resamplePolyline } from '#src/core/raster/contour.ts';
-import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
+import type { ArmGeometry, Armhole, GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
+import { commonBend, layArmhole, measureBend, pairArmhole } from './armhole.ts';
 import type { BodyMeasures, Side } from './body-measures.ts';
 import type { GarmentMeasures } from './garment-measures.ts';
 import { pairWornNeckline, wornMiddle } from './worn-neckline.ts';
@@ -24,6 +26,14 @@ export interface TorsoTarget {
   readonly armpit: Readonly<Record<Side, Point>>;
   /** Distance of the shoulder tip from the spine. */
   readonly tipHalf: Readonly<Record<Side, number>>;
+  /** Null on a side with a sleeve. */
+  readonly armholes: Readonly<Record<Side, Armhole | null>>;
+}
+
+/** An arm of the person, and how it is without the old sleeve. */
+export interface BareArm {
+  readonly arm: ArmGeometry;
+  readonly bare: ArmShape;
 }
 
 /** Cloth lies this far outside the body, in U. */
@@ -52,6 +62,7 @@ export function pairTorso(
   vertical: VerticalPlan,
   scale: number,
   widthScale: number,
+  bareArms: Readonly<Record<Side, BareArm>>,
 ): TorsoTarget {
   const pairs: ControlPairs = { from: [], to: [] };
   const add = (from: Point, to: Point): void => {
@@ -76,7 +87,9 @@ export function pairTorso(
     armpit: {} as Record<Side, Point>,
     neck: {} as Record<Side, Point>,
     tipHalf: {} as Record<Side, number>,
+    armholes: { left: null, right: null } as Record<Side, Armhole | null>,
   };
+  const bends = { left: measureBend(garment, 'left'), right: measureBend(garment, 'right') };
   for (const side of SIDES) {
     const own = garment[side];
     const armpitHalf = sideHalf(side, own.armpit.y, Math.abs(own.armpit.x - measures.axisAt(own.armpit.y)));
@@ -98,7 +111,15 @@ export function pairTorso(
       const from = inner ? upperEdge(garment.image, seam, 0.12 * measures.chestHalf) : seam;
       add(from, onShoulder(neckHalf + (tipHalf - neckHalf) * share));
     }
-    add(between(own.shoulder, own.armpit, 0.5), between(ends.shoulder[side], armpit, 0.5));
+    if (own.sleeve === null) {
+      const { arm, bare } = bareArms[side];
+      const bend = commonBend(bends.left, bends.right);
+      const armhole = layArmhole(side, ends.shoulder[side], armpit, bend, body, arm, bare);
+      ends.armholes[side] = armhole;
+      for (const { from, to } of pairArmhole(garment, side, bends[side], armhole)) add(from, to);
+    } else {
+      add(between(own.shoulder, own.armpit, 0.5), between(ends.shoulder[side], armpit, 0.5));
+    }
     add(own.armpit, armpit);
     for (let n = 1; n <= 6; n++) {
       const y = own.armpit.y + ((own.hem.y - own.armpit.y) * n) / 6;

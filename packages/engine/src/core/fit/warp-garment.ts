@@ -1,6 +1,7 @@
 import { rasterMesh, type TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { createTexture, sampleTexture, type Texture } from '#src/core/raster/sample-texture.ts';
 import type { Box, GarmentAnalysis, LayerName, PersonAnalysis, WarpedLayer } from '#src/core/types.ts';
+import { cutArmhole } from './armhole.ts';
 import { clipAtWaist } from './clip-at-waist.ts';
 import { cutTorso } from './cut-torso.ts';
 import type { GarmentFit } from './fit-garment.ts';
@@ -20,12 +21,24 @@ export function warpGarment(
     if (box !== null) layers.push({ name, box, image: sampleTexture(texture, rasterMesh(mesh, box)) });
   };
   draw('torso', fit.torso, createTexture(cutTorso(garment)));
+  layers.forEach((layer, n) => {
+    layers[n] = cutArmholes(layer, fit, person);
+  });
   if (fit.hem.tucked) for (const layer of layers) clipAtWaist(layer, person);
   if (fit.sleeves.left === null && fit.sleeves.right === null) return layers;
   const texture = createTexture(garment.image);
   if (fit.sleeves.left !== null) draw('sleeve-left', fit.sleeves.left, texture);
   if (fit.sleeves.right !== null) draw('sleeve-right', fit.sleeves.right, texture);
   return layers;
+}
+
+/** Ends a sleeveless torso at its armholes. */
+function cutArmholes(layer: WarpedLayer, { armholes }: GarmentFit, { body }: PersonAnalysis): WarpedLayer {
+  const { left, right } = armholes;
+  if (left === null || right === null) return layer;
+  cutArmhole(layer, left, 'left', body.unit);
+  cutArmhole(layer, right, 'right', body.unit);
+  return { ...layer, armholes: { left, right } };
 }
 
 /** Whole pixels that hold the mesh, within the photo. */
