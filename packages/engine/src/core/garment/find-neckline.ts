@@ -1,5 +1,6 @@
 import type { Point } from '#src/core/types.ts';
 import { followEdge } from './follow-edge.ts';
+import { findFrontRib } from './front-rib.ts';
 import { bestCurve, curveRow, type NecklineCurve, SAMPLES, scoreCurve } from './neckline-curve.ts';
 import { createNecklineGrid, type NecklineGrid, type NecklineSearch, RIM } from './neckline-grid.ts';
 
@@ -20,7 +21,7 @@ const COLOURS_DIFFER = 10;
 /**
  * Looks for the curve on the front that separates the inner back collar (and its label) from the front panel.
  * First the best symmetric curve of the family y = depth (1 - |x / width|^power), from a boat neck to a deep V;
- * then the strongest path close to it.
+ * then the strongest path close to it. Where the curve is the back of a ribbed collar, the path is its front.
  * @returns null when no curve stands out, as on closed collars.
  */
 export function findNeckline(search: NecklineSearch): Neckline | null {
@@ -29,9 +30,11 @@ export function findNeckline(search: NecklineSearch): Neckline | null {
   const curve = bestCurve(grid);
   if (curve === null || curve.score < WEAKEST) return null;
   if (!standsOut(grid, curve) && colourGap(search, grid, curve) < COLOURS_DIFFER) return null;
+  const rib = findFrontRib(grid, curve);
+  if (rib !== null) return { points: toPolyline(grid, rib, search), strength: curve.score };
   const rows = followEdge(grid, curve);
   if (rows === null) return null;
-  return { points: toPolyline(grid, rows, search), strength: curve.score };
+  return { points: toPolyline(grid, [rows, rows], search), strength: curve.score };
 }
 
 function standsOut(grid: NecklineGrid, curve: NecklineCurve): boolean {
@@ -80,9 +83,20 @@ function colourGap(search: NecklineSearch, grid: NecklineGrid, curve: NecklineCu
   );
 }
 
-function toPolyline(grid: NecklineGrid, rows: readonly number[], search: NecklineSearch): Point[] {
+/** @param halves rows of the columns, from the axis outward, on the left and on the right. */
+function toPolyline(
+  grid: NecklineGrid,
+  [left, right]: readonly (readonly number[])[],
+  search: NecklineSearch,
+): Point[] {
   const center = Math.round(search.axis);
-  const half = rows.map((row, column) => ({ x: column, y: row + grid.top }));
-  const left = half.map((point) => ({ x: center - point.x, y: point.y })).reverse();
-  return [...left, ...half.slice(1).map((point) => ({ x: center + point.x, y: point.y }))];
+  const place = (column: number, row: number): Point => ({ x: center + column, y: row + grid.top });
+  return [
+    ...left
+      .slice(1)
+      .map((row, n) => place(-n - 1, row))
+      .reverse(),
+    place(0, (left[0] + right[0]) / 2),
+    ...right.slice(1).map((row, n) => place(n + 1, row)),
+  ];
 }

@@ -24,7 +24,7 @@ const MOST_BRIGHTENING = 10;
 /** Rows a column at which an edge passes from level to slanting and from slanting to upright. */
 const SLANTING = 0.45;
 const UPRIGHT = 2.2;
-const POWERS = [1, 1.25, 1.6, 2, 2.5, 3.2];
+export const POWERS = [1, 1.25, 1.6, 2, 2.5, 3.2];
 /** Places along the curve at which its edge is looked at. */
 export const SAMPLES = 24;
 
@@ -39,7 +39,11 @@ export function curveRow(grid: NecklineGrid, curve: NecklineShape, column: numbe
 export function curveRun(grid: NecklineGrid, curve: NecklineShape, column: number): Run {
   const end = grid.outline[Math.min(grid.columns - 1, Math.round(curve.width))];
   const share = Math.max(0.02, Math.min(1, column / curve.width));
-  const slope = ((curve.bottom - end) * curve.power * share ** (curve.power - 1)) / curve.width;
+  return runOf(((curve.bottom - end) * curve.power * share ** (curve.power - 1)) / curve.width);
+}
+
+/** @param slope rows by which an edge rises from one column to the next. */
+export function runOf(slope: number): Run {
   return slope < SLANTING ? 0 : slope < UPRIGHT ? 1 : 2;
 }
 

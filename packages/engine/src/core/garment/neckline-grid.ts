@@ -30,6 +30,8 @@ export interface NecklineGrid {
   readonly steps: readonly Float32Array[];
   /** The same without the tolerance. */
   readonly sharp: readonly Float32Array[];
+  /** What `sharp` is the mean of, in the left half of the picture and in the right one, but not capped. */
+  readonly halves: readonly [left: readonly Float32Array[], right: readonly Float32Array[]];
   /** First row of each column that is inside the silhouette. */
   readonly outline: Int32Array;
   /** Running sums of lightness down every column, mean of both sides; `rows + 1` values a column, column-major. */
@@ -62,14 +64,22 @@ export function createNecklineGrid(search: NecklineSearch): NecklineGrid | null 
   const inside = signedDistance(mask).data;
   const steps: Float32Array[] = [];
   const sharp: Float32Array[] = [];
+  const halves: [Float32Array[], Float32Array[]] = [[], []];
   for (const run of [0, 1, 2] as const) {
     const left = sideSteps(lab, inside, { center, side: -1, top, columns, rows }, run);
     const right = sideSteps(lab, inside, { center, side: 1, top, columns, rows }, run);
-    sharp.push(meanOf(left, right));
-    steps.push(withTolerance(left, right, columns, rows));
+    halves[0].push(left);
+    halves[1].push(right);
+    const [cappedLeft, cappedRight] = [capped(left), capped(right)];
+    sharp.push(meanOf(cappedLeft, cappedRight));
+    steps.push(withTolerance(cappedLeft, cappedRight, columns, rows));
   }
   const { halfWidth, sureWidth } = search;
-  return { columns, rows, top, steps, sharp, outline, lightness, halfWidth, sureWidth };
+  return { columns, rows, top, steps, sharp, halves, outline, lightness, halfWidth, sureWidth };
+}
+
+function capped(steps: Float32Array): Float32Array {
+  return steps.map((step) => Math.min(STEP_CAP, step));
 }
 
 function meanOf(left: Float32Array, right: Float32Array): Float32Array {
@@ -111,7 +121,7 @@ function sideSteps(lab: LabImage, inside: Float32Array, half: HalfChest, run: Ru
     for (let t = 0; t < columns; t++) {
       const x = half.center + side * t;
       if (x < 2 || y < 2 || x >= width - 2 || y >= height - 2 || inside[y * width + x] < RIM) continue;
-      result[row * columns + t] = Math.min(STEP_CAP, difference(lab, y * width + x, stride));
+      result[row * columns + t] = difference(lab, y * width + x, stride);
     }
   }
   return result;
