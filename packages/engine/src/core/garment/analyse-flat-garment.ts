@@ -13,6 +13,7 @@ import type {
 } from '#src/core/types.ts';
 import { checkShape, checkSilhouette } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
+import { findCreases } from './find-creases.ts';
 import { findFoldedSleeves } from './find-folded-sleeves.ts';
 import { findNeckline } from './find-neckline.ts';
 import { findSilhouette } from './find-silhouette.ts';
@@ -49,15 +50,16 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
   options.signal.throwIfAborted();
   const silhouette = findSilhouette(lab);
   checkSilhouette(silhouette, lab);
-  const { outline, left, right, sleeves } = findLandmarks(lab, silhouette.mask);
+  const { outline, left, right, sleeves, slit } = findLandmarks(lab, silhouette.mask);
   options.signal.throwIfAborted();
   checkShape(outline, left, right);
   const neckline = traceNeckline(lab, silhouette.mask, outline, left, right);
   const opening = openingDistance(width, height, neckline);
   options.signal.throwIfAborted();
   const image = refineEdge(photo, {
-    mask: silhouette.mask,
+    mask: silhouette.parted,
     opening,
+    creases: slit && findCreases(lab, silhouette.mask, slit, outline.height),
     lab,
     scale: width / photo.width,
   });
@@ -89,6 +91,8 @@ interface Landmarks {
   readonly right: SideLandmarks;
   /** In which half of the picture each sleeve is: one that is folded behind the body is the other one, mirrored. */
   readonly sleeves: Readonly<Record<Side, Side>>;
+  /** The product with its sleeves parted from the body, where they are laid against it. */
+  readonly slit: Mask | null;
 }
 
 /** @throws EngineError of kind `refused` when the mask has no outline. */
@@ -101,6 +105,7 @@ function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
       left: findSideLandmarks(outline.left, outline.height),
       right: findSideLandmarks(outline.right, outline.height),
       sleeves: { left: 'left', right: 'right' },
+      slit: null,
     };
   };
   const found = landmarks(mask);
@@ -113,15 +118,17 @@ function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
     const { axis } = found.outline;
     const { outline, left, right } =
       landmarks(mask, axis + (found.right.armpit.x - found.left.armpit.x) / 2) ?? found;
-    if (left.sleeve !== null) return { outline, left, right: left, sleeves: { left: 'left', right: 'left' } };
+    if (left.sleeve !== null)
+      return { outline, left, right: left, sleeves: { left: 'left', right: 'left' }, slit: null };
     if (right.sleeve !== null)
-      return { outline, left: right, right, sleeves: { left: 'right', right: 'right' } };
+      return { outline, left: right, right, sleeves: { left: 'right', right: 'right' }, slit: null };
   }
   const shoulders = found.left.shoulder.x + found.right.shoulder.x;
   if (shoulders > OWN_SHOULDERS * (found.left.armpit.x + found.right.armpit.x)) return found;
   const slit = findFoldedSleeves(lab, mask, found.outline);
   const folded = slit === null ? null : landmarks(slit);
-  return folded !== null && folded.left.sleeve !== null && folded.right.sleeve !== null ? folded : found;
+  if (folded === null || folded.left.sleeve === null || folded.right.sleeve === null) return found;
+  return { ...folded, slit };
 }
 
 /** The front edge of the opening, or where none is seen the upper outline from neck point to neck point. */

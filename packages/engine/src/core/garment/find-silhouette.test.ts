@@ -86,3 +86,13 @@ test('of several objects the one in the middle is taken and the next one is repo
   expect(mask.data[150 * WIDTH + 210]).toBe(0);
   expect(rivalShare).toBeCloseTo((39 * 99) / (100 * 200), 1);
 });
+
+test('a narrow wedge of ground is open to its tip, which the smooth outline fills in', () => {
+  const inWedge = (x: number, y: number) => y > 200 && Math.abs(x - 120) < 0.6 + (y - 200) * 0.06;
+  const lab = scene((x, y) => (inBlock(x, y) && !inWedge(x, y) ? [50, 20, 10] : [92, 0, 4]));
+  const { mask, parted } = findSilhouette(lab);
+  const tip = 206 * WIDTH + 120;
+  expect(mask.data[tip]).toBe(1);
+  expect(parted.data[tip]).toBe(0);
+  expect(hits(parted).block).toBeGreaterThan(0.97);
+});

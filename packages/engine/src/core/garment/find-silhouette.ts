@@ -18,6 +18,8 @@ import { withoutFringe } from './without-fringe.ts';
 /** Where the product is, at analysis size, and how well it stands out. */
 export interface Silhouette {
   readonly mask: Mask;
+  /** The same with narrow wedges of ground open to their tips. */
+  readonly parted: Mask;
   readonly background: BackgroundModel;
   /** Distance from the ground below which a pixel counted as ground. */
   readonly threshold: number;
@@ -36,6 +38,8 @@ const HALO_LIMIT = 10;
 const HALO_SHARE = 0.28;
 /** Pixels. */
 const OUTLINE_SMOOTHING = 1.4;
+/** Ground that smoothing fills in at least so many pixels at once is the tip of a wedge. */
+const TIP = 3;
 /** Leaks of this radius (pixels) into light products are closed. */
 const LEAK_RADIUS = 3;
 /** Cuts the product from a plain ground. */
@@ -57,9 +61,11 @@ export function findSilhouette(lab: LabImage): Silhouette {
   const solid = removeSmallComponents(fillHoles(rescued, Math.round(width * height * 0.0006)), 12);
   const { mask, rivalShare } = pickProduct(solid);
   const whole = fillFalseHoles(mask, background.distance, threshold, contrast);
-  const filled = smoothOutline(withoutHalo(whole, background.distance, threshold, contrast));
+  const sharp = withoutHalo(whole, background.distance, threshold, contrast);
+  const smooth = smoothOutline(sharp);
   const borderTouched = shareOfZeros(ground, ring);
-  return { mask: filled, background, threshold, contrast, borderTouched, rivalShare };
+  const parted = openWedges(smooth, sharp, ground);
+  return { mask: smooth, parted, background, threshold, contrast, borderTouched, rivalShare };
 }
 
 /** How much of the ring is not set in the mask. */
@@ -106,6 +112,15 @@ function smoothOutline(mask: Mask): Mask {
   const data = new Uint8Array(soft.length);
   for (let i = 0; i < data.length; i++) data[i] = soft[i] > 0.5 ? 1 : 0;
   return largestComponent({ width, height, data });
+}
+
+/** The smoothed mask, less the tips of wedges of ground, as between sleeve and body, which smoothing had filled in. */
+function openWedges(smooth: Mask, sharp: Mask, ground: Mask): Mask {
+  const { width, height } = smooth;
+  const filled = subtract(smooth.data, sharp.data);
+  for (let i = 0; i < filled.length; i++) if (ground.data[i] === 0) filled[i] = 0;
+  const tips = removeSmallComponents({ width, height, data: filled }, TIP);
+  return largestComponent({ width, height, data: subtract(smooth.data, tips.data) });
 }
 
 function groundThreshold(noise: number): number {

@@ -10,6 +10,8 @@ export interface RoughCutOut {
   readonly mask: Mask;
   /** Distance to the edge of the neck opening, positive inside it, where the inside of the back shows. */
   readonly opening: Plane;
+  /** Distance to the edge of creases that are too dark to be worn, positive inside; null without any. */
+  readonly creases: Plane | null;
   /** The whole picture at analysis size. */
   readonly lab: LabImage;
   /** Analysis pixels per photo pixel. */
@@ -34,12 +36,18 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
   const box = productBox(rough.mask, rough.scale, width, height);
   const distances = distanceAtFullSize(outline, box, rough.scale);
   const openings = distanceAtFullSize(rough.opening, box, rough.scale);
+  const inside = distances.map((distance, n) => Math.min(distance, -openings[n]));
+  if (rough.creases !== null) {
+    const creases = distanceAtFullSize(rough.creases, box, rough.scale);
+    for (let n = 0; n < inside.length; n++) inside[n] = Math.min(inside[n], -creases[n]);
+  }
   const cut: Cut = {
     photo,
     box,
     distances,
     openings,
-    own: ownColours(photo, box, distances, openings),
+    inside,
+    own: ownColours(photo, box, inside),
     ground: groundColours(rough.lab, outline),
     scale: rough.scale,
     out: new Uint8ClampedArray(width * height * 4),
@@ -59,6 +67,8 @@ interface Cut {
   /** Signed distances to the outline and to the neck opening, photo pixels. */
   readonly distances: Float32Array;
   readonly openings: Float32Array;
+  /** Photo pixels from what the photo's own colours are kept up to, positive where they are. */
+  readonly inside: Float32Array;
   /** The product's colour, red, green and blue. */
   readonly own: readonly Float32Array[];
   /** The ground's colour, at analysis size. */
@@ -70,10 +80,10 @@ interface Cut {
 }
 
 /** One row of the photo's colour as far as it is kept, of the product's own elsewhere. */
-function mixRow({ photo, box, distances, openings, own: [red, green, blue], out }: Cut, row: number): void {
+function mixRow({ photo, box, inside, own: [red, green, blue], out }: Cut, row: number): void {
   let at = ((box.y + row) * photo.width + box.x) * 4;
   for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
-    const keep = Math.min(1, Math.max(0, (Math.min(distances[n], -openings[n]) - 0.5) / (BAND - 0.5)));
+    const keep = Math.min(1, Math.max(0, (inside[n] - 0.5) / (BAND - 0.5)));
     out[at] = photo.data[at] * keep + red[n] * (1 - keep);
     out[at + 1] = photo.data[at + 1] * keep + green[n] * (1 - keep);
     out[at + 2] = photo.data[at + 2] * keep + blue[n] * (1 - keep);
@@ -177,18 +187,13 @@ function sampleRow(plane: Plane, box: Box, row: number, scale: number, out: Floa
 }
 
 /** The product's colour everywhere in the box: its own well inside, carried outward elsewhere. */
-function ownColours(
-  photo: RgbaImage,
-  box: Box,
-  distances: Float32Array,
-  openings: Float32Array,
-): Float32Array[] {
+function ownColours(photo: RgbaImage, box: Box, inside: Float32Array): Float32Array[] {
   const size = box.width * box.height;
   const weight = new Float32Array(size);
   const colours = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
   for (let row = 0; row < box.height; row++) {
     readRow(photo, box, row, colours);
-    weighRow(distances, openings, row * box.width, (row + 1) * box.width, weight);
+    weighRow(inside, row * box.width, (row + 1) * box.width, weight);
   }
   return pullPush(colours, weight, box.width, box.height);
 }
@@ -202,15 +207,7 @@ function readRow(photo: RgbaImage, box: Box, row: number, [red, green, blue]: re
   }
 }
 
-/** 1 well inside the product, 0 outside it and in the neck opening. */
-function weighRow(
-  distances: Float32Array,
-  openings: Float32Array,
-  start: number,
-  end: number,
-  out: Float32Array,
-): void {
-  for (let n = start; n < end; n++) {
-    out[n] = Math.min(1, Math.max(0, Math.min(distances[n], -openings[n]) - (BAND - 0.5)));
-  }
+/** 1 well inside what is kept of the product, 0 outside it. */
+function weighRow(inside: Float32Array, start: number, end: number, out: Float32Array): void {
+  for (let n = start; n < end; n++) out[n] = Math.min(1, Math.max(0, inside[n] - (BAND - 0.5)));
 }

@@ -1,0 +1,67 @@
+import { distanceTo, signedDistance } from '#src/core/raster/distance.ts';
+import { flood } from '#src/core/raster/flood.ts';
+import type { LabImage, Mask, Plane } from '#src/core/types.ts';
+
+/** A crease is darker by this much (L) than what lies on both sides of it, */
+const DARKER = 6;
+/** at most twice this wide, and goes on at most this far from where its sleeve was parted from the body: shares of the garment's height. */
+const HALF_WIDTH = 0.012;
+const REACH = 0.12;
+
+/**
+ * The shadow in the crease between the body of a garment and sleeves that are laid against it. On a person, whose arms
+ * are elsewhere, it would be a black line in the cloth.
+ *
+ * @param slit the mask as `findFoldedSleeves` parts it.
+ * @returns distance to the border of the creases in pixels, positive inside; null without any.
+ */
+export function findCreases(lab: LabImage, mask: Mask, slit: Mask, height: number): Plane | null {
+  const { width } = mask;
+  const size = width * mask.height;
+  const dark = new Uint8Array(size);
+  const reach = Math.max(1, Math.round(HALF_WIDTH * height));
+  const line: Line = { light: new Float32Array(width), highest: new Float32Array(width) };
+  for (let y = 0; y < mask.height; y++) findDark(lab.l, mask.data, y * width, reach, line, dark);
+  const parted = { width, height: mask.height, data: new Uint8Array(size) };
+  for (let i = 0; i < size; i++) if (mask.data[i] !== slit.data[i]) parted.data[i] = 1;
+  const away = distanceTo(parted).data;
+  const seeds: number[] = [];
+  for (let i = 0; i < size; i++) {
+    if (away[i] > REACH * height) dark[i] = 0;
+    else if (dark[i] !== 0 && away[i] <= reach) seeds.push(i);
+  }
+  if (seeds.length === 0) return null;
+  return signedDistance({ width, height: mask.height, data: flood(dark, width, mask.height, seeds) });
+}
+
+/** One row of the picture. */
+interface Line {
+  readonly light: Float32Array;
+  readonly highest: Float32Array;
+}
+
+/** Sets what lies, within the row, between lighter cloth on both sides. */
+function findDark(
+  l: Float32Array,
+  mask: Uint8Array,
+  row: number,
+  reach: number,
+  { light, highest }: Line,
+  dark: Uint8Array,
+): void {
+  const width = light.length;
+  for (let x = 0; x < width; x++) light[x] = mask[row + x] === 0 ? 0 : l[row + x];
+  for (let x = 0; x < width; x++) {
+    let most = 0;
+    for (let n = Math.max(0, x - reach); n <= Math.min(width - 1, x + reach); n++)
+      if (light[n] > most) most = light[n];
+    highest[x] = most;
+  }
+  for (let x = 0; x < width; x++) {
+    if (mask[row + x] === 0) continue;
+    let least = highest[x];
+    for (let n = Math.max(0, x - reach); n <= Math.min(width - 1, x + reach); n++)
+      if (highest[n] < least) least = highest[n];
+    if (least - light[x] > DARKER) dark[row + x] = 1;
+  }
+}
