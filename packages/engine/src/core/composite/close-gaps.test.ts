@@ -88,3 +88,23 @@ test('a sleeveless garment keeps its armholes', () => {
   expect(alpha[120 * WIDTH + 82]).toBe(0);
   expect(alpha[160 * WIDTH + 81]).toBeGreaterThan(0.95);
 });
+
+test('a sleeve reaches the outline of the arm where nothing of the old sleeve was found', () => {
+  const person = drawPerson({ longSleeves: true });
+  const masks = createSoftMasks(person, box);
+  const size = WIDTH * HEIGHT;
+  const alpha = new Float32Array(size);
+  for (let y = 110; y < 200; y++) alpha.fill(1, y * WIDTH + 60, y * WIDTH + 78);
+  const garment: MergedGarment = {
+    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
+    alpha,
+    forearms: undefined,
+    sleeveEnd: { left: 0.95, right: 0.95 },
+  };
+  const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
+  const missed = 150 * WIDTH + 58;
+  masks.top.fill(0);
+  expect(undressed.invented[missed]).toBeGreaterThan(0.9);
+  closeGaps(person, box, garment, undressed, masks, null, null);
+  expect(garment.alpha[missed]).toBeGreaterThan(0.9);
+});

@@ -21,6 +21,8 @@ const SLEEVE_ROOM = 0.065;
 const KNOWN_ROOM = 0.025;
 /** A sleeve is widened no nearer to its cuff than this share of the arm: the cuff keeps its own line. */
 const CUFF = 0.05;
+/** Share of the arm above which its outline is that of the shoulder and the neck. */
+const BELOW_SHOULDER = 0.05;
 /** Arms lose their old sleeve as far as it covered them, and over this share of their length ever less. */
 const BARED = 0.04;
 /** Beyond an old sleeve that covers more than this share of an arm comes its hand. */
@@ -144,6 +146,7 @@ function findRoom(
   const room = new Float32Array(box.width * box.height);
   const middle = body.shoulders.x - box.x;
   const belowHem = BELOW_HEM * body.unit;
+  const folded = person.foldedArms !== undefined;
   const [, knownLeft, knownRight] = bareArms.known;
   const sleeveRoom = {
     left: (knownLeft > 0 ? KNOWN_ROOM : SLEEVE_ROOM) * body.unit,
@@ -151,18 +154,22 @@ function findRoom(
   };
   const hung = hemline && findHung(undressed, top, hemline, 2 * belowHem);
   for (let i = 0; i < room.length; i++) {
-    if (top[i] <= 0) continue;
+    if (top[i] <= 0 && invented[i] <= 0) continue;
     const side = i % box.width < middle ? 'left' : 'right';
     const trunk = Math.min(1, Math.max(0, trunkSide[i] + TRUNK_ROOM * body.unit + 0.5));
     const onArm = armEdge[i] > -sleeveRoom[side];
     const onSleeve = onArm && armAlong[i] < sleeveEnd[side] - CUFF;
+    // Where the old outline was ragged the arm that was drawn tells how far the old sleeve went.
+    const onDrawnArm = !folded && onSleeve && armEdge[i] > 0 && armAlong[i] > BELOW_SHOULDER;
+    const old = onDrawnArm ? Math.max(top[i], invented[i]) : top[i];
+    if (old <= 0) continue;
     const { covered } = geometry.arms[side];
     if (trunk === 0 && !onSleeve) {
       if (onArm && armAlong[i] < covered && top[i] > 0.5) room[i] = -1;
       continue;
     }
     const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(covered + BARED, covered, armAlong[i]);
-    room[i] = (onSleeve ? 1 : trunk) * smoothstep(0.25, 0.75, top[i]) * (1 - bared * arms[i]);
+    room[i] = (onSleeve ? 1 : trunk) * smoothstep(0.25, 0.75, old) * (1 - bared * arms[i]);
     if (onSleeve || hemline === null || hung === null) continue;
     const low = Math.floor(i / box.width) - hemline[i % box.width];
     if (low > 0 && hung[i % box.width]) room[i] = top[i] > 0.5 ? -1 : 0;
