@@ -3,7 +3,7 @@ import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
 /** Halfway down the armhole the torso goes on under the sleeve by this share of its height; at its ends not at all. */
 const UNDERLAP = 0.1;
 /** Pixels kept beyond the side seam for its soft edge. */
-const SEAM_MARGIN = 2;
+export const SEAM_MARGIN = 2;
 
 /** The garment's picture without its sleeves. */
 export function cutTorso(garment: GarmentAnalysis): RgbaImage {
@@ -47,7 +47,7 @@ function outerLimit(garment: GarmentAnalysis, name: 'left' | 'right'): Float32Ar
 }
 
 /** Outermost x of the seam in every row; rows above and below repeat its ends. */
-function seamByRow(seam: readonly Point[], height: number, sign: number): Float32Array {
+export function seamByRow(seam: readonly Point[], height: number, sign: number): Float32Array {
   const rows = new Float32Array(height).fill(Number.NaN);
   for (let n = 1; n < seam.length; n++) {
     const from = seam[n - 1];

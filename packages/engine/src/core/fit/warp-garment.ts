@@ -3,6 +3,7 @@ import { createTexture, sampleTexture, type Texture } from '#src/core/raster/sam
 import type { Box, GarmentAnalysis, LayerName, PersonAnalysis, WarpedLayer } from '#src/core/types.ts';
 import { cutArmhole } from './armhole.ts';
 import { clipAtWaist } from './clip-at-waist.ts';
+import { cutSleeves } from './cut-sleeves.ts';
 import { cutTorso } from './cut-torso.ts';
 import type { GarmentFit } from './fit-garment.ts';
 
@@ -26,7 +27,7 @@ export function warpGarment(
   });
   if (fit.hem.tucked) for (const layer of layers) clipAtWaist(layer, person);
   if (fit.sleeves.left === null && fit.sleeves.right === null) return layers;
-  const texture = createTexture(garment.image);
+  const texture = createTexture(cutSleeves(garment));
   if (fit.sleeves.left !== null) draw('sleeve-left', fit.sleeves.left, texture);
   if (fit.sleeves.right !== null) draw('sleeve-right', fit.sleeves.right, texture);
   return layers;
