@@ -85,7 +85,7 @@ export async function analysePerson(
   const input = { ...about, matte };
   const labels = labelPerson(input, start, ground.plate);
   claimOutline(input, labels, ground);
-  if (settled !== null) returnRims(labels, maps.unit);
+  returnRims(labels, settled !== null, maps.unit);
   onStep?.('labels');
   signal.throwIfAborted();
   const hands = findHands(frame, labels, maps);

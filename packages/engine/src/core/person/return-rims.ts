@@ -14,13 +14,16 @@ const AGAINST_SKIN = 0.3;
  * Along the outline of bare arms and shoulders light and shadow pass for cloth or hair: gives thin pieces of
  * them back to the skin.
  *
+ * @param folded whether the arms are, and may lie against hair and hips.
  * @param unit analysis pixels per U.
  */
-export function returnRims(labels: Mask, unit: number): void {
-  for (const label of [LABEL.hair, LABEL.top, LABEL.bottom]) returnRimsOf(label, labels, unit);
+export function returnRims(labels: Mask, folded: boolean, unit: number): void {
+  const passed = folded ? [LABEL.hair, LABEL.top, LABEL.bottom] : [LABEL.top];
+  for (const label of passed) returnRimsOf(label, labels, unit, !folded);
 }
 
-function returnRimsOf(label: number, labels: Mask, unit: number): void {
+/** @param loose whether only pieces are given back that hang on nothing of their own kind, as the corner of a cuff does. */
+function returnRimsOf(label: number, labels: Mask, unit: number, loose: boolean): void {
   const { width, height, data } = labels;
   const mask = labelMask(labels, label);
   const thick = open(mask, RIM_RADIUS * unit);
@@ -29,6 +32,7 @@ function returnRimsOf(label: number, labels: Mask, unit: number): void {
   const around = new Int32Array(pieces.count + 1);
   const ground = new Int32Array(pieces.count + 1);
   const skin = new Int32Array(pieces.count + 1);
+  const hangs = new Uint8Array(pieces.count + 1);
   for (let y = 1; y < height - 1; y += 1) {
     for (let x = 1; x < width - 1; x += 1) {
       const at = y * width + x;
@@ -39,12 +43,14 @@ function returnRimsOf(label: number, labels: Mask, unit: number): void {
         around[piece] += 1;
         if (data[at + step] === LABEL.background) ground[piece] += 1;
         if (data[at + step] === LABEL.skin) skin[piece] += 1;
+        if (data[at + step] === label) hangs[piece] = 1;
       }
     }
   }
   for (let i = 0; i < data.length; i += 1) {
     const piece = pieces.labels[i];
-    if (piece === 0 || ground[piece] < AGAINST_BACKGROUND * around[piece]) continue;
+    if (piece === 0 || (loose && hangs[piece] === 1) || ground[piece] < AGAINST_BACKGROUND * around[piece])
+      continue;
     if (skin[piece] > AGAINST_SKIN * around[piece]) data[i] = LABEL.skin;
   }
 }
