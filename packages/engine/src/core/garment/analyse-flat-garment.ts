@@ -19,6 +19,7 @@ import { findNeckline } from './find-neckline.ts';
 import { findSilhouette } from './find-silhouette.ts';
 import { openingDistance } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
+import { findPrintedReverse } from './printed-reverse.ts';
 import { refineEdge } from './refine-edge.ts';
 import { findSideLandmarks, type SideLandmarks } from './side-landmarks.ts';
 
@@ -153,6 +154,13 @@ function traceNeckline(
     sureWidth,
   });
   if (found !== null) return found.points;
+  const reverse = findPrintedReverse({
+    lab,
+    mask,
+    left: toPicture(outline, 'left', left.neck),
+    right: toPicture(outline, 'right', right.neck),
+  });
+  if (reverse !== null) return reverse;
   return [
     ...left.collar.map((point) => toPicture(outline, 'left', point)).reverse(),
     ...right.collar.map((point) => toPicture(outline, 'right', point)),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { LabImage, Mask } from '#src/core/types.ts';
+import { findPrintedReverse } from './printed-reverse.ts';
+
+const SIZE = 240;
+const AXIS = 120;
+/** Half the neck's width, its top, its corners, and the front's rim: at the axis and how much higher at the ends. */
+const HALF = 40;
+const TOP = 20;
+const CORNERS = 50;
+const RIM = 52;
+const RISE = 12;
+
+type Colour = readonly [l: number, a: number, b: number];
+
+const rim = (x: number): number => RIM - RISE * (x / HALF) ** 2;
+const chequer = (x: number, y: number): boolean => (Math.floor(x / 5) + Math.floor(y / 5)) % 2 === 0;
+const front = (x: number, y: number): Colour => (chequer(x, y) ? [50, 40, 20] : [15, 1, 1]);
+const reverse = (x: number, y: number): Colour => (chequer(x, y) ? [70, 8, 4] : [40, 1, 1]);
+
+/** A top with a standing neck, whose back above the front's rim is coloured as told. */
+function drawTop(back: (x: number, y: number) => Colour) {
+  const lab: LabImage = {
+    width: SIZE,
+    height: SIZE,
+    l: new Float32Array(SIZE * SIZE).fill(96),
+    a: new Float32Array(SIZE * SIZE),
+    b: new Float32Array(SIZE * SIZE),
+  };
+  const mask: Mask = { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE) };
+  for (let y = TOP; y < SIZE - 10; y++) {
+    for (let x = -100; x <= 100; x++) {
+      if (y < CORNERS && Math.abs(x) > HALF) continue;
+      const at = y * SIZE + AXIS + x;
+      mask.data[at] = 1;
+      [lab.l[at], lab.a[at], lab.b[at]] = y < rim(x) ? back(x, y) : front(x, y);
+    }
+  }
+  const corner = (x: number) => ({ x: AXIS + x, y: CORNERS });
+  return { lab, mask, left: corner(-HALF), right: corner(HALF) };
+}
+
+test('the reverse of a print, seen in a standing neck, ends at the front rim', () => {
+  const edge = findPrintedReverse(drawTop(reverse));
+  expect(edge).not.toBeNull();
+  for (const { x, y } of edge?.slice(1, -1) ?? []) expect(Math.abs(y - rim(x - AXIS))).toBeLessThan(4);
+});
+
+test('the edge reaches past what stands above the corners', () => {
+  const edge = findPrintedReverse(drawTop(reverse)) ?? [];
+  expect(edge[0].x).toBeLessThan(AXIS - HALF);
+  expect(edge[edge.length - 1].x).toBeGreaterThan(AXIS + HALF);
+});
+
+test.each<[string, (x: number, y: number) => Colour]>([
+  ['a closed neck that shows the print itself', front],
+  ['a plain pale collar', () => [85, 1, 2]],
+  ['a plain dark collar', () => [15, 1, 1]],
+])('%s shows no reverse', (_, back) => {
+  expect(findPrintedReverse(drawTop(back))).toBeNull();
+});
