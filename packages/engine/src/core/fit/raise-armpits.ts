@@ -1,9 +1,15 @@
+import { polylineLength } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, GarmentSide, Point } from '#src/core/types.ts';
 
 /** An armpit deeper than this, in half chest widths under the neck, is the end of a slit, not of an armhole. */
 const DEEPEST = 1.6;
 /** Where the armhole of such a garment ends. */
 const USUAL = 1.45;
+/** An inner seam shorter than this, in half chest widths, ends at its own armpit: the sleeve hides the rest of it. */
+const SHORTEST_SEAM = 0.15;
+/** How long it is then, and how high its armpit lies at most, under the neck. */
+const USUAL_SEAM = 0.38;
+const HIGHEST = 1.2;
 const SEAM_POINTS = 6;
 
 /**
@@ -29,8 +35,10 @@ export function raiseArmpits(garment: GarmentAnalysis): GarmentAnalysis {
 
 /** From the armhole's end to just above the slit, on the line of the shoulder; empty when the armpit is in sight. */
 function findHiddenSeam({ neck, shoulder, armpit, sleeve }: GarmentSide, chestHalf: number): Point[] {
-  if (sleeve === null || armpit.y - neck.y <= DEEPEST * chestHalf) return [];
-  const start = (neck.y + USUAL * chestHalf - shoulder.y) / Math.max(1, armpit.y - shoulder.y);
+  if (sleeve === null) return [];
+  const end = endOfArmhole((armpit.y - neck.y) / chestHalf, polylineLength(sleeve.inner) / chestHalf);
+  if (end === null) return [];
+  const start = (neck.y + end * chestHalf - shoulder.y) / Math.max(1, armpit.y - shoulder.y);
   return Array.from({ length: SEAM_POINTS }, (_, n) => {
     const share = start + ((1 - start) * n) / SEAM_POINTS;
     return {
@@ -38,6 +46,16 @@ function findHiddenSeam({ neck, shoulder, armpit, sleeve }: GarmentSide, chestHa
       y: shoulder.y + (armpit.y - shoulder.y) * share,
     };
   });
+}
+
+/**
+ * How far under the neck an armhole ends whose lower part is hidden, in half chest widths like the arguments; null when
+ * all of it is in sight.
+ */
+function endOfArmhole(depth: number, innerSeam: number): number | null {
+  if (depth > DEEPEST) return USUAL;
+  if (innerSeam >= SHORTEST_SEAM || depth <= HIGHEST) return null;
+  return Math.max(HIGHEST, depth - (USUAL_SEAM - innerSeam));
 }
 
 function raise(side: GarmentSide, seam: readonly Point[]): GarmentSide {
