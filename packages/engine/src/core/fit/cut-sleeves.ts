@@ -2,17 +2,16 @@ import type { GarmentAnalysis, RgbaImage } from '#src/core/types.ts';
 import { SEAM_MARGIN, seamByRow } from './cut-torso.ts';
 
 /**
- * The garment's picture without what lies between its side seams, from the armpits to the hem: the rim of a sleeve
- * reaches over the gap beside it, and would bring rags of the torso along. Worn garments, whose arms may lie on the
- * torso, are returned as they are.
+ * The garment's picture without the torso that a sleeve on an arm away from the body would bring rags of: between the
+ * side seams from the armpits to the hem, or, where it is worn and arms may lie on the torso, below the cuffs.
  */
 export function cutSleeves(garment: GarmentAnalysis): RgbaImage {
-  const { image, worn } = garment;
-  if (worn) return image;
+  const { image, left, right } = garment;
   const data = image.data.slice();
-  const left = innerLimit(garment, 'left');
-  const right = innerLimit(garment, 'right');
-  for (let y = 0; y < image.height; y++) cutRow(data, y * image.width, image.width, left[y], right[y]);
+  const middle = (left.armpit.x + right.armpit.x) / 2;
+  const first = innerLimit(garment, 'left', middle);
+  const last = innerLimit(garment, 'right', middle);
+  for (let y = 0; y < image.height; y++) cutRow(data, y * image.width, image.width, first[y], last[y]);
   return { width: image.width, height: image.height, data };
 }
 
@@ -26,15 +25,18 @@ function cutRow(data: Uint8ClampedArray, start: number, width: number, left: num
   }
 }
 
-/** For every row the x inside of which the torso, not a sleeve, is shown; on the far side of the picture where neither ends. */
-function innerLimit(garment: GarmentAnalysis, name: 'left' | 'right'): Float32Array {
-  const { image } = garment;
+/** For every row the x from which inwards a sleeve shows nothing; past the garment's middle where all of it may show. */
+function innerLimit(garment: GarmentAnalysis, name: 'left' | 'right', middle: number): Float32Array {
+  const { image, worn } = garment;
   const { armpit, hem, sleeve } = garment[name];
   const sign = name === 'left' ? -1 : 1;
-  const limit = new Float32Array(image.height).fill(-sign * 1e6);
+  const limit = new Float32Array(image.height).fill(middle - sign);
   if (sleeve === null) return limit;
+  const start = worn ? sleeve.cuffInner.y : armpit.y;
+  const end = worn ? image.height - 1 : Math.min(image.height - 1, hem.y);
   const seam = seamByRow(garment.sideSeam[name], image.height, sign);
-  const last = Math.min(image.height - 1, hem.y);
-  for (let y = Math.max(0, Math.ceil(armpit.y)); y <= last; y++) limit[y] = seam[y] + sign * SEAM_MARGIN;
+  for (let y = Math.max(0, Math.ceil(start)); y <= end; y++) {
+    limit[y] = worn ? sleeve.cuffInner.x : seam[y] + sign * SEAM_MARGIN;
+  }
   return limit;
 }

@@ -1,18 +1,22 @@
+import { distance } from '#src/core/person/body-frame.ts';
 import { pointAlong, polylineLength, resamplePolyline } from '#src/core/raster/contour.ts';
 import { gridTriangles, type TexturedMesh } from '#src/core/raster/mesh-raster.ts';
+import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { Point } from '#src/core/types.ts';
 import { armCurves, type SleeveStripInput } from './arm-curves.ts';
 
 const ROWS = 26;
-/** Two of them at either edge, between which it fades. */
+/** Two of them at either side, between which the strip fades. */
 const COLUMNS = 13;
 /** Rows before the armhole and beyond the cuff, as shares of the sleeve's length. */
 const BEFORE = 0.1;
 const BEYOND = 0.05;
-/** Columns reach this far beyond both outlines (share of the width), to carry the soft edge. */
-const MARGIN = 0.07;
-/** Photo pixels over which the strip fades at its sides, for where cloth reaches beyond the margin. */
+/** The first column lies this far outside the outer outline (share of the width), to carry the soft edge, ... */
+const OUTER_MARGIN = 0.07;
+/** ... and fades over so many photo pixels, for where cloth reaches beyond the margin. */
 const SOFT_EDGE = 1.25;
+/** The last one lies so many garment pixels beyond the inner outline, where the trunk may follow: they fade out. */
+const INNER_MARGIN = 3;
 /** Over this first share of its length the strip turns from the torso's spline to the arm. */
 const BLEND = 0.14;
 
@@ -41,10 +45,11 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
     const fromInner = extend(inner, along);
     const toOuter = extend(target.outer, along);
     const toInner = extend(target.inner, along);
-    const turn = smoothStep(along / BLEND);
-    const soft = SOFT_EDGE / Math.max(1, Math.hypot(toOuter.x - toInner.x, toOuter.y - toInner.y));
+    const turn = smoothstep(0, BLEND, along);
+    const soft = SOFT_EDGE / Math.max(1, distance(toOuter, toInner));
+    const margin = INNER_MARGIN / Math.max(1, distance(fromOuter, fromInner));
     for (let column = 0; column < columns; column++) {
-      const across = acrossAt(column, soft);
+      const across = acrossAt(column, soft, margin);
       const n = row * columns + column;
       const x = fromOuter.x + (fromInner.x - fromOuter.x) * across;
       const y = fromOuter.y + (fromInner.y - fromOuter.y) * across;
@@ -54,20 +59,16 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
       mesh.targetX[n] = spot.x * (1 - turn) + (toOuter.x + (toInner.x - toOuter.x) * across) * turn;
       mesh.targetY[n] = spot.y * (1 - turn) + (toOuter.y + (toInner.y - toOuter.y) * across) * turn;
       const edge = column === 0 || column === columns - 1;
-      mesh.opacity[n] = edge ? 0 : smoothStep((along + BEFORE) / (BEFORE * 0.7));
+      mesh.opacity[n] = edge ? 0 : smoothstep(-BEFORE, -0.3 * BEFORE, along);
     }
   }
   return mesh;
 }
 
-/** Place of a column between the outer line, 0, and the inner one, 1. */
-function acrossAt(column: number, soft: number): number {
-  const last = COLUMNS - 1;
-  const even = -MARGIN + ((1 + 2 * MARGIN) * (column - 1)) / (last - 2);
-  if (column === 0) return -MARGIN;
-  if (column === last) return 1 + MARGIN;
-  if (column === 1) return -MARGIN + soft;
-  return column === last - 1 ? 1 + MARGIN - soft : even;
+/** Place of a column: 0 on the outer outline, 1 on the inner one, and a margin at either end. */
+function acrossAt(column: number, soft: number, margin: number): number {
+  if (column < 2) return column * soft - OUTER_MARGIN;
+  return column === COLUMNS - 1 ? 1 + margin : (column - 2) / (COLUMNS - 4);
 }
 
 /**
@@ -95,12 +96,6 @@ function extend(line: readonly Point[], share: number): Point {
   if (share >= 0 && share <= 1) return pointAlong(line, share * length);
   const end = share < 0 ? line[0] : line[line.length - 1];
   const near = pointAlong(line, share < 0 ? 0.12 * length : 0.88 * length);
-  const distance = Math.max(1e-6, Math.hypot(end.x - near.x, end.y - near.y));
-  const over = (share < 0 ? -share : share - 1) * length;
-  return { x: end.x + ((end.x - near.x) / distance) * over, y: end.y + ((end.y - near.y) / distance) * over };
-}
-
-function smoothStep(value: number): number {
-  const t = Math.min(1, Math.max(0, value));
-  return t * t * (3 - 2 * t);
+  const over = ((share < 0 ? -share : share - 1) * length) / Math.max(1e-6, distance(near, end));
+  return { x: end.x + (end.x - near.x) * over, y: end.y + (end.y - near.y) * over };
 }
