@@ -63,6 +63,12 @@ test('a sleeve that ends at its own armpit has its inner end below it', () => {
   expect(outer[63].y).toBeLessThan(armpit.y);
 });
 
+test('an inner seam that ends just above its armpit does not turn back up', () => {
+  const armpit = { x: 380, y: 350 };
+  const { inner } = curvesFor(0.28, armpit, () => 60);
+  for (let n = 1; n < inner.length; n++) expect(inner[n].y).toBeGreaterThan(inner[n - 1].y);
+});
+
 test('a wide sleeve is pulled tight on a folded arm', () => {
   const armpit = { x: 380, y: 290 };
   const widest = (folded: boolean) =>

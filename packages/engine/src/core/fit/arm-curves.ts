@@ -1,5 +1,5 @@
 import { distance } from '#src/core/person/body-frame.ts';
-import { polylineLength, resamplePolyline } from '#src/core/raster/contour.ts';
+import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { ThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { ArmGeometry, GarmentSleeve, Point } from '#src/core/types.ts';
 
@@ -22,25 +22,19 @@ export interface SleeveStripInput {
   readonly folded: boolean;
 }
 
-/** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
-const NEARLY_FULL = 0.75;
-const SHORTEST = 0.12;
 /**
  * Sleeves that end above this share of the arm hang down from the shoulder: on the outside they stay at least this
  * share as far from the bones as higher up.
  */
 const SHORT = 0.45;
 const HANGING = 0.95;
-/** How much the sleeve's outside counts for its length, against its middle line. */
-const OUTER_SHARE = 0.65;
 /** A sleeve is at most this much wider than the arm, on the outside and on the inside. */
 const LOOSEST_OUTER = 0.4;
 const LOOSEST_INNER = 0.25;
 /** The same on folded arms. */
 const LOOSEST_FOLDED = 0.06;
-/** A sleeve whose cuff lies this many stations higher than its armpit has an inner seam of this length, in U. */
-const CAP = 0.8;
-const UNDERARM = 0.05;
+/** Least length of a sleeve's inner seam, in U. */
+const UNDERARM = 0.02;
 /** Station of the elbow. */
 const ELBOW = 8;
 /** Least play between arm and cloth, in U. */
@@ -64,7 +58,8 @@ export function armCurves(
   const outer: Point[] = [];
   const inner: Point[] = [armpit];
   const last = reach * 16;
-  const cap = last < stationOf(arm, armpit) - CAP;
+  const underarm = shortestSeamEnd(input);
+  const cap = last < stationOf(arm, underarm);
   const stations: number[] = [];
   for (let station = 0; station < last; station++) stations.push(station);
   stations.push(last);
@@ -85,7 +80,7 @@ export function armCurves(
       if (!turnsBack(inner, seam)) inner.push(seam);
     }
   }
-  if (cap) inner.push(belowArmpit(arm, armpit, UNDERARM * unit));
+  if (cap) inner.push(underarm);
   const round = easeOut(roundShoulder(input, exit), stationPoint(arm.outer, exit), outer[0]);
   return { outer: resamplePolyline([shoulder, ...round, ...outer], 64), inner: resamplePolyline(inner, 64) };
 }
@@ -147,57 +142,8 @@ function stationPoint(points: readonly Point[], station: number): Point {
   };
 }
 
-/** How far down this arm the cuff would go by the sleeve's own length: 0 at the shoulder joint, 1 at the wrist. */
-export function sleeveReach(input: SleeveStripInput): number {
-  const { arm, scale, shoulder, armpit } = input;
-  const { outer, inner } = input.sleeve;
-  const exit = outwardStart(arm, shoulder);
-  const round = [shoulder, ...roundShoulder(input, exit), arm.outer[exit]];
-  const outside = [shoulder, ...arm.outer.slice(exit)];
-  const detour = polylineLength(round) - distance(shoulder, arm.outer[exit]);
-  const byOuter = stationAt(outside, polylineLength(outer) * scale - detour, exit);
-  const root = between(shoulder, armpit, 0.5);
-  const entry = Math.min(4, inwardStart(arm, armpit));
-  const middle = [root, ...arm.center.slice(entry)];
-  const own = distance(
-    between(outer[0], inner[0], 0.5),
-    between(outer[outer.length - 1], inner[inner.length - 1], 0.5),
-  );
-  return OUTER_SHARE * byOuter + (1 - OUTER_SHARE) * stationAt(middle, own * scale, entry);
-}
-
-/**
- * The share of both arms that a garment's sleeves cover: equal, because a sleeve is as long as the other one even where
- * the photo shows one arm foreshortened.
- * @param reaches as measured, one for each sleeve.
- */
-export function commonReach(reaches: readonly number[]): number {
-  const longest = Math.max(...reaches);
-  if (longest > NEARLY_FULL) return 1;
-  return Math.max(SHORTEST, reaches.reduce((sum, reach) => sum + reach, 0) / reaches.length);
-}
-
-/** Share of the arm at which a walk of `length` along `line` ends; its point 1 is station `first`. */
-function stationAt(line: readonly Point[], length: number, first: number): number {
-  let left = length;
-  for (let n = 1; n < line.length; n++) {
-    const step = Math.hypot(line[n].x - line[n - 1].x, line[n].y - line[n - 1].y);
-    if (left <= step) {
-      const before = n === 1 ? 0 : first + n - 2;
-      const after = first + n - 1;
-      return (before + ((after - before) * left) / Math.max(1e-6, step)) / 16;
-    }
-    left -= step;
-  }
-  return 1.05;
-}
-
-function between(from: Point, to: Point, share: number): Point {
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-}
-
 /** Points of the person's outline between the shoulder tip and a station of the arm. */
-function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
+export function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
   const { arm, shoulder, upperArm, unit } = input;
   const end = arm.outer[exit];
   const x = end.x - shoulder.x;
@@ -212,7 +158,7 @@ function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
 }
 
 /** First station of the outer outline that lies beyond the shoulder tip, seen along the arm. */
-function outwardStart(arm: ArmGeometry, shoulder: Point): number {
+export function outwardStart(arm: ArmGeometry, shoulder: Point): number {
   const downX = arm.elbow.x - arm.shoulder.x;
   const downY = arm.elbow.y - arm.shoulder.y;
   const length = Math.max(1e-6, Math.hypot(downX, downY));
@@ -224,14 +170,14 @@ function outwardStart(arm: ArmGeometry, shoulder: Point): number {
   return 4;
 }
 
-/** Laid flat, a short sleeve may end right at its armpit: on the arm its cuff then slants up from there. */
-function belowArmpit({ shoulder, elbow }: ArmGeometry, armpit: Point, length: number): Point {
-  const share = length / Math.max(1e-6, distance(shoulder, elbow));
+/** Where the shortest inner seam ends: a short sleeve that is over above its armpit slants up from there. */
+export function shortestSeamEnd({ arm: { shoulder, elbow }, armpit, unit }: SleeveStripInput): Point {
+  const share = (UNDERARM * unit) / Math.max(1e-6, distance(shoulder, elbow));
   return { x: armpit.x + (elbow.x - shoulder.x) * share, y: armpit.y + (elbow.y - shoulder.y) * share };
 }
 
 /** How many stations down the upper arm a point lies. */
-function stationOf({ shoulder, elbow }: ArmGeometry, { x, y }: Point): number {
+export function stationOf({ shoulder, elbow }: ArmGeometry, { x, y }: Point): number {
   const downX = elbow.x - shoulder.x;
   const downY = elbow.y - shoulder.y;
   const along = (x - shoulder.x) * downX + (y - shoulder.y) * downY;
@@ -239,7 +185,7 @@ function stationOf({ shoulder, elbow }: ArmGeometry, { x, y }: Point): number {
 }
 
 /** First station of the inner outline that lies below the armpit. */
-function inwardStart(arm: ArmGeometry, armpit: Point): number {
+export function inwardStart(arm: ArmGeometry, armpit: Point): number {
   const downX = arm.elbow.x - arm.shoulder.x;
   const downY = arm.elbow.y - arm.shoulder.y;
   const wanted = (armpit.x - arm.shoulder.x) * downX + (armpit.y - arm.shoulder.y) * downY;

@@ -1,0 +1,79 @@
+import { distance } from '#src/core/person/body-frame.ts';
+import { polylineLength } from '#src/core/raster/contour.ts';
+import type { Point } from '#src/core/types.ts';
+import {
+  inwardStart,
+  outwardStart,
+  roundShoulder,
+  type SleeveStripInput,
+  shortestSeamEnd,
+  stationOf,
+} from './arm-curves.ts';
+
+/** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
+const NEARLY_FULL = 0.75;
+const SHORTEST = 0.12;
+/** How much the sleeve's outside counts for its length, against its middle line. */
+const OUTER_SHARE = 0.65;
+/** Share of the arm by which a sleeve is made longer to end below its armpit. */
+const LARGEST_STRETCH = 0.05;
+
+/** How far down this arm the cuff would go by the sleeve's own length: 0 at the shoulder joint, 1 at the wrist. */
+export function sleeveReach(input: SleeveStripInput): number {
+  const { arm, scale, shoulder, armpit } = input;
+  const { outer, inner } = input.sleeve;
+  const exit = outwardStart(arm, shoulder);
+  const round = [shoulder, ...roundShoulder(input, exit), arm.outer[exit]];
+  const outside = [shoulder, ...arm.outer.slice(exit)];
+  const detour = polylineLength(round) - distance(shoulder, arm.outer[exit]);
+  const byOuter = stationAt(outside, polylineLength(outer) * scale - detour, exit);
+  const root = between(shoulder, armpit, 0.5);
+  const entry = Math.min(4, inwardStart(arm, armpit));
+  const middle = [root, ...arm.center.slice(entry)];
+  const own = distance(
+    between(outer[0], inner[0], 0.5),
+    between(outer[outer.length - 1], inner[inner.length - 1], 0.5),
+  );
+  return OUTER_SHARE * byOuter + (1 - OUTER_SHARE) * stationAt(middle, own * scale, entry);
+}
+
+/**
+ * A sleeve that would end above its armpit goes on to it, within limits: it is known to a few centimetres only how long
+ * it is and how low the armpit lies, and a cuff lies square to the arm.
+ * @param reach share of the arms that the sleeves cover by their own length.
+ */
+export function reachPastArmpits(reach: number, inputs: readonly SleeveStripInput[]): number {
+  const armpits = inputs.map((input) => stationOf(input.arm, shortestSeamEnd(input)) / 16);
+  const mean = armpits.reduce((sum, share) => sum + share, 0) / Math.max(1, armpits.length);
+  return Math.max(reach, Math.min(reach + LARGEST_STRETCH, mean));
+}
+
+/**
+ * The share of both arms that a garment's sleeves cover: equal, because a sleeve is as long as the other one even where
+ * the photo shows one arm foreshortened.
+ * @param reaches as measured, one for each sleeve.
+ */
+export function commonReach(reaches: readonly number[]): number {
+  const longest = Math.max(...reaches);
+  if (longest > NEARLY_FULL) return 1;
+  return Math.max(SHORTEST, reaches.reduce((sum, reach) => sum + reach, 0) / reaches.length);
+}
+
+/** Share of the arm at which a walk of `length` along `line` ends; its point 1 is station `first`. */
+function stationAt(line: readonly Point[], length: number, first: number): number {
+  let left = length;
+  for (let n = 1; n < line.length; n++) {
+    const step = Math.hypot(line[n].x - line[n - 1].x, line[n].y - line[n - 1].y);
+    if (left <= step) {
+      const before = n === 1 ? 0 : first + n - 2;
+      const after = first + n - 1;
+      return (before + ((after - before) * left) / Math.max(1e-6, step)) / 16;
+    }
+    left -= step;
+  }
+  return 1.05;
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
