@@ -1,15 +1,14 @@
 import { refuse, type TryOnWarning } from './engine-error.ts';
 import type { GarmentFit } from './fit/fit-garment.ts';
+import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
 import type { TexturedMesh } from './raster/mesh-raster.ts';
-import type { ArmGeometry, PersonAnalysis, RgbaImage } from './types.ts';
+import type { PersonAnalysis, RgbaImage } from './types.ts';
 
 /** Share of the garment that may lie folded over; fits that look right have none or hardly any. */
 const MOST_FOLDED = 0.03;
 
 /** Sleeves that reach past the elbow would have to be drawn on a forearm that lies over the other or its own upper arm. */
 const LONGEST_ON_COVERED_ARMS = 0.5;
-/** Cosine of the angle at the elbow of an arm that is folded back on itself: 45 degrees. */
-const FOLDED_BACK = Math.SQRT1_2;
 
 /**
  * Judges the fit before anything is drawn.
@@ -26,7 +25,7 @@ export function checkFit(
   warnings: readonly TryOnWarning[],
 ): void {
   const crossed = warnings.some(({ reason }) => reason === 'arms_cross_torso');
-  const covered = crossed || isFoldedBack(left) || isFoldedBack(right);
+  const covered = crossed || elbowBend(left) > FOLDED_BACK || elbowBend(right) > FOLDED_BACK;
   if (covered && fit.sleeveReach > LONGEST_ON_COVERED_ARMS) {
     refuse(
       'person',
@@ -38,14 +37,6 @@ export function checkFit(
   if (folded > MOST_FOLDED) {
     refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);
   }
-}
-
-/** Whether the forearm goes back up along the upper arm, as of a hand at the shoulder. */
-function isFoldedBack({ shoulder, elbow, wrist }: ArmGeometry): boolean {
-  const upper = { x: shoulder.x - elbow.x, y: shoulder.y - elbow.y };
-  const lower = { x: wrist.x - elbow.x, y: wrist.y - elbow.y };
-  const lengths = Math.hypot(upper.x, upper.y) * Math.hypot(lower.x, lower.y);
-  return upper.x * lower.x + upper.y * lower.y > FOLDED_BACK * lengths;
 }
 
 /** Share of the mesh's cloth whose triangles are turned over, by area of the picture they are taken from. */

@@ -1,4 +1,5 @@
 import { shapeArm } from '../person/arm-shape.ts';
+import { elbowBend } from '../person/elbow-bend.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { ArmGeometry, Box, PersonAnalysis, Point } from '../types.ts';
@@ -24,7 +25,7 @@ export function forearmsInFront(
 ): Float32Array | undefined {
   if (person.foldedArms === 'bare') return overSleeves(person, box, masks);
   const { left, right } = person.geometry.arms;
-  const folded = [left, right].filter(isFolded);
+  const folded = [left, right].filter((arm) => elbowBend(arm) > FOLDED);
   if (folded.length === 0) return undefined;
   const front = new Float32Array(box.width * box.height);
   for (const arm of folded) drawForearm(arm, person, box, masks, front);
@@ -41,13 +42,6 @@ function overSleeves({ body }: PersonAnalysis, { width, height }: Box, masks: So
     front[i] = Math.max(masks.hands[i], outside);
   }
   return front;
-}
-
-function isFolded({ shoulder, elbow, wrist }: ArmGeometry): boolean {
-  const up = { x: shoulder.x - elbow.x, y: shoulder.y - elbow.y };
-  const on = { x: wrist.x - elbow.x, y: wrist.y - elbow.y };
-  const lengths = Math.hypot(up.x, up.y) * Math.hypot(on.x, on.y);
-  return up.x * on.x + up.y * on.y > FOLDED * Math.max(1e-6, lengths);
 }
 
 function drawForearm(

@@ -18,7 +18,7 @@ export interface SleeveStripInput {
   /** Photo pixels per garment pixel. */
   readonly scale: number;
   readonly unit: number;
-  /** Folded arms pull their sleeves tight, and hands hold them. */
+  /** Folded arms pull their sleeves tight, hands hold them, and a forearm folded back presses its own. */
   readonly folded: boolean;
 }
 

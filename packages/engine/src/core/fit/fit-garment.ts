@@ -1,4 +1,5 @@
 import { shapeArm } from '#src/core/person/arm-shape.ts';
+import { elbowBend, FOLDED_BACK } from '#src/core/person/elbow-bend.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { Armhole, GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';
@@ -87,7 +88,7 @@ export function fitGarment(
       besideTorso: (point) => (worn.inFront ? point : body.besideTorso(side, point)),
       scale,
       unit: body.unit,
-      folded: person.foldedArms === 'bare',
+      folded: person.foldedArms === 'bare' || elbowBend(worn) > FOLDED_BACK,
     };
   };
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };

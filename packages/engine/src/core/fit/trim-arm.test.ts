@@ -59,3 +59,16 @@ test('a sleeve is not made narrower than the arm in it', () => {
   expect(found.outer[7].x - 100).toBeCloseTo(48.4, 1);
   expect(100 - found.inner[7].x).toBeLessThan(32);
 });
+
+test('on an arm that is folded back on itself the outline of the forearm is not taken for that of the upper arm', () => {
+  const straight = { ...arm(0, (n) => (n < 8 ? 42 : slim(n))), inner: arm(0, slim).inner };
+  const folded = { ...straight, wrist: { x: 125, y: 100 } };
+  const forearm = { x: 140, y: 150 };
+  const found = trimArm(folded, UNIT, null);
+  for (const station of [3, 4, 5, 6]) expect(found.arm.outer[station].x - 100).toBeLessThan(35);
+  expect(found.arm.outer[12]).toEqual(folded.outer[12]);
+  expect(found.trimShoulder(forearm).x).toBeLessThan(forearm.x);
+  const kept = trimArm(straight, UNIT, null);
+  expect(kept.arm.outer).toEqual(straight.outer);
+  expect(kept.trimShoulder(forearm)).toBe(forearm);
+});

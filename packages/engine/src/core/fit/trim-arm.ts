@@ -1,4 +1,5 @@
 import { distance } from '#src/core/person/body-frame.ts';
+import { elbowBend, FOLDED_BACK } from '#src/core/person/elbow-bend.ts';
 import type { ArmGeometry, Point } from '#src/core/types.ts';
 
 /** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
@@ -13,6 +14,13 @@ const BUILD = [0.75, 1.5] as const;
 const LOOSE = 1.02;
 /** Least play between a bare arm and a sleeve over it, in U. */
 const PLAY = 0.012;
+/** A forearm's outline lies up to this far from its bones, in U, and it is longer by this factor with its hand. */
+const FOREARM = 0.2;
+const WITH_HAND = 1.35;
+/** A sleeve ends this far inside the outline of the forearm that is folded back in front of it, in U. */
+const BEHIND = 0.04;
+/** Station of the elbow. */
+const ELBOW = 8;
 /** Stations at either end that say little: shoulder and hand. */
 const ENDS = 3;
 /** Fewer bare stations than this do not tell the arm's build. */
@@ -52,26 +60,43 @@ export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): T
     }
     return Math.min(BUILD[1], Math.max(BUILD[0], median(seen.length >= LEAST_BARE ? seen : all)));
   };
-  const outerBuild = buildOf(arm.outer);
   const widest = WIDEST_SHOULDER * unit;
+  const innerBuild = buildOf(arm.inner);
+  const behind = forearmBefore(arm, unit);
   const trim = (edge: readonly Point[], build: number): Point[] =>
     edge.map((point, station) => {
+      const far = distance(arm.center[station], point);
+      if (station < ELBOW && behind(point)) {
+        const most = Math.min(far - BEHIND * unit, LOOSE * innerBuild * usual[station]);
+        return toward(arm.center[station], point, most / far);
+      }
       const shoulder = Math.max(0, 1 - station / SHOULDER_STATIONS) ** 2;
       const expected = LOOSE * build * usual[station] * (1 - shoulder) + widest * shoulder;
-      const far = distance(arm.center[station], point);
       const least = bare === null ? 0 : bareEdge(arm.center[station], point, bare, station) + PLAY * unit;
       const most = Math.max(expected, least);
       return station >= covered || far <= most ? point : toward(arm.center[station], point, most / far);
     });
   return {
-    arm: { ...arm, outer: trim(arm.outer, outerBuild), inner: trim(arm.inner, buildOf(arm.inner)) },
+    arm: { ...arm, outer: trim(arm.outer, buildOf(arm.outer)), inner: trim(arm.inner, innerBuild) },
     trimShoulder: (point) => {
-      if (covered < ENDS) return point;
       const bone = nearestOn(arm.center[0], arm.center[last >> 1], point);
       const far = distance(bone, point);
-      return far <= widest ? point : toward(bone, point, widest / far);
+      if (behind(point)) {
+        return toward(bone, point, Math.min(far - BEHIND * unit, LOOSE * innerBuild * usual[0]) / far);
+      }
+      return covered < ENDS || far <= widest ? point : toward(bone, point, widest / far);
     },
   };
+}
+
+/**
+ * Whether a point of an upper arm's outline lies on the forearm of an arm that is folded back on itself: the outline
+ * is the forearm's there, and that lies before the upper arm.
+ */
+function forearmBefore(arm: ArmGeometry, unit: number): (point: Point) => boolean {
+  if (elbowBend(arm) <= FOLDED_BACK) return () => false;
+  const fingers = toward(arm.elbow, arm.wrist, WITH_HAND);
+  return (point) => distance(nearestOn(arm.elbow, fingers, point), point) < FOREARM * unit;
 }
 
 /** How far the bare arm's edge lies from the bones, towards a point of its outline. */
