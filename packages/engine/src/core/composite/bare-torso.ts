@@ -1,9 +1,11 @@
 import { bodyToPhoto } from '../person/body-frame.ts';
-import { type PersonAnalysis, type Plane, POSE, type Point } from '../types.ts';
+import { type ArmGeometry, type PersonAnalysis, type Plane, POSE, type Point } from '../types.ts';
 import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
 /** Height of the armpits as a share of the torso. */
 const ARMPIT = 0.36;
+/** Stations of the arm past which the outline goes back up to the armpit. */
+const BACK = [4, 2] as const;
 /** Below this the outline is that of the sides alone; the closed outline runs a little farther. */
 const SIDES_ONLY = 0.46;
 const OUTLINE_END = 0.7;
@@ -84,15 +86,18 @@ function torsoOutline(person: PersonAnalysis): Point[] {
   outline.push(
     chin(-1),
     ...shoulderLine.left,
-    ...shapeArmOfShoulder(arms.left, shoulderLine.left, person).shoulder,
+    ...aroundShoulder(arms.left, shoulderLine.left, person),
     ...down,
   );
-  const right = [
-    ...shoulderLine.right,
-    ...shapeArmOfShoulder(arms.right, shoulderLine.right, person).shoulder,
-  ];
+  const right = [...shoulderLine.right, ...aroundShoulder(arms.right, shoulderLine.right, person)];
   outline.push(...up, ...right.reverse(), chin(1));
   return outline;
+}
+
+/** Round a shoulder and back up the middle of the arm, so that what lies between that and the trunk stays outside. */
+function aroundShoulder(arm: ArmGeometry, line: readonly Point[], person: PersonAnalysis): Point[] {
+  const { shape, shoulder } = shapeArmOfShoulder(arm, line, person);
+  return [...shoulder, ...BACK.map((station) => shape.line[station])];
 }
 
 /** Exact signed distance to a closed outline, positive inside, measured only within `reach` of its box. */

@@ -15,7 +15,7 @@ const STRAIGHT = 0.36;
 /** Directions that meet farther off than this, in shares of the way to the other end, run side by side. */
 const FARTHEST = 1.2;
 const POINTS = 10;
-/** The round end of an arm may be narrowed to this share of its width, so that it keeps within the shoulder. */
+/** The round end of an arm may be narrowed to this share of its width, so that it keeps within the shoulder; below it less. */
 const LEAST_WIDTH = 0.4;
 
 /**
@@ -45,7 +45,8 @@ export function shapeArmOfShoulder(arm: ArmGeometry, line: readonly Point[], per
   const outline = [line[line.length - 1], ...shoulder];
   for (let i = 0; i < END; i++) {
     const room = distanceToLine(shape.line[i], outline);
-    shape.radii[i] = Math.min(shape.radii[i], Math.max(LEAST_WIDTH * shape.radii[i], room));
+    const least = 1 - (1 - LEAST_WIDTH) * (1 - i / END) ** 2;
+    shape.radii[i] = Math.min(shape.radii[i], Math.max(least * shape.radii[i], room));
   }
   return { shape, shoulder };
 }
