@@ -23,3 +23,12 @@ test('the neck is round down to where the shoulders begin at its sides, and lowe
   expect(surface.x[at(131, 104)]).toBeLessThan(0.4);
   expect(surface.y[at(120, 104)]).toBeGreaterThan(surface.y[at(131, 104)] + 0.1);
 });
+
+test('shoulders turn away upwards and outwards along their own outline, and not farther in', () => {
+  const person = drawPerson();
+  const surface = shapeSurface(person, { arms: shapeBareArms(person), torso: shapeBareTorso(person) });
+  const at = (x: number, y: number) => Math.round(y / 2) * person.labels.width + Math.round(x / 2);
+  expect(surface.y[at(156, 91)]).toBeLessThan(-0.7);
+  expect(surface.x[at(84, 91)] - surface.x[at(156, 91)]).toBeLessThan(0);
+  expect(surface.z[at(156, 106)]).toBeGreaterThan(0.8);
+});

@@ -22,6 +22,10 @@ const NECK_RAMP = 0.07;
 const BESIDE_NECK = [1.25, 1.9] as const;
 /** Shares of the arm over which the shoulder, which belongs to the trunk, passes into the arm. */
 const SHOULDER = [0.02, 0.22] as const;
+/** Width of the band along their outline in which shoulders turn away, in shoulder units, */
+const SHOULDER_ROUND = 0.11;
+/** and the shares of the torso over which that ends. */
+const SHOULDER_END = [0.1, 0.3] as const;
 /** Half width and half height of the head in units of mouth to eyes: cheeks turn away from the viewer towards them. */
 const HEAD_ACROSS = 1.3;
 const HEAD_UP = 1.7;
@@ -47,6 +51,7 @@ export function shapeSurface(person: PersonAnalysis, { arms, torso }: BareShapes
   const surface = { x: plane(), y: plane(), z: plane(), arm: plane(), face: new Uint8Array(size) };
   roundTrunk(person, torso, surface);
   roundArms(arms, surface);
+  roundShoulders(person, { arms, torso }, surface);
   roundFace(person, surface);
   for (let i = 0; i < size; i++) {
     const flat = surface.x[i] * surface.x[i] + surface.y[i] * surface.y[i];
@@ -101,6 +106,37 @@ function roundArms({ edge, along, normalX, normalY }: BareArms, { x, y, arm }: B
     arm[i] = share;
     x[i] += share * (normalX.data[i] - x[i]);
     y[i] += share * (normalY.data[i] - y[i]);
+  }
+}
+
+/** Towards their own outline shoulders turn away from the viewer, wherever arm and trunk meet in them. */
+function roundShoulders(
+  { frame, body: { unit }, geometry }: PersonAnalysis,
+  { arms, torso }: BareShapes,
+  { x, y }: BodySurface,
+): void {
+  const { width, height } = frame;
+  const inside = new Float32Array(width * height);
+  for (let i = 0; i < inside.length; i++) inside[i] = Math.max(arms.edge.data[i], torso.edge.data[i]);
+  const reach = SHOULDER_ROUND * unit;
+  const neck = BESIDE_NECK[1] * geometry.neckHalfWidth;
+  for (let row = 1; row < height - 1; row++) {
+    for (let i = row * width + 1; i < (row + 1) * width - 1; i++) {
+      const v = torso.along.data[i];
+      if (v > SHOULDER_END[1] || inside[i] <= -ARM_RIM || inside[i] > reach) continue;
+      const lateral = Math.abs(torso.across.data[i]) * unit;
+      const share =
+        smoothstep(SHOULDER_END[1], SHOULDER_END[0], v) * smoothstep(0.8 * neck, 1.2 * neck, lateral);
+      if (share <= 0) continue;
+      const turnX = inside[i - 1] - inside[i + 1];
+      const turnY = inside[i - width] - inside[i + width];
+      const length = Math.sqrt(turnX * turnX + turnY * turnY);
+      if (length < 1e-3) continue;
+      const away = 1 - Math.max(0, inside[i]) / reach;
+      const tilt = share * away * away;
+      x[i] += tilt * (turnX / length - x[i]);
+      y[i] += tilt * (turnY / length - y[i]);
+    }
   }
 }
 
