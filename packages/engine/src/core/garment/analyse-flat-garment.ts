@@ -17,9 +17,10 @@ import { findCreases } from './find-creases.ts';
 import { findFoldedSleeves } from './find-folded-sleeves.ts';
 import { findNeckline } from './find-neckline.ts';
 import { findSilhouette } from './find-silhouette.ts';
+import { hideReverse } from './hide-reverse.ts';
 import { openingDistance } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
-import { findPrintedReverse } from './printed-reverse.ts';
+import { type FrontRim, findPrintedReverse } from './printed-reverse.ts';
 import { refineEdge } from './refine-edge.ts';
 import { findSideLandmarks, type SideLandmarks } from './side-landmarks.ts';
 
@@ -54,10 +55,11 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
   const { outline, left, right, sleeves, slit } = findLandmarks(lab, silhouette.mask);
   options.signal.throwIfAborted();
   checkShape(outline, left, right);
-  const neckline = traceNeckline(lab, silhouette.mask, outline, left, right);
+  const { neckline, rim } = traceNeckline(lab, silhouette.mask, outline, left, right);
   const opening = openingDistance(width, height, neckline);
   options.signal.throwIfAborted();
-  const image = refineEdge(photo, {
+  const shown = rim === null ? photo : hideReverse(photo, rim, width / photo.width);
+  const image = refineEdge(shown, {
     mask: silhouette.parted,
     opening,
     creases: slit && findCreases(lab, silhouette.mask, slit, outline.height),
@@ -139,7 +141,7 @@ function traceNeckline(
   outline: GarmentOutline,
   left: SideLandmarks,
   right: SideLandmarks,
-): readonly Point[] {
+): { readonly neckline: readonly Point[]; readonly rim: FrontRim | null } {
   const reach = Math.min(left.shoulder.x, right.shoulder.x);
   const seen = (left.neck.x + right.neck.x) / 2;
   // Under a hood the neck point is not on the outline.
@@ -153,18 +155,19 @@ function traceNeckline(
     farthest: reach * 0.97,
     sureWidth,
   });
-  if (found !== null) return found.points;
+  if (found !== null) return { neckline: found.points, rim: null };
   const reverse = findPrintedReverse({
     lab,
     mask,
     left: toPicture(outline, 'left', left.neck),
     right: toPicture(outline, 'right', right.neck),
   });
-  if (reverse !== null) return reverse;
-  return [
+  if (reverse !== null) return { neckline: reverse.cut, rim: reverse };
+  const collar = [
     ...left.collar.map((point) => toPicture(outline, 'left', point)).reverse(),
     ...right.collar.map((point) => toPicture(outline, 'right', point)),
   ];
+  return { neckline: collar, rim: null };
 }
 
 function placeSide(

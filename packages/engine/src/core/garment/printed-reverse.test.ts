@@ -41,13 +41,21 @@ function drawTop(back: (x: number, y: number) => Colour) {
 }
 
 test('the reverse of a print, seen in a standing neck, ends at the front rim', () => {
-  const edge = findPrintedReverse(drawTop(reverse));
-  expect(edge).not.toBeNull();
-  for (const { x, y } of edge?.slice(1, -1) ?? []) expect(Math.abs(y - rim(x - AXIS))).toBeLessThan(4);
+  const cut = findPrintedReverse(drawTop(reverse))?.cut;
+  expect(cut).toBeDefined();
+  for (const { x, y } of cut?.slice(1, -1) ?? []) expect(Math.abs(y - rim(x - AXIS))).toBeLessThan(4);
+});
+
+test('all of the reverse is told from the front, also between teeth of the rim', () => {
+  const top = drawTop((x, y) => (y < rim(x) - 8 || Math.abs(x) < 8 ? reverse(x, y) : front(x, y)));
+  const found = findPrintedReverse(top)?.reverse;
+  const at = (x: number, y: number) => found?.data[y * SIZE + AXIS + x];
+  expect([at(0, TOP + 4), at(25, TOP + 4), at(0, RIM - 3)]).toEqual([1, 1, 1]);
+  expect([at(-20, RIM), at(20, RIM), at(0, RIM + 8)]).toEqual([0, 0, 0]);
 });
 
 test('the edge reaches past what stands above the corners', () => {
-  const edge = findPrintedReverse(drawTop(reverse)) ?? [];
+  const edge = findPrintedReverse(drawTop(reverse))?.cut ?? [];
   expect(edge[0].x).toBeLessThan(AXIS - HALF);
   expect(edge[edge.length - 1].x).toBeGreaterThan(AXIS + HALF);
 });

@@ -1,4 +1,4 @@
-import type { LabImage, Mask, Point } from '#src/core/types.ts';
+import type { LabImage, Mask, Plane, Point } from '#src/core/types.ts';
 
 /** Where a closed or standing neck is looked at. */
 export interface NeckRegion {
@@ -26,18 +26,27 @@ const LEAST = 0.25;
 const FRILL = 0.1;
 /** Width of the product's soft edge, pixels. */
 const SOFT = 2;
-/** Weight of what the even edge hides against what it leaves, and rounds in which it settles. */
-const HIDDEN = 0.92;
-const FIT_ROUNDS = 8;
+/** Columns by which the path may miss the side of a tooth. */
+const BESIDE = 5;
 /** Rows by which the edge may rise or fall from one column to the next. */
-const STEEPEST = 4;
+const STEEPEST = 6;
+
+/** Where a standing neck's front ends, left to right, in the pixels of the mask. */
+export interface FrontRim {
+  /** 1 where the far side is seen, the thread along the rim included. */
+  readonly reverse: Plane;
+  /** 1 where the print's own ground shows on the front. */
+  readonly ground: Plane;
+  /** An even edge near it, along which the product is cut. */
+  readonly cut: readonly Point[];
+}
 
 /**
  * Looks in a standing neck for the far side, seen from inside: of a coloured print on a dark ground that is the
  * reverse of the cloth, on which the print shows, lighter and nearly without colour.
- * @returns the upper edge of the front, left to right; null when no reverse is seen.
+ * @returns null when no reverse is seen.
  */
-export function findPrintedReverse(region: NeckRegion): Point[] | null {
+export function findPrintedReverse(region: NeckRegion): FrontRim | null {
   const { lab, mask } = region;
   const first = Math.round(region.left.x);
   const last = Math.round(region.right.x);
@@ -53,7 +62,11 @@ export function findPrintedReverse(region: NeckRegion): Point[] | null {
   if (!isReverse(lab, first, tops, rows, corners, print)) return null;
   const edge = hangingCurve(rows).map((y, n) => ({ x: first + n, y: Math.max(y, tops[n]) }));
   const [left, right] = standingExtent(mask, first, last, corners);
-  return [{ x: left - SOFT, y: corners }, ...edge, { x: right + SOFT, y: corners }];
+  return {
+    reverse: findAll(lab, first, tops, rows, print),
+    ground: findGround(lab, print),
+    cut: [{ x: left - SOFT, y: corners }, ...edge, { x: right + SOFT, y: corners }],
+  };
 }
 
 /** First and last column of what stands above the corners: a frill reaches out over them. */
@@ -69,24 +82,19 @@ function standingExtent(mask: Mask, first: number, last: number, corners: number
   return [left, right];
 }
 
-/** An even curve y = depth (1 - x^2) + end through the path, below most of it: the rim hangs, it has no teeth. */
+/** The even curve y = level + rise x^2 closest to the path: the rim hangs, it has no teeth. */
 function hangingCurve(rows: readonly number[]): number[] {
   const half = (rows.length - 1) / 2;
   const squares = rows.map((_, n) => ((n - half) / half) ** 2);
-  let [level, rise] = [0, 0];
-  for (let round = 0; round < FIT_ROUNDS; round++) {
-    let [sw, sx, sxx, sy, sxy] = [0, 0, 0, 0, 0];
-    for (let n = 0; n < rows.length; n++) {
-      const weight = round === 0 ? 1 : rows[n] > level + rise * squares[n] ? HIDDEN : 1 - HIDDEN;
-      sw += weight;
-      sx += weight * squares[n];
-      sxx += weight * squares[n] ** 2;
-      sy += weight * rows[n];
-      sxy += weight * squares[n] * rows[n];
-    }
-    rise = Math.min(0, (sw * sxy - sx * sy) / (sw * sxx - sx * sx));
-    level = (sy - rise * sx) / sw;
+  let [sx, sxx, sy, sxy] = [0, 0, 0, 0];
+  for (let n = 0; n < rows.length; n++) {
+    sx += squares[n];
+    sxx += squares[n] ** 2;
+    sy += rows[n];
+    sxy += squares[n] * rows[n];
   }
+  const rise = Math.min(0, (rows.length * sxy - sx * sy) / (rows.length * sxx - sx * sx));
+  const level = (sy - rise * sx) / rows.length;
   return squares.map((square) => level + rise * square);
 }
 
@@ -112,6 +120,36 @@ function readPrint({ lab, mask }: NeckRegion, first: number, last: number, top: 
   const chroma = quantile(chromas, 0.9);
   const dull = places.filter((_, n) => chromas[n] < FADED * chroma).map((at) => lab.l[at]);
   return { chroma, ground: dull.length === 0 ? 100 : quantile(dull, 0.5) };
+}
+
+function findGround(lab: LabImage, print: Print): Plane {
+  const data = lab.l.map((l, at) =>
+    l < print.ground + LIGHTER / 2 && Math.hypot(lab.a[at], lab.b[at]) < FADED * print.chroma ? 1 : 0,
+  );
+  return { width: lab.width, height: lab.height, data };
+}
+
+/** What lies above the path, and what is like it between the path's columns and their neighbours', a pixel wider. */
+function findAll(
+  lab: LabImage,
+  first: number,
+  tops: Int32Array,
+  rows: readonly number[],
+  print: Print,
+): Plane {
+  const { width, height } = lab;
+  const data = new Float32Array(width * height);
+  for (let n = 0; n < rows.length; n++) {
+    const end = Math.max(...rows.slice(Math.max(0, n - BESIDE), n + BESIDE + 1));
+    for (let y = tops[n]; y < end; y++) {
+      const at = y * width + first + n;
+      if (y >= rows[n] && evidence(lab, at, print) < 0) continue;
+      for (let dy = -1; dy <= 1; dy++) {
+        for (let dx = -1; dx <= 1; dx++) data[at + dy * width + dx] = 1;
+      }
+    }
+  }
+  return { width, height, data };
 }
 
 /** How surely a pixel shows the reverse, from 1 to -1. */
