@@ -105,6 +105,15 @@ test('where a loose sleeve leaves the shoulder its outline has no step', () => {
   expect(Math.max(...turns)).toBeLessThan(0.6);
 });
 
+test('beside the joint the shoulder is followed, not an outline of the arm that stands out there', () => {
+  const [first, ...rest] = arms.right.outer;
+  const arm = { ...arms.right, outer: [{ ...first, x: first.x + 30 }, ...rest] };
+  const shoulder = { x: 404, y: 215 };
+  const { outer } = curvesFor(0.35, { x: 380, y: 290 }, () => 40, { arm, shoulder });
+  const beyond = outer.filter(({ y }) => y < rest[0].y).map(beside);
+  expect(Math.max(...beyond)).toBeLessThan(rest[0].x - 400 + 12);
+});
+
 test('in the crook of a bent arm the inner seam does not turn back', () => {
   const straight = arms.right;
   const crook = [

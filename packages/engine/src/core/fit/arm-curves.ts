@@ -157,12 +157,15 @@ export function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
   return input.folded ? points.map((point) => pushOut(arm.shoulder, point, 0, CLOTH * unit)) : points;
 }
 
-/** First station of the outer outline that lies beyond the shoulder tip, seen along the arm. */
+/**
+ * First station of the outer outline that lies beyond the shoulder tip, seen along the arm. Beside the joint itself the
+ * outline is the shoulder's.
+ */
 export function outwardStart(arm: ArmGeometry, shoulder: Point): number {
   const downX = arm.elbow.x - arm.shoulder.x;
   const downY = arm.elbow.y - arm.shoulder.y;
   const length = Math.max(1e-6, Math.hypot(downX, downY));
-  for (let n = 0; n < 4; n++) {
+  for (let n = 1; n < 4; n++) {
     const point = arm.outer[n];
     const along = ((point.x - shoulder.x) * downX + (point.y - shoulder.y) * downY) / length;
     if (along > 0.06 * length) return n;
