@@ -4,6 +4,7 @@ import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts
 import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
 import { returnClothFromHair } from './cloth-in-hair.ts';
+import { followStraps } from './follow-straps.ts';
 import { returnLocks } from './hair-over-sleeve.ts';
 import type { LabelInput } from './label-input.ts';
 import { type ClassPlanes, createPriors, settleSleeves } from './label-priors.ts';
@@ -95,6 +96,7 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   tidyLabels(input, labels, costs);
   returnClothFromHair(input, labels);
   returnStraps(input.maps, labels);
+  followStraps(input.lab, input.maps, labels);
   returnLocks(input, labels);
   return labels;
 }
