@@ -8,6 +8,7 @@ import { type BodyMeasures, measureBodyForFit, type Side } from './body-measures
 import { followOldHem } from './follow-hem.ts';
 import { type GarmentMeasures, measureGarment } from './garment-measures.ts';
 import { reachOldCuffs } from './old-cuff.ts';
+import { findOldStrap } from './old-strap.ts';
 import { type HemPlan, planHem } from './plan-hem.ts';
 import { commonReach, reachPastArmpits, sleeveReach } from './sleeve-reach.ts';
 import { buildSleeveStrip } from './sleeve-strip.ts';
@@ -64,11 +65,11 @@ export function fitGarment(
     wider,
     tuck,
   });
-  const { arms } = person.geometry;
-  const bareArms = {
-    left: { arm: arms.left, bare: shapeArm(arms.left, person) },
-    right: { arm: arms.right, bare: shapeArm(arms.right, person) },
+  const bareArm = (side: 'left' | 'right') => {
+    const arm = person.geometry.arms[side];
+    return { arm, bare: shapeArm(arm, person), strapHalf: findOldStrap(person, body, side) };
   };
+  const bareArms = { left: bareArm('left'), right: bareArm('right') };
   const target = pairTorso(garment, measures, body, vertical, scale, widthScale, bareArms);
   const spline = solveThinPlateSpline(target.pairs.from, target.pairs.to, SMOOTHING);
   const sleeveInput = (side: 'left' | 'right'): SleeveStripInput | null => {

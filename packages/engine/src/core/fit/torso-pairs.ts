@@ -34,6 +34,8 @@ export interface TorsoTarget {
 export interface BareArm {
   readonly arm: ArmGeometry;
   readonly bare: ArmShape;
+  /** How far from the spine the strap of a sleeveless old top reaches; 0 where it has a sleeve. */
+  readonly strapHalf: number;
 }
 
 /** Cloth lies this far outside the body, in U. */
@@ -48,6 +50,8 @@ const USUAL_NECK = 0.26;
 /** When a body turns, the throat moves aside and the front of the opening with it; beside the neck this share of that. */
 const NECK_TURN = 0.35;
 const FARTHEST_TIP = 0.14;
+/** A new strap reaches this far over the old one, in U. */
+const OVER_STRAP = 0.02;
 const SHOULDER_STEPS = 4;
 const SIDES = ['left', 'right'] as const;
 
@@ -94,7 +98,10 @@ export function pairTorso(
     const own = garment[side];
     const armpitHalf = sideHalf(side, own.armpit.y, Math.abs(own.armpit.x - measures.axisAt(own.armpit.y)));
     const armpit = body.at(side, vertical.chestV, armpitHalf);
-    const tipHalf = shoulderHalf(side, measures, body, scale, widthScale, own.sleeve !== null);
+    const tipHalf =
+      own.sleeve === null
+        ? strapHalf(side, measures, body, widthScale, bareArms[side].strapHalf)
+        : shoulderHalf(side, body, measures.shoulderHalf * scale);
     const aside = garment.wearing ? body.turn : NECK_TURN * body.turn;
     const turn = side === 'left' ? -aside : aside;
     const neckHalf = neckHalfOnBody(measures, body, scale, tipHalf) + turn;
@@ -190,17 +197,21 @@ function neckHalfOnBody(
 }
 
 /** The shoulder landmark keeps its distance from the middle, within reach of the joint. */
-function shoulderHalf(
+function shoulderHalf(side: Side, body: BodyMeasures, own: number): number {
+  const joint = body.jointHalf(side);
+  return Math.min(joint + FARTHEST_TIP * body.unit, Math.max(0.84 * joint, own));
+}
+
+/** The same without a sleeve, not inside an old strap. */
+function strapHalf(
   side: Side,
   measures: GarmentMeasures,
   body: BodyMeasures,
-  scale: number,
   widthScale: number,
-  sleeved: boolean,
+  old: number,
 ): number {
-  const joint = body.jointHalf(side);
-  const own = measures.shoulderHalf * (sleeved ? scale : widthScale * 0.95);
-  return Math.min(joint + FARTHEST_TIP * body.unit, Math.max(0.84 * joint, own));
+  const own = shoulderHalf(side, body, 0.95 * measures.shoulderHalf * widthScale);
+  return old === 0 ? own : Math.max(own, old + OVER_STRAP * body.unit);
 }
 
 /** First opaque pixel of the column, looked for within `reach` of a point; the point itself when there is none. */
