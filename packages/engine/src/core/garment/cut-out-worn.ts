@@ -3,7 +3,7 @@ import { createSoftMasks } from '#src/core/composite/soft-masks.ts';
 import { labelMask, toPlaneData } from '#src/core/label-pixels.ts';
 import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
-import { dilate } from '#src/core/raster/morphology.ts';
+import { dilate, erode } from '#src/core/raster/morphology.ts';
 import { pullPush } from '#src/core/raster/pull-push.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import { type Box, LABEL, type Mask, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
@@ -15,6 +15,8 @@ const MARGIN = 10;
 const ALPHA = [0.45, 0.8] as const;
 /** Coverage, averaged over about 3 px, from which a colour is the garment's own and nobody's skin. */
 const OWN = [0.86, 0.985] as const;
+/** Analysis pixels inside its outline from where on the garment is whole, however much a stripe is like the ground. */
+const INSIDE = 1;
 /** Smooths the steps that small labels leave along the outline, photo pixels. */
 const STAIRS = 1.3;
 const EDGE_BLUR = 1.7;
@@ -27,11 +29,13 @@ export function cutOutWorn(wearer: PersonAnalysis, cloth: WornCloth): RgbaImage 
   const top = createSoftMasks(wearer, box).top;
   const near = enlarge(gaussianBlur(asPlane(dilate(cloth.mask, 2)), 0.7), frame, box);
   const added = enlarge(gaussianBlur(asPlane(addedTo(cloth.mask, labels)), 0.6), frame, box);
+  const inside = enlarge(gaussianBlur(asPlane(erode(cloth.mask, INSIDE)), 0.6), frame, box);
   const hidden = enlarge(gaussianBlur(asPlane(dilate(cloth.hidden, 1.5)), 0.9), frame, box);
   const coverage = new Float32Array(size);
   const plane = { width: box.width, height: box.height, data: coverage };
   for (let i = 0; i < size; i++) {
-    coverage[i] = Math.min(1, top[i] + added[i]) * smoothstep(0.3, 0.7, near[i]);
+    const soft = Math.min(1, top[i] + added[i]) * smoothstep(0.3, 0.7, near[i]);
+    coverage[i] = Math.max(soft, smoothstep(0.2, 0.7, inside[i]));
   }
   gaussianBlur(plane, STAIRS, plane);
   const deep = gaussianBlur(plane, EDGE_BLUR).data;
