@@ -1,5 +1,6 @@
+import { ELBOW } from '#src/core/person/arm-outline.ts';
 import { distance } from '#src/core/person/body-frame.ts';
-import { resamplePolyline } from '#src/core/raster/contour.ts';
+import { pointAtIndex, resamplePolyline } from '#src/core/raster/contour.ts';
 import type { ThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { ArmGeometry, GarmentSleeve, Point } from '#src/core/types.ts';
 
@@ -35,8 +36,6 @@ const LOOSEST_INNER = 0.25;
 const LOOSEST_FOLDED = 0.06;
 /** Least length of a sleeve's inner seam, in U. */
 const UNDERARM = 0.02;
-/** Station of the elbow. */
-const ELBOW = 8;
 /** Least play between arm and cloth, in U. */
 const CLOTH = 0.012;
 
@@ -65,23 +64,23 @@ export function armCurves(
   stations.push(last);
   let widest = 0;
   for (const station of stations) {
-    const center = stationPoint(arm.center, station);
+    const center = pointAtIndex(arm.center, station);
     const play = looseness(input, station / Math.max(last, 1e-6), station, garmentOuter, garmentInner);
     if (station >= exit || station === last) {
-      const edge = stationPoint(arm.outer, station);
+      const edge = pointAtIndex(arm.outer, station);
       const least = Math.max(CLOTH * unit, HANGING * widest - distance(center, edge));
       outer.push(pushOut(center, edge, play.outer, least));
       if (reach < SHORT && !input.folded)
         widest = Math.max(widest, distance(center, outer[outer.length - 1]));
     }
     if (station >= entry || (station === last && !cap)) {
-      const edge = pushOut(center, stationPoint(arm.inner, station), play.inner, CLOTH * unit);
+      const edge = pushOut(center, pointAtIndex(arm.inner, station), play.inner, CLOTH * unit);
       const seam = input.besideTorso(edge);
       if (!turnsBack(inner, seam)) inner.push(seam);
     }
   }
   if (cap) inner.push(underarm);
-  const round = easeOut(roundShoulder(input, exit), stationPoint(arm.outer, exit), outer[0]);
+  const round = easeOut(roundShoulder(input, exit), pointAtIndex(arm.outer, exit), outer[0]);
   return { outer: resamplePolyline([shoulder, ...round, ...outer], 64), inner: resamplePolyline(inner, 64) };
 }
 
@@ -113,8 +112,8 @@ function looseness(
   const own =
     Math.hypot(garmentOuter[at].x - garmentInner[at].x, garmentOuter[at].y - garmentInner[at].y) *
     input.scale;
-  const outer = stationPoint(input.arm.outer, station);
-  const inner = stationPoint(input.arm.inner, station);
+  const outer = pointAtIndex(input.arm.outer, station);
+  const inner = pointAtIndex(input.arm.inner, station);
   const arm = Math.max(1, Math.hypot(outer.x - inner.x, outer.y - inner.y));
   // Near the armhole the garment's rows slant, so their length says little.
   const excess = Math.max(0, own / arm - 1) * Math.min(1, share);
@@ -130,16 +129,6 @@ function pushOut(center: Point, edge: Point, share: number, least: number): Poin
   const length = Math.max(1e-6, Math.hypot(x, y));
   const factor = 1 + Math.max(share, least / length);
   return { x: center.x + x * factor, y: center.y + y * factor };
-}
-
-function stationPoint(points: readonly Point[], station: number): Point {
-  const at = Math.min(points.length - 1, Math.max(0, station));
-  const index = Math.min(points.length - 2, Math.floor(at));
-  const share = at - index;
-  return {
-    x: points[index].x + (points[index + 1].x - points[index].x) * share,
-    y: points[index].y + (points[index + 1].y - points[index].y) * share,
-  };
 }
 
 /** Points of the person's outline between the shoulder tip and a station of the arm. */

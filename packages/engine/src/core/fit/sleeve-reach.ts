@@ -1,5 +1,5 @@
 import { distance } from '#src/core/person/body-frame.ts';
-import { polylineLength } from '#src/core/raster/contour.ts';
+import { between, polylineLength } from '#src/core/raster/contour.ts';
 import type { Point } from '#src/core/types.ts';
 import {
   inwardStart,
@@ -63,7 +63,7 @@ export function commonReach(reaches: readonly number[]): number {
 function stationAt(line: readonly Point[], length: number, first: number): number {
   let left = length;
   for (let n = 1; n < line.length; n++) {
-    const step = Math.hypot(line[n].x - line[n - 1].x, line[n].y - line[n - 1].y);
+    const step = distance(line[n - 1], line[n]);
     if (left <= step) {
       const before = n === 1 ? 0 : first + n - 2;
       const after = first + n - 1;
@@ -72,8 +72,4 @@ function stationAt(line: readonly Point[], length: number, first: number): numbe
     left -= step;
   }
   return 1.05;
-}
-
-function between(from: Point, to: Point, share: number): Point {
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

@@ -1,9 +1,9 @@
+import { ELBOW, usualHalfWidth } from '#src/core/person/arm-outline.ts';
 import { distance } from '#src/core/person/body-frame.ts';
 import { elbowBend, FOLDED_BACK } from '#src/core/person/elbow-bend.ts';
+import { between } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Point } from '#src/core/types.ts';
 
-/** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
-const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
 /** The outline round a shoulder lies up to this far, in U, from joints that are off: measured .12 to .26. */
 const WIDEST_SHOULDER = 0.26;
 /** By this station the arm has left the shoulder. */
@@ -19,8 +19,6 @@ const FOREARM = 0.2;
 const WITH_HAND = 1.35;
 /** A sleeve ends this far inside the outline of the forearm that is folded back in front of it, in U. */
 const BEHIND = 0.04;
-/** Station of the elbow. */
-const ELBOW = 8;
 /** Stations at either end that say little: shoulder and hand. */
 const ENDS = 3;
 /** Fewer bare stations than this do not tell the arm's build. */
@@ -47,7 +45,7 @@ export interface TrimmedArm {
  */
 export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): TrimmedArm {
   const last = arm.center.length - 1;
-  const usual = arm.center.map((_, station) => modelWidth(station / last) * unit);
+  const usual = arm.center.map((_, station) => usualHalfWidth(station / last) * unit);
   const covered = Math.round(arm.covered * (last + 1));
   // The bones are often off the arm's middle, so either edge has a build of its own.
   const buildOf = (edge: readonly Point[]): number => {
@@ -68,13 +66,13 @@ export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): T
       const far = distance(arm.center[station], point);
       if (station < ELBOW && behind(point)) {
         const most = Math.min(far - BEHIND * unit, LOOSE * innerBuild * usual[station]);
-        return toward(arm.center[station], point, most / far);
+        return between(arm.center[station], point, most / far);
       }
       const shoulder = Math.max(0, 1 - station / SHOULDER_STATIONS) ** 2;
       const expected = LOOSE * build * usual[station] * (1 - shoulder) + widest * shoulder;
       const least = bare === null ? 0 : bareEdge(arm.center[station], point, bare, station) + PLAY * unit;
       const most = Math.max(expected, least);
-      return station >= covered || far <= most ? point : toward(arm.center[station], point, most / far);
+      return station >= covered || far <= most ? point : between(arm.center[station], point, most / far);
     });
   return {
     arm: { ...arm, outer: trim(arm.outer, buildOf(arm.outer)), inner: trim(arm.inner, innerBuild) },
@@ -82,9 +80,9 @@ export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): T
       const bone = nearestOn(arm.center[0], arm.center[last >> 1], point);
       const far = distance(bone, point);
       if (behind(point)) {
-        return toward(bone, point, Math.min(far - BEHIND * unit, LOOSE * innerBuild * usual[0]) / far);
+        return between(bone, point, Math.min(far - BEHIND * unit, LOOSE * innerBuild * usual[0]) / far);
       }
-      return covered < ENDS || far <= widest ? point : toward(bone, point, widest / far);
+      return covered < ENDS || far <= widest ? point : between(bone, point, widest / far);
     },
   };
 }
@@ -95,7 +93,7 @@ export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): T
  */
 function forearmBefore(arm: ArmGeometry, unit: number): (point: Point) => boolean {
   if (elbowBend(arm) <= FOLDED_BACK) return () => false;
-  const fingers = toward(arm.elbow, arm.wrist, WITH_HAND);
+  const fingers = between(arm.elbow, arm.wrist, WITH_HAND);
   return (point) => distance(nearestOn(arm.elbow, fingers, point), point) < FOREARM * unit;
 }
 
@@ -112,17 +110,7 @@ function nearestOn(from: Point, to: Point, point: Point): Point {
   const x = to.x - from.x;
   const y = to.y - from.y;
   const along = ((point.x - from.x) * x + (point.y - from.y) * y) / Math.max(1e-6, x * x + y * y);
-  return toward(from, to, Math.min(1, Math.max(0, along)));
-}
-
-function toward(from: Point, to: Point, share: number): Point {
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
-}
-
-function modelWidth(share: number): number {
-  const place = Math.min(MODEL.length - 1.001, Math.max(0, share) * (MODEL.length - 1));
-  const index = Math.floor(place);
-  return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
+  return between(from, to, Math.min(1, Math.max(0, along)));
 }
 
 function median(values: readonly number[]): number {

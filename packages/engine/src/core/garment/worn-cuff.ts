@@ -1,3 +1,4 @@
+import { between, pointAtIndex } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Point } from '#src/core/types.ts';
 
 /** Where on the arm a sleeve ends: a straight line across it. */
@@ -56,20 +57,12 @@ function findEnd(
   const finish = Math.min(center.length - 1, measured + AROUND);
   let end: number | null = null;
   for (let station = Math.max(0, measured - AROUND); station <= finish; station += STEP) {
-    const index = Math.min(center.length - 2, Math.floor(station));
-    const along = station - index;
-    const [from, to] = [between(center, index, along), between(edge, index, along)];
-    const share = Math.abs(across);
-    if (covers({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })) end = station;
+    const place = between(pointAtIndex(center, station), pointAtIndex(edge, station), Math.abs(across));
+    if (covers(place)) end = station;
     else if (end !== null && station - end > BARE) return end;
   }
   // Cloth to the end of what is looked at is a full sleeve, or the trunk beside the arm.
   return finish === center.length - 1 ? end : null;
-}
-
-function between(points: readonly Point[], index: number, share: number): Point {
-  const [from, to] = [points[index], points[index + 1]];
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 function median(values: readonly number[]): number {

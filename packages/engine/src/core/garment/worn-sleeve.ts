@@ -1,4 +1,4 @@
-import { smoothPolyline } from '#src/core/raster/contour.ts';
+import { between, pointAtIndex, smoothPolyline } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, BodyFrame, GarmentSleeve, Point } from '#src/core/types.ts';
 import { findWornCuff } from './worn-cuff.ts';
 
@@ -28,8 +28,8 @@ export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve;
   const { arm, body, tip, armpit, covers } = input;
   const cuff = findWornCuff(arm, covers);
   const walk = (station: number, edge: readonly Point[]): Point | null => {
-    const center = pointAt(arm.center, station);
-    const side = pointAt(edge, station);
+    const center = pointAtIndex(arm.center, station);
+    const side = pointAtIndex(edge, station);
     const length = Math.max(1, far(center, side));
     const x = (side.x - center.x) / length;
     const y = (side.y - center.y) / length;
@@ -44,7 +44,7 @@ export function findWornSleeve(input: WornSleeveInput): { sleeve: GarmentSleeve;
   // Beside the torso both are garment; there the arm's own edge is the sleeve's.
   const innerAt = (station: number): Point | null => {
     const found = walk(station, arm.inner);
-    return found && nearer(pointAt(arm.center, station), found, pointAt(arm.inner, station));
+    return found && nearer(pointAtIndex(arm.center, station), found, pointAtIndex(arm.inner, station));
   };
   const trace = (start: Point, first: number, edge: readonly Point[], sign: 1 | -1) => {
     const at = sign === 1 ? outerAt : innerAt;
@@ -79,7 +79,7 @@ function roundCap(tip: Point, next: Point | null, armpit: Point, covers: (point:
   const x = (side * (next.y - tip.y)) / length;
   const y = (-side * (next.x - tip.x)) / length;
   return CAP_SHARES.map((share) => {
-    const chord = { x: tip.x + (next.x - tip.x) * share, y: tip.y + (next.y - tip.y) * share };
+    const chord = between(tip, next, share);
     let off = 0;
     while (off < ROUNDEST * length && covers({ x: chord.x + x * (off + 1), y: chord.y + y * (off + 1) }))
       off++;
@@ -100,8 +100,8 @@ function endOfSide(
     const station = Math.max(0, end - BEFORE_END);
     const found = at(station);
     if (found === null) break;
-    const center = pointAt(arm.center, station);
-    end = endAt((sign * far(center, found)) / Math.max(1, far(center, pointAt(edge, station))));
+    const center = pointAtIndex(arm.center, station);
+    end = endAt((sign * far(center, found)) / Math.max(1, far(center, pointAtIndex(edge, station))));
   }
   return end;
 }
@@ -115,10 +115,10 @@ function cornerAt(
 ): Point {
   const before = Math.max(0, end - BEFORE_END);
   const found = at(before);
-  const center = pointAt(arm.center, end);
-  const side = pointAt(edge, end);
+  const center = pointAtIndex(arm.center, end);
+  const side = pointAtIndex(edge, end);
   if (found === null) return side;
-  const factor = far(pointAt(arm.center, before), found) / Math.max(1, far(center, side));
+  const factor = far(pointAtIndex(arm.center, before), found) / Math.max(1, far(center, side));
   return { x: center.x + (side.x - center.x) * factor, y: center.y + (side.y - center.y) * factor };
 }
 
@@ -135,12 +135,4 @@ function firstBelow(center: readonly Point[], armpit: Point, down: Point): numbe
   const height = (point: Point): number => point.x * down.x + point.y * down.y;
   const found = center.findIndex((point) => height(point) > height(armpit));
   return found < 0 ? 4 : Math.min(8, Math.max(3, found));
-}
-
-/** A place between two stations; the ends repeat. */
-function pointAt(points: readonly Point[], station: number): Point {
-  const at = Math.min(points.length - 1, Math.max(0, station));
-  const index = Math.min(points.length - 2, Math.floor(at));
-  const [from, to] = [points[index], points[index + 1]];
-  return { x: from.x + (to.x - from.x) * (at - index), y: from.y + (to.y - from.y) * (at - index) };
 }

@@ -7,7 +7,8 @@ import { fitWidths } from './fit-widths.ts';
 import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
 
 const STATIONS = 17;
-const ELBOW = 8;
+/** Station of the elbow, half-way. */
+export const ELBOW = 8;
 /** Usual half width of an arm in U at the shoulder, elbow and wrist, and half-way between. */
 const MODEL = [0.155, 0.125, 0.102, 0.092, 0.066];
 const SEARCH = 0.3;
@@ -92,7 +93,10 @@ function fitSide(
   arm: ArmMap,
 ): SideFit {
   const { unit } = planes.maps;
-  const model = Float32Array.from({ length: STATIONS }, (_, station) => modelWidth(station) * unit);
+  const model = Float32Array.from(
+    { length: STATIONS },
+    (_, station) => usualHalfWidth(station / (STATIONS - 1)) * unit,
+  );
   const edges = centers.map((center, station) =>
     findEdge(planes, center, normals[station], sign, arm, station),
   );
@@ -103,8 +107,9 @@ function fitSide(
   return { widths: fitWidths(measured, trust, model, REACH), trust };
 }
 
-function modelWidth(station: number): number {
-  const place = Math.min(MODEL.length - 1.001, (station / (STATIONS - 1)) * (MODEL.length - 1));
+/** Usual half width of an arm at a share of its length, 0 at the shoulder joint and 1 at the wrist, in U. */
+export function usualHalfWidth(share: number): number {
+  const place = Math.min(MODEL.length - 1.001, Math.max(0, share) * (MODEL.length - 1));
   const index = Math.floor(place);
   return MODEL[index] + (place - index) * (MODEL[index + 1] - MODEL[index]);
 }
@@ -147,7 +152,7 @@ interface ArmEdges {
 
 /** Where only one edge shows, the other lies a usual arm's width from it, not from the (often off-centre) bone. */
 function balanceEdges({ outer, inner, folded }: ArmEdges, station: number, unit: number): [number, number] {
-  const usual = 2 * modelWidth(station) * unit;
+  const usual = 2 * usualHalfWidth(station / (STATIONS - 1)) * unit;
   const out = outer.widths[station];
   const within = inner.widths[station];
   if (outer.trust[station] > 0.5 && isUnseen(inner, station, folded)) {

@@ -2,6 +2,7 @@ import { samplePlane } from '../raster/resample.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
+import { ELBOW } from './arm-outline.ts';
 import { distance } from './body-frame.ts';
 import { labelAt } from './skin-across.ts';
 
@@ -18,7 +19,6 @@ const LEAST = 0.8;
 /** Rays over the quarter circle between an arm's outside and its end, and the least share of its width that stays. */
 const RAYS = 6;
 const LEAST_ROUND = 0.7;
-const ELBOW = 8;
 /** Cosine at the elbow below which it is bent. */
 const STRETCHED = 0.85;
 /** Sine between an edge and the line across the arm below which the two say nothing about each other. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Mask } from '../types.ts';
-import { pointAlong, polylineLength, resamplePolyline, smoothPolyline, traceOutline } from './contour.ts';
+import {
+  pointAlong,
+  pointAtIndex,
+  polylineLength,
+  resamplePolyline,
+  smoothPolyline,
+  traceOutline,
+} from './contour.ts';
 
 function disc(radius: number): Mask {
   const size = 2 * radius + 5;
@@ -67,4 +74,16 @@ test('smoothing leaves the ends of an open line and lessens its wiggles', () => 
   expect(smooth[0]).toEqual(line[0]);
   expect(smooth[20]).toEqual(line[20]);
   for (const point of smooth.slice(4, 17)) expect(Math.abs(point.y - 0.5)).toBeLessThan(0.1);
+});
+
+test('between two points of a line lies a share of the way, and its ends repeat', () => {
+  const line = [
+    { x: 0, y: 0 },
+    { x: 10, y: 0 },
+    { x: 10, y: 20 },
+  ];
+  expect(pointAtIndex(line, 0.3)).toEqual({ x: 3, y: 0 });
+  expect(pointAtIndex(line, 1.5)).toEqual({ x: 10, y: 10 });
+  expect(pointAtIndex(line, -2)).toEqual({ x: 0, y: 0 });
+  expect(pointAtIndex(line, 7)).toEqual({ x: 10, y: 20 });
 });

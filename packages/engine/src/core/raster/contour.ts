@@ -59,6 +59,18 @@ export function polylineLength(points: readonly Point[]): number {
   return length;
 }
 
+/** The point at a share, 0..1, of the way from one point to another. */
+export function between(from: Point, to: Point, share: number): Point {
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+/** The place of a line at an index that need not be whole; its ends repeat. */
+export function pointAtIndex(points: readonly Point[], index: number): Point {
+  const at = Math.min(points.length - 1, Math.max(0, index));
+  const first = Math.min(points.length - 2, Math.floor(at));
+  return between(points[first], points[first + 1], at - first);
+}
+
 /** The point of an open polyline at `distance` from its first point, clamped to its ends. */
 export function pointAlong(points: readonly Point[], distance: number): Point {
   let left = distance;
@@ -67,8 +79,7 @@ export function pointAlong(points: readonly Point[], distance: number): Point {
     const to = points[i];
     const length = Math.hypot(to.x - from.x, to.y - from.y);
     if (left <= length && length > 0) {
-      const share = Math.max(0, left / length);
-      return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      return between(from, to, Math.max(0, left / length));
     }
     left -= length;
   }
