@@ -113,32 +113,47 @@ function outlineDistance(outline: readonly Point[], { frame, body }: PersonAnaly
   const [left, right] = limit(Math.min(...xs), Math.max(...xs), roi.x, width);
   const lowest = Math.max(body.shoulders.y, bodyToPhoto(body, SIDES_ONLY, 0).y + 0.1 * body.torsoLength);
   const [top, bottom] = limit(Math.min(...ys), Math.min(lowest - reach, Math.max(...ys)), roi.y, height);
+  const columns = Math.max(0, right - left + 1);
+  const px = Float64Array.from({ length: columns }, (_, n) => roi.x + (left + n + 0.5) / scale - 0.5);
+  const nearest = new Float64Array(columns);
+  const inside = new Uint8Array(columns);
   for (let y = top; y <= bottom; y++) {
-    const py = roi.y + (y + 0.5) / scale - 0.5;
-    for (let x = left; x <= right; x++) {
-      const px = roi.x + (x + 0.5) / scale - 0.5;
-      data[y * width + x] = Math.max(-reach, distanceInside(xs, ys, px, py));
+    measureRow(xs, ys, px, roi.y + (y + 0.5) / scale - 0.5, nearest, inside);
+    for (let n = 0; n < columns; n++) {
+      const distance = Math.sqrt(nearest[n]);
+      data[y * width + left + n] = Math.max(-reach, inside[n] === 1 ? distance : -distance);
     }
   }
   return { width, height, data };
 }
 
-/** Distance of a point to a closed outline, negative outside. */
-function distanceInside(xs: Float32Array, ys: Float32Array, px: number, py: number): number {
+/** Squared distances of a row of points to a closed outline, and 1 where they lie inside it. */
+function measureRow(
+  xs: Float32Array,
+  ys: Float32Array,
+  px: Float64Array,
+  py: number,
+  nearest: Float64Array,
+  inside: Uint8Array,
+): void {
+  nearest.fill(Number.POSITIVE_INFINITY);
+  inside.fill(0);
   const count = xs.length;
-  let nearest = Infinity;
-  let inside = false;
   for (let i = 0, j = count - 1; i < count; j = i++) {
     const stepX = xs[i] - xs[j];
     const stepY = ys[i] - ys[j];
     const length = stepX * stepX + stepY * stepY;
-    const share = length > 0 ? ((px - xs[j]) * stepX + (py - ys[j]) * stepY) / length : 0;
-    const held = Math.min(1, Math.max(0, share));
-    const awayX = px - xs[j] - held * stepX;
-    const awayY = py - ys[j] - held * stepY;
-    nearest = Math.min(nearest, awayX * awayX + awayY * awayY);
-    if (ys[i] > py !== ys[j] > py && px < (stepX * (py - ys[j])) / stepY + xs[j]) inside = !inside;
+    const down = (py - ys[j]) * stepY;
+    const crosses = ys[i] > py !== ys[j] > py;
+    const crossing = crosses ? (stepX * (py - ys[j])) / stepY + xs[j] : 0;
+    for (let n = 0; n < px.length; n++) {
+      const share = length > 0 ? ((px[n] - xs[j]) * stepX + down) / length : 0;
+      const held = share < 0 ? 0 : share > 1 ? 1 : share;
+      const awayX = px[n] - xs[j] - held * stepX;
+      const awayY = py - ys[j] - held * stepY;
+      const squared = awayX * awayX + awayY * awayY;
+      if (squared < nearest[n]) nearest[n] = squared;
+      if (crosses && px[n] < crossing) inside[n] ^= 1;
+    }
   }
-  const distance = Math.sqrt(nearest);
-  return inside ? distance : -distance;
 }

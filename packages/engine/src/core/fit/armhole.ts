@@ -1,5 +1,6 @@
 import type { ArmShape } from '#src/core/person/arm-shape.ts';
 import { outwards } from '#src/core/person/meet-bare-arm.ts';
+import { pointAtIndex } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Armhole, GarmentAnalysis, Point, WarpedLayer } from '#src/core/types.ts';
 import type { BodyMeasures, Side } from './body-measures.ts';
 
@@ -35,10 +36,9 @@ export function pairArmhole(
   { curve }: Armhole,
 ): readonly { readonly from: Point; readonly to: Point }[] {
   const { shoulder, armpit } = garment[side];
-  const inside: Bend = { depth: own.depth, low: own.low };
   return PAIRED.map((share) => {
-    const from = bentPoint(shoulder, armpit, share, inside, inwardSign(side), RIM);
-    return { from, to: pointOf(curve.slice(0, POINTS + 1), share) };
+    const from = bentPoint(shoulder, armpit, share, own, inwardSign(side), RIM);
+    return { from, to: pointAtIndex(curve, share * POINTS) };
   });
 }
 
@@ -205,11 +205,4 @@ function firstSolid(
     if (data[(y * width + x) * 4 + 3] >= SOLID) return off;
   }
   return null;
-}
-
-function pointOf(curve: readonly Point[], share: number): Point {
-  const at = share * (curve.length - 1);
-  const index = Math.min(curve.length - 2, Math.floor(at));
-  const [from, to] = [curve[index], curve[index + 1]];
-  return { x: from.x + (to.x - from.x) * (at - index), y: from.y + (to.y - from.y) * (at - index) };
 }

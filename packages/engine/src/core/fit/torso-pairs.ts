@@ -1,5 +1,5 @@
 import type { ArmShape } from '#src/core/person/arm-shape.ts';
-import { resamplePolyline } from '#src/core/raster/contour.ts';
+import { between, resamplePolyline } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Armhole, GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
 import { commonBend, layArmhole, measureBend, pairArmhole } from './armhole.ts';
 import type { BodyMeasures, Side } from './body-measures.ts';
@@ -91,9 +91,8 @@ export function pairTorso(
     armpit: {} as Record<Side, Point>,
     neck: {} as Record<Side, Point>,
     tipHalf: {} as Record<Side, number>,
-    armholes: { left: null, right: null } as Record<Side, Armhole | null>,
   };
-  const bends = { left: measureBend(garment, 'left'), right: measureBend(garment, 'right') };
+  const armholes: Record<Side, Armhole | null> = { left: null, right: null };
   for (const side of SIDES) {
     const own = garment[side];
     const armpitHalf = sideHalf(side, own.armpit.y, Math.abs(own.armpit.x - measures.axisAt(own.armpit.y)));
@@ -120,9 +119,10 @@ export function pairTorso(
     }
     if (own.sleeve === null) {
       const { arm, bare } = bareArms[side];
+      const bends = { left: measureBend(garment, 'left'), right: measureBend(garment, 'right') };
       const bend = commonBend(bends.left, bends.right);
       const armhole = layArmhole(side, ends.shoulder[side], armpit, bend, body, arm, bare);
-      ends.armholes[side] = armhole;
+      armholes[side] = armhole;
       for (const { from, to } of pairArmhole(garment, side, bends[side], armhole)) add(from, to);
     } else {
       add(between(own.shoulder, own.armpit, 0.5), between(ends.shoulder[side], armpit, 0.5));
@@ -136,7 +136,7 @@ export function pairTorso(
     }
   }
   pairMiddle(garment, measures, body, vAt, scale, ends.neck, add);
-  return { pairs, ...ends };
+  return { pairs, ...ends, armholes };
 }
 
 /** Neckline, middle line and hemline: points whose distance from the axis keeps its proportion. */
@@ -224,10 +224,6 @@ function upperEdge(image: RgbaImage, near: Point, reach: number): Point {
     return y === first ? near : { x: near.x, y };
   }
   return near;
-}
-
-function between(from: Point, to: Point, share: number): Point {
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 function lowest(points: readonly Point[]): Point {

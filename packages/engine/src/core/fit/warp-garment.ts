@@ -16,20 +16,18 @@ export function warpGarment(
   garment: GarmentAnalysis,
   person: PersonAnalysis,
 ): WarpedLayer[] {
-  const layers: WarpedLayer[] = [];
-  const draw = (name: LayerName, mesh: TexturedMesh, texture: Texture): void => {
+  const draw = (name: LayerName, mesh: TexturedMesh, texture: Texture): WarpedLayer[] => {
     const box = meshBox(mesh, person.photo.width, person.photo.height);
-    if (box !== null) layers.push({ name, box, image: sampleTexture(texture, rasterMesh(mesh, box)) });
+    return box === null ? [] : [{ name, box, image: sampleTexture(texture, rasterMesh(mesh, box)) }];
   };
-  draw('torso', fit.torso, createTexture(cutTorso(garment)));
-  layers.forEach((layer, n) => {
-    layers[n] = cutArmholes(layer, fit, person);
-  });
+  const torso = draw('torso', fit.torso, createTexture(cutTorso(garment)));
+  const layers = torso.map((layer) => cutArmholes(layer, fit, person));
   if (fit.hem.tucked) for (const layer of layers) clipAtWaist(layer, person);
-  if (fit.sleeves.left === null && fit.sleeves.right === null) return layers;
+  const { left, right } = fit.sleeves;
+  if (left === null && right === null) return layers;
   const texture = createTexture(cutSleeves(garment));
-  if (fit.sleeves.left !== null) draw('sleeve-left', fit.sleeves.left, texture);
-  if (fit.sleeves.right !== null) draw('sleeve-right', fit.sleeves.right, texture);
+  if (left !== null) layers.push(...draw('sleeve-left', left, texture));
+  if (right !== null) layers.push(...draw('sleeve-right', right, texture));
   return layers;
 }
 

@@ -4,7 +4,10 @@ import type { LabImage, Mask, Plane } from '#src/core/types.ts';
 
 /** A crease is darker by this much (L) than what lies on both sides of it, */
 const DARKER = 6;
-/** at most twice this wide, and goes on at most this far from where its sleeve was parted from the body: shares of the garment's height. */
+/**
+ * at most twice this wide, and goes on at most this far from where its sleeve was parted from the body: shares of the
+ * garment's height.
+ */
 const HALF_WIDTH = 0.012;
 const REACH = 0.12;
 
