@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LabImage, Mask } from '#src/core/types.ts';
+import { createLabImage } from '#src/core/raster/lab.ts';
+import type { Mask } from '#src/core/types.ts';
 import { findNeckline } from './find-neckline.ts';
 
 const SIZE = 220;
@@ -19,13 +20,8 @@ const hang = (x: number, drop: number, half = HALF): number => ENDS + drop * (1 
 
 /** A top with a hanging back, a front that drops farther, and perhaps a rib of another colour round the neck. */
 function drawTop(drop: number, colourAt: (x: number, y: number, back: number) => readonly number[]) {
-  const lab: LabImage = {
-    width: SIZE,
-    height: SIZE,
-    l: new Float32Array(SIZE * SIZE).fill(96),
-    a: new Float32Array(SIZE * SIZE),
-    b: new Float32Array(SIZE * SIZE),
-  };
+  const lab = createLabImage(SIZE, SIZE);
+  lab.l.fill(96);
   const mask: Mask = { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE) };
   for (let y = 0; y < SIZE - 10; y++) {
     for (let column = 10; column < SIZE - 10; column++) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LabImage, Mask } from '#src/core/types.ts';
+import { createLabImage } from '#src/core/raster/lab.ts';
+import type { Mask } from '#src/core/types.ts';
 import { findPrintedReverse } from './printed-reverse.ts';
 
 const SIZE = 240;
@@ -20,13 +21,8 @@ const reverse = (x: number, y: number): Colour => (chequer(x, y) ? [70, 8, 4] : 
 
 /** A top with a standing neck, whose back above the front's rim is coloured as told. */
 function drawTop(back: (x: number, y: number) => Colour) {
-  const lab: LabImage = {
-    width: SIZE,
-    height: SIZE,
-    l: new Float32Array(SIZE * SIZE).fill(96),
-    a: new Float32Array(SIZE * SIZE),
-    b: new Float32Array(SIZE * SIZE),
-  };
+  const lab = createLabImage(SIZE, SIZE);
+  lab.l.fill(96);
   const mask: Mask = { width: SIZE, height: SIZE, data: new Uint8Array(SIZE * SIZE) };
   for (let y = TOP; y < SIZE - 10; y++) {
     for (let x = -100; x <= 100; x++) {
