@@ -59,28 +59,50 @@ test('the garment that was offered last wins, however slow the one before was', 
   expect(await kept.get(5)?.text()).toBe('fast');
 });
 
-test('the garment that was offered last wins, even while the one before is being kept', async () => {
+/** Garments on a device whose first write takes until `release`. */
+function setUpSlowDisk() {
   const disk = Promise.withResolvers<void>();
+  const kept = new Map<number, Blob>();
   let writes = 0;
   let time = 0;
   const garments = createGarments({
     session: memoryArea(),
     store: {
-      keepGarment: async () => {
+      keepGarment: async (tabId, picture) => {
         writes += 1;
         if (writes === 1) await disk.promise;
+        kept.set(tabId, picture);
       },
-      removeGarment: async () => undefined,
+      removeGarment: async (tabId) => void kept.delete(tabId),
     },
-    take: async () => ({ picture: new Blob(['a']), way: 'page' }),
+    take: async ({ title }) => ({ picture: new Blob([title]), way: 'page' }),
     now: () => ++time,
   });
+  return { garments, kept, release: disk.resolve, isWriting: () => writes === 1 };
+}
+
+test('the garment that was offered last wins, even while the one before is being kept', async () => {
+  const { garments, kept, release, isWriting } = setUpSlowDisk();
   const first = garments.offer(offerOf('first'), 'a.example', TAB);
-  await vi.waitUntil(() => writes === 1);
-  await garments.offer(offerOf('second'), 'a.example', TAB);
-  disk.resolve();
-  await first;
+  await vi.waitUntil(isWriting);
+  const second = garments.offer(offerOf('second'), 'a.example', TAB);
+  release();
+  await Promise.all([first, second]);
   expect(await garments.find(5)).toMatchObject({ step: 'ready', title: 'second' });
+  expect(await kept.get(5)?.text()).toBe('second');
+});
+
+test('a tab that goes elsewhere while its garment is being kept leaves no picture behind', async () => {
+  const { garments, kept, release, isWriting } = setUpSlowDisk();
+  const offered = garments.offer(offerOf('first'), 'a.example', TAB);
+  await vi.waitUntil(isWriting);
+  const left = garments.leave(5);
+  // Time for whatever does not wait for the disk.
+  await new Promise((resolve) => setTimeout(resolve));
+  release();
+  await Promise.all([offered, left]);
+  expect(await garments.find(5)).toMatchObject({ step: 'leaving', title: '' });
+  expect(kept.size).toBe(0);
 });
 
 test('a picture that cannot be had is said to have failed', async () => {

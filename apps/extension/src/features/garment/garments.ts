@@ -25,7 +25,7 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
 
   let last: Promise<void> = Promise.resolve();
 
-  /** Going and arriving can be told in the same moment; one is done before the other begins. */
+  /** Note and picture are two stores that change together: one change is done before the next one begins. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     last = last.then(work, work);
     return last;
@@ -45,24 +45,22 @@ export function createGarments({ session, store, take, now }: GarmentsMeans) {
     async offer(offer: Offer, shop: string, tab: { id: number; windowId: number }): Promise<void> {
       const version = now();
       const facts = { title: offer.title, shop, version };
-      await note(tab.id, { ...facts, step: 'reading', way: null });
+      await inTurn(() => note(tab.id, { ...facts, step: 'reading', way: null }));
       const taken = await take(offer, tab);
-      if ((await find(tab.id)).version !== version) return;
-      const isKept = taken !== null && (await keep(tab.id, taken.picture));
-      // The tab went elsewhere, or something else was offered, while the picture was written.
-      if ((await find(tab.id)).version !== version) return;
-      await note(tab.id, {
-        ...facts,
-        step: isKept ? 'ready' : 'failed',
-        way: isKept ? taken.way : null,
+      await inTurn(async () => {
+        // The tab went elsewhere, or something else was offered, while the picture was read.
+        if ((await find(tab.id)).version !== version) return;
+        const isKept = taken !== null && (await keep(tab.id, taken.picture));
+        await note(tab.id, { ...facts, step: isKept ? 'ready' : 'failed', way: isKept ? taken.way : null });
       });
     },
 
     /** The page has no garment, or none that could be found. */
-    async miss(tabId: number, shop: string): Promise<void> {
-      await store.removeGarment(tabId);
-      await note(tabId, { ...NO_GARMENT, shop, version: now() });
-    },
+    miss: (tabId: number, shop: string): Promise<void> =>
+      inTurn(async () => {
+        await store.removeGarment(tabId);
+        await note(tabId, { ...NO_GARMENT, shop, version: now() });
+      }),
 
     /** The tab begins to go elsewhere: what it was about holds no longer, and nobody can be asked yet. */
     leave: (tabId: number): Promise<void> =>
