@@ -154,6 +154,12 @@ test('what is missing or wrong is named at its field, and nothing is sent', asyn
   }
   await payment.country.selectOption('HK');
   await expect(payment.postalCode).toHaveCount(0);
+  await payment.cvc.pressSequentially('1');
+  await expect(payment.cvc, 'nothing is said while it is being corrected').not.toHaveAttribute(
+    'aria-invalid',
+  );
+  await expect(payment.cvc).toBeFocused();
+  await expect(payment.expiry, 'of the others it still is').toHaveAttribute('aria-invalid', 'true');
   expect(calls.count('/api/payments/create-intent')).toBe(0);
   expect(calls.sent()).not.toContain('4111');
 });

@@ -55,7 +55,7 @@ function AddCardForm({ source }: { source: CardSource }) {
   const { user } = useSession();
   const navigate = useNavigate();
   const toasts = useToasts();
-  const { form, till, problems, setTill, check } = useCardForm();
+  const { form, till, problems, setTill, check, correct, onInput } = useCardForm();
   const [state, setState] = useState<{ busy: boolean; failure: string | null }>({
     busy: false,
     failure: null,
@@ -95,13 +95,14 @@ function AddCardForm({ source }: { source: CardSource }) {
       method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
+      onInput={onInput}
       aria-label="A new card"
       className="pay-form"
     >
       {state.failure && <Notice kind="error">{state.failure}</Notice>}
       <div className="card-form">
         <EmailField values={values} problems={problems} />
-        <CardFields source={source} problems={problems} onTill={setTill} elsewhere={null} />
+        <CardFields {...{ source, problems }} onCorrect={correct} onTill={setTill} elsewhere={null} />
         <BillingFields values={values} problems={problems} />
         <Checkbox label="Use it for my next bills" name="makeDefault" defaultChecked />
       </div>

@@ -21,16 +21,22 @@ export const FIELDS_LOADING_TEXT = 'The card fields are still being loaded. Plea
 export const FIELDS_BLOCKED_TEXT =
   'The card fields of our payment provider could not be loaded. A content blocker or the network may be in the way; nothing was charged.';
 
-interface CardFieldsProps {
-  source: CardSource;
+export interface CardFieldsProps {
   problems: Problems;
+  /** Called with the names of fields that were changed by other means than typing into this page. */
+  onCorrect: (...names: string[]) => void;
+  /** The till as soon as the fields can be used; null when they cannot. */
   onTill: (till: CardTill | null) => void;
+}
+
+interface SourcedCardFieldsProps extends CardFieldsProps {
+  source: CardSource;
   /** The way to pay without these fields, for whoever cannot have them. */
   elsewhere: ReactNode;
 }
 
 /** The card itself: number, expiry and CVC. */
-export function CardFields({ source, problems, onTill, elsewhere }: CardFieldsProps) {
+export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsProps) {
   if (source.kind === 'stripe' && source.load.kind === 'failed') {
     return (
       <div className="card-blocked">
@@ -49,9 +55,9 @@ export function CardFields({ source, problems, onTill, elsewhere }: CardFieldsPr
   return (
     <Suspense fallback={waiting}>
       {source.kind === 'stripe' && source.load.kind === 'ready' ? (
-        <StripeCardFields stripe={source.load.stripe} problems={problems} onTill={onTill} />
+        <StripeCardFields stripe={source.load.stripe} {...fields} />
       ) : (
-        <SandboxCardFields problems={problems} onTill={onTill} />
+        <SandboxCardFields {...fields} />
       )}
     </Suspense>
   );

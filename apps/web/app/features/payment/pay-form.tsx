@@ -7,9 +7,15 @@ import { Link } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { signInPath, useSession } from '#app/lib/session.ts';
 import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
-import { detailsMetadata, type Problems } from './billing-details.ts';
+import { detailsMetadata } from './billing-details.ts';
 import { BillingFields, EmailField } from './billing-fields.tsx';
-import { CardFields, type CardSource, FIELDS_BLOCKED_TEXT, FIELDS_LOADING_TEXT } from './card-fields.tsx';
+import {
+  CardFields,
+  type CardFieldsProps,
+  type CardSource,
+  FIELDS_BLOCKED_TEXT,
+  FIELDS_LOADING_TEXT,
+} from './card-fields.tsx';
 import type { CardTill } from './charge.ts';
 import { chargeCard } from './charge-card.ts';
 import { HostedCheckout } from './hosted-checkout.tsx';
@@ -32,7 +38,7 @@ interface PayFormProps {
 
 export function PayForm({ order, source, model, isProcessing, kept }: PayFormProps) {
   const { user } = useSession();
-  const { form, till, problems, setTill, check } = useCardForm();
+  const { form, till, problems, setTill, check, correct, onInput } = useCardForm();
   const { method, setMethod, wallets, onAvailable } = useMethods();
   const cards = useSavedCards(user?.id ?? null);
   const [chosenCard, setChosenCard] = useState<string | null | undefined>();
@@ -72,7 +78,15 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
 
   const elsewhere = <HostedCheckout order={order} mayBegin={mayBegin} onFailure={model.refuse} />;
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} aria-label="Payment" className="pay-form">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={onInput}
+      aria-label="Payment"
+      className="pay-form"
+    >
       {!user && <VisitorLine onSignIn={mayBegin} />}
       <MethodChoice wallets={wallets} value={method} onChange={setMethod} />
       {source.kind === 'stripe' && source.load.kind === 'ready' && (
@@ -89,7 +103,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
       <div className="card-form" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="card-form" hidden={savedCard !== null}>
-          <NewCard {...{ source, problems, elsewhere, kept }} onTill={setTill} />
+          <NewCard {...{ source, problems, elsewhere, kept }} onCorrect={correct} onTill={setTill} />
         </div>
       </div>
       <BusyButton type="submit" size="main" busy={isProcessing} busyText={PAYMENT_TEXTS.processing}>
@@ -133,21 +147,19 @@ function MethodHint({ method }: { method: PaymentMethodChoice }) {
   );
 }
 
-interface NewCardProps extends Pick<PayFormProps, 'source' | 'kept'> {
-  problems: Problems;
-  onTill: (till: CardTill | null) => void;
+interface NewCardProps extends CardFieldsProps, Pick<PayFormProps, 'source' | 'kept'> {
   elsewhere: ReactNode;
 }
 
 /** A card that is typed in, and whose it is. */
-function NewCard({ source, kept, problems, onTill, elsewhere }: NewCardProps) {
+function NewCard({ kept, ...fields }: NewCardProps) {
   const { user } = useSession();
   const values = { email: user?.email ?? '', cardholderName: user?.name ?? '', ...kept };
   return (
     <>
-      <EmailField values={values} problems={problems} />
-      <CardFields source={source} problems={problems} onTill={onTill} elsewhere={elsewhere} />
-      <BillingFields values={values} problems={problems} />
+      <EmailField values={values} problems={fields.problems} />
+      <CardFields {...fields} />
+      <BillingFields values={values} problems={fields.problems} />
       <div>
         <Checkbox
           label="Save my information for next time"

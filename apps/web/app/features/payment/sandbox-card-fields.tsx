@@ -3,19 +3,12 @@ import { TextField } from '@tryon/ui/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { BankDialog } from './bank-dialog.tsx';
-import type { Problems } from './billing-details.ts';
-import type { CardTill } from './charge.ts';
+import type { CardFieldsProps } from './card-fields.tsx';
 import { cardNumberText, expiryText } from './sandbox-card.ts';
 import { type BankAnswer, createSandboxTill } from './sandbox-till.ts';
 
-export interface CardFieldsProps {
-  problems: Problems;
-  /** The till as soon as the fields can be used; null when they cannot. */
-  onTill: (till: CardTill | null) => void;
-}
-
 /** Fields for the sandbox's test cards. */
-export function SandboxCardFields({ problems, onTill }: CardFieldsProps) {
+export function SandboxCardFields({ problems, onCorrect, onTill }: CardFieldsProps) {
   const typed = useRef({ number: '', expiry: '', cvc: '' });
   const [number, setNumber] = useState('');
   const [expiry, setExpiry] = useState('');
@@ -53,6 +46,7 @@ export function SandboxCardFields({ problems, onTill }: CardFieldsProps) {
           setNumber(cardNumberText(chosen));
           setExpiry(`12 / ${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
           setCvc('123');
+          onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
         }}
       />
       <div className="field-pair">

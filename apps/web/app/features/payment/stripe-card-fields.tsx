@@ -9,14 +9,11 @@ import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
 import { Field, useFieldControl } from '@tryon/ui/field.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
-import type { Problems } from './billing-details.ts';
-import type { CardTill } from './charge.ts';
+import type { CardFieldsProps } from './card-fields.tsx';
 import { createStripeTill } from './stripe-till.ts';
 
-interface StripeCardFieldsProps {
+interface StripeCardFieldsProps extends CardFieldsProps {
   stripe: Stripe;
-  problems: Problems;
-  onTill: (till: CardTill | null) => void;
 }
 
 type Part = 'cardNumber' | 'cardExpiry' | 'cardCvc';
@@ -37,7 +34,7 @@ export function StripeCardFields(props: StripeCardFieldsProps) {
   );
 }
 
-function Parts({ stripe, problems, onTill }: StripeCardFieldsProps) {
+function Parts({ stripe, problems, onCorrect, onTill }: StripeCardFieldsProps) {
   const elements = useElements();
   const style = useStripeStyle();
   /** What is missing, part by part; an empty text is a part that is whole. */
@@ -74,6 +71,7 @@ function Parts({ stripe, problems, onTill }: StripeCardFieldsProps) {
     { complete, error }: { complete: boolean; error: { message: string } | undefined },
   ) {
     found.current[part] = complete ? '' : (error?.message ?? MISSING[part]);
+    onCorrect(part);
   }
 
   return (

@@ -9,10 +9,18 @@ export function useCardForm() {
   const form = useRef<HTMLFormElement>(null);
   const till = useRef<CardTill | null>(null);
   const [problems, setProblems] = useState<Problems>(NONE);
+  /** How often something was wrong: each time the first of it gets the focus. */
+  const [refusals, setRefusals] = useState(0);
 
   useEffect(() => {
-    if (problems !== NONE) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  /** Nothing is said any more about fields that are being corrected. */
+  const correct = useCallback((...names: string[]) => {
+    const isOther = ([name]: [string, string]) => !names.includes(name);
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(isOther)));
+  }, []);
 
   const setTill = useCallback((next: CardTill | null) => {
     till.current = next;
@@ -26,13 +34,19 @@ export function useCardForm() {
       ...('problems' in checked ? checked.problems : {}),
     };
     const isFine = Object.keys(found).length === 0;
-    setProblems(isFine ? NONE : found);
+    setProblems(found);
+    if (!isFine) setRefusals((before) => before + 1);
     return isFine && till.current && 'details' in checked
       ? { details: checked.details, till: till.current }
       : null;
   }
 
-  return { form, till, problems, setTill, check };
+  /** For the form: what is typed corrects its field. */
+  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
+    if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) correct(target.name);
+  };
+
+  return { form, till, problems, setTill, check, correct, onInput };
 }
 
 export function readForm(form: HTMLFormElement): Record<string, string> {
