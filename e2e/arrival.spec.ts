@@ -28,7 +28,7 @@ test('an error stays for 7 seconds, good news for 5, and Back does not bring the
   ]) {
     await site.open(`/?${query}`);
     await expect(site.toast).toBeVisible();
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 50));
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     // The page is older than its toast, so that the toast has at least the rest of its time.
     const ageMs = await page.evaluate(() => performance.now());
     await page.clock.runFor(Math.max(0, lastsMs - 500 - ageMs));

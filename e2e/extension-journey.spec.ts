@@ -62,7 +62,6 @@ async function agree({ browser, server }: Installation, begin: () => Promise<voi
 test('from a product’s page to the picture, signed in through the site, and out again', async ({
   installation,
 }) => {
-  test.setTimeout(120_000);
   const { server, shops, browser } = installation;
   const site = await openSite(installation, '/');
   const email = await signUpAndIn(site.request);

@@ -45,8 +45,8 @@ export const readVitestReport = (report: unknown): Count => ({
   failed: numberAt(report, 'numFailedTests'),
 });
 
-/** A test that passed only when tried again counts as failed. */
+/** A test that passed only when tried again counts as passed; Playwright's list says which, and how it failed first. */
 export const readPlaywrightReport = (report: unknown): Count => ({
-  passed: numberAt(report, 'stats', 'expected'),
-  failed: numberAt(report, 'stats', 'unexpected') + numberAt(report, 'stats', 'flaky'),
+  passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
+  failed: numberAt(report, 'stats', 'unexpected'),
 });
