@@ -2,6 +2,7 @@ import { EngineError, refuse } from './engine-error.ts';
 import { checkSilhouette } from './garment/check-garment.ts';
 import { findSilhouette } from './garment/find-silhouette.ts';
 import { findWearer } from './garment/find-wearer.ts';
+import { isHeadAlone } from './person/is-head-alone.ts';
 import { toLab } from './raster/lab.ts';
 import { shrinkRgba } from './raster/resample.ts';
 import type { Networks, RgbaImage } from './types.ts';
@@ -41,8 +42,9 @@ export async function explainRefusal(
   const isRefusal =
     error instanceof EngineError && error.kind === 'refused' && error.reason !== 'several_people';
   if (!isRefusal || !isProduct(person)) throw error;
-  // On a plain wall somebody with folded arms has a product's outline.
+  // On a plain wall somebody with folded arms has a product's outline, and so has a head.
   if (error.reason === 'arms_cross_torso' && (await findWearer(person, networks))) throw error;
+  if (error.reason === 'cut_off' && (await isHeadAlone(person, networks))) throw error;
   if (await findWearer(garment, networks)) {
     refuse('both', 'swapped_pictures', 'the person photo shows a product, the garment photo a person');
   }

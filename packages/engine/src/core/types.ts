@@ -79,6 +79,8 @@ export interface PoseOutput {
 /** Names of the pose landmarks the engine reads, as indices into `Pose.landmarks`. */
 export const POSE = {
   nose: 0,
+  eyeA: 2,
+  eyeB: 5,
   mouthLeft: 9,
   mouthRight: 10,
   earA: 7,
@@ -100,6 +102,8 @@ export interface Pose {
   readonly confidence: number;
   /** Score 0..1 of a second person beside the first; absent when nobody looked. */
   readonly company?: number;
+  /** Nobody is found, but a head that fills the photo. */
+  readonly isCloseUp?: boolean;
   /** 35 landmarks (33 of the body, 2 auxiliary) in photo pixels. */
   readonly landmarks: readonly (Point & { readonly z: number })[];
 }

@@ -1,10 +1,8 @@
 import { refuse } from '../engine-error.ts';
 import { LABEL, type PersonAnalysis, POSE, type Point, type RgbaImage } from '../types.ts';
 import { bodyToPhoto, distance, photoToBody } from './body-frame.ts';
-import { middle } from './find-pose.ts';
+import { faceHeight, LEAST_CONFIDENCE } from './find-pose.ts';
 
-/** Measured: photos .87 and up, drawn people .64 and up, a close-up of a head .06, from the waist down .29. */
-const LEAST_CONFIDENCE = 0.5;
 const COMPANY = 0.8;
 const LEAST_SHOULDERS_PX = 44;
 const LEAST_SHOULDERS_SHARE = 0.06;
@@ -19,8 +17,6 @@ const UPRIGHT_FROM = 0.7;
  * network squeezes into the picture.
  */
 const LEAST_TORSO = 4.5;
-const LEFT_EYE = 2;
-const RIGHT_EYE = 5;
 const LEAST_PERSON_PIXELS = 600;
 const DARK_BELOW_L = 9;
 /** A wrist beyond the spine between these v lies across the top; lower down too while the top reaches that far. */
@@ -47,6 +43,7 @@ export interface PersonWarning {
  */
 export function checkPerson(person: PersonAnalysis): PersonWarning[] {
   const { pose, photo, body } = person;
+  if (pose.isCloseUp === true) refuse('person', 'cut_off', 'The photo shows a head alone');
   if (pose.confidence < LEAST_CONFIDENCE) refuse('person', 'no_person', 'No person was found');
   if ((pose.company ?? 0) > COMPANY) refuse('person', 'several_people', 'There are several people');
   const shoulderA = pose.landmarks[POSE.shoulderA];
@@ -66,11 +63,6 @@ export function checkPerson(person: PersonAnalysis): PersonWarning[] {
   checkInside(photo, [pose.landmarks[POSE.nose], shoulderA, shoulderB, hips]);
   checkClothes(person);
   return findArmWarnings(person);
-}
-
-function faceHeight({ landmarks }: PersonAnalysis['pose']): number {
-  const eyes = middle(landmarks[LEFT_EYE], landmarks[RIGHT_EYE]);
-  return distance(eyes, middle(landmarks[POSE.mouthLeft], landmarks[POSE.mouthRight]));
 }
 
 function checkInside(photo: RgbaImage, needed: readonly Point[]): void {

@@ -1,4 +1,4 @@
-import type { AnalysisFrame, Point, Pose } from '../types.ts';
+import { type AnalysisFrame, POSE, type Point, type Pose } from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
 import { distance } from './body-frame.ts';
 import { middle } from './find-pose.ts';
@@ -16,20 +16,14 @@ export interface Face {
   readonly mouth: Point;
 }
 
-const LEFT_EYE = 2;
-const RIGHT_EYE = 5;
-const LEFT_EAR = 7;
-const RIGHT_EAR = 8;
-const LEFT_MOUTH = 9;
-const RIGHT_MOUTH = 10;
 /** Proportion of a face seen from the front, in units of mouth to eyes. */
 const MOUTH_TO_CHIN = 0.72;
 
 /** Face landmarks turned into the few measures the labels need. */
 export function findFace(frame: AnalysisFrame, pose: Pose): Face {
   const at = (index: number): Point => photoToAnalysis(frame, pose.landmarks[index]);
-  const eyes = middle(at(LEFT_EYE), at(RIGHT_EYE));
-  const mouth = middle(at(LEFT_MOUTH), at(RIGHT_MOUTH));
+  const eyes = middle(at(POSE.eyeA), at(POSE.eyeB));
+  const mouth = middle(at(POSE.mouthLeft), at(POSE.mouthRight));
   const height = Math.max(2, distance(eyes, mouth));
   const up = { x: (eyes.x - mouth.x) / height, y: (eyes.y - mouth.y) / height };
   const along = (from: Point, length: number): Point => ({
@@ -40,7 +34,7 @@ export function findFace(frame: AnalysisFrame, pose: Pose): Face {
     center: along(mouth, 0.55),
     up,
     height,
-    halfWidth: Math.max(0.5 * distance(at(LEFT_EAR), at(RIGHT_EAR)), 0.95 * height),
+    halfWidth: Math.max(0.5 * distance(at(POSE.earA), at(POSE.earB)), 0.95 * height),
     chin: along(mouth, -MOUTH_TO_CHIN),
     mouth,
   };

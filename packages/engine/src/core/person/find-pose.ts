@@ -11,8 +11,11 @@ const LANDMARKS = 35;
 /** MediaPipe's own enlargement of the square around a body. */
 const SQUARE_GROWTH = 1.25;
 const CLOSE_PASSES = 2;
-/** A closer look that is less sure than this has lost the body (part of it lies outside the photo). */
-const LOST_CONFIDENCE = 0.5;
+/**
+ * A look that is less sure than this has found nobody; a closer one has lost the body (part of it lies outside the
+ * photo). Measured: photos .87 and up, drawn people .64 and up, a close-up of a head .06, from the waist down .29.
+ */
+export const LEAST_CONFIDENCE = 0.5;
 
 export interface FoundPose {
   readonly pose: Pose;
@@ -38,7 +41,7 @@ export async function findPose(
     signal.throwIfAborted();
     const closer = squareAround(crop, output.landmarks);
     const found = await networks.pose(cropSquare(photo, closer, 'black', input));
-    if (found.confidence < LOST_CONFIDENCE) break;
+    if (found.confidence < LEAST_CONFIDENCE) break;
     crop = closer;
     output = found;
   }
@@ -49,14 +52,19 @@ export async function findPose(
   };
 }
 
-/** One look at the whole photo: enough to tell whether there is anybody, not to measure them. */
-export async function glancePose(photo: RgbaImage, networks: Networks): Promise<Pose> {
-  const crop = wholeSquare(photo);
+/**
+ * One look at the whole photo, or at another square: enough to tell whether there is anybody, not to measure them.
+ */
+export async function glancePose(
+  photo: RgbaImage,
+  networks: Networks,
+  crop: SquareCrop = wholeSquare(photo),
+): Promise<Pose> {
   const { confidence, landmarks } = await networks.pose(cropSquare(photo, crop, 'black'));
   return { confidence, landmarks: toPhotoLandmarks(crop, landmarks) };
 }
 
-function wholeSquare(photo: RgbaImage): SquareCrop {
+export function wholeSquare(photo: RgbaImage): SquareCrop {
   return {
     center: { x: (photo.width - 1) / 2, y: (photo.height - 1) / 2 },
     side: Math.max(photo.width, photo.height),
@@ -106,6 +114,13 @@ export function findArmJoints(pose: Pose): { readonly left: ArmJoints; readonly 
     hand: middle(landmarks[POSE[`index${side}`]], landmarks[pinky]),
   });
   return { left: arm('B', 18), right: arm('A', 17) };
+}
+
+/** From the mouth to the eyes, photo pixels. */
+export function faceHeight({ landmarks }: Pose): number {
+  const eyes = middle(landmarks[POSE.eyeA], landmarks[POSE.eyeB]);
+  const mouth = middle(landmarks[POSE.mouthLeft], landmarks[POSE.mouthRight]);
+  return Math.hypot(mouth.x - eyes.x, mouth.y - eyes.y);
 }
 
 /** The point half-way. */
