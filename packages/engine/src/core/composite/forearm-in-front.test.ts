@@ -59,6 +59,23 @@ test('a forearm raised to the shoulder lies in front along its whole length, and
   expect(at(176, 130)).toBe(0);
 });
 
+test('the outline that upper arm and forearm share does not make a forearm of the upper arm', () => {
+  const person = bent({ x: 190, y: 104 });
+  const { right } = person.geometry.arms;
+  const shared = (x: number) => right.center.map(({ y }) => ({ x, y }));
+  const arms = { ...person.geometry.arms, right: { ...right, outer: shared(204), inner: shared(160) } };
+  const hands = plane(0);
+  hands[100 * WIDTH + 176] = 1;
+  const front = forearmsInFront({ ...person, geometry: { ...person.geometry, arms } }, box, {
+    ...masks,
+    hands,
+  });
+  const at = (x: number, y: number) => front?.[y * WIDTH + x];
+  expect(at(198, 110)).toBe(1);
+  expect(at(178, 110)).toBe(0);
+  expect(at(176, 100), 'its hand lies in front, however wide').toBeCloseTo(1, 1);
+});
+
 test('what is no skin there stays behind the sleeve', () => {
   const front = forearmsInFront(bent({ x: 206, y: 104 }), box, { ...masks, skin: plane(0) });
   expect(front?.every((value) => value === 0)).toBe(true);

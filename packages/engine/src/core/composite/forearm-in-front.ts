@@ -1,5 +1,7 @@
-import { shapeArm } from '../person/arm-shape.ts';
-import { elbowBend } from '../person/elbow-bend.ts';
+import { usualHalfWidth } from '../person/arm-outline.ts';
+import { type ArmShape, shapeArm } from '../person/arm-shape.ts';
+import { distance } from '../person/body-frame.ts';
+import { elbowBend, FOLDED_BACK } from '../person/elbow-bend.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { ArmGeometry, Box, PersonAnalysis, Point } from '../types.ts';
@@ -13,6 +15,8 @@ const RIM = 0.03;
 const BESIDE_HANDS = 0.025;
 /** Shares of the forearm, at the elbow, over which it comes to lie in front of its own sleeve. */
 const ELBOW = [-0.12, 0.04] as const;
+/** And at the wrist, over which its hand begins. */
+const HAND = [0.75, 0.95] as const;
 
 /**
  * Bare forearms that are folded up in front of their upper arms: a sleeve goes behind them.
@@ -51,7 +55,7 @@ function drawForearm(
   masks: SoftMasks,
   front: Float32Array,
 ): void {
-  const { line, radii } = shapeArm(arm, person);
+  const { line, radii } = shapeForearm(arm, person);
   const elbow = line.length >> 1;
   const from = line[elbow];
   const to = line[line.length - 1];
@@ -68,9 +72,35 @@ function drawForearm(
       const radius = radiusAt(radii, elbow, share);
       const inside = radius - distanceFrom(awayX, awayY, from, to, share);
       const seen = smoothstep(-rim, 0, inside) * smoothstep(0.3, 0.7, masks.skin[at]);
-      front[at] = Math.max(front[at], seen * smoothstep(ELBOW[0], ELBOW[1], share));
+      const hand = masks.hands[at] * smoothstep(HAND[0], HAND[1], share);
+      front[at] = Math.max(front[at], hand, seen * smoothstep(ELBOW[0], ELBOW[1], share));
     }
   }
+}
+
+/**
+ * The measured outline of an arm that is folded back on itself goes round upper arm and forearm together: the forearm
+ * is as wide as usual there, and lies along the edge on its wrist's side.
+ */
+function shapeForearm(arm: ArmGeometry, person: PersonAnalysis): Pick<ArmShape, 'line' | 'radii'> {
+  const shape = shapeArm(arm, person);
+  if (elbowBend(arm) <= FOLDED_BACK) return shape;
+  const last = shape.line.length - 1;
+  const radii = shape.radii.map((radius, i) => Math.min(radius, usualHalfWidth(i / last) * person.body.unit));
+  const side = wristSide(arm);
+  const far = ({ x, y }: Point) => x * side.x + y * side.y;
+  const [one, other] = [arm.outer[last], arm.inner[last]];
+  const { x, y } = far(one) > far(other) ? one : other;
+  const wrist = { x: x - radii[last] * side.x, y: y - radii[last] * side.y };
+  return { line: shape.line.with(last, wrist), radii };
+}
+
+/** Unit vector across the upper arm, to the side on which the wrist lies. */
+function wristSide({ shoulder, elbow, wrist }: ArmGeometry): Point {
+  const length = Math.max(1e-6, distance(shoulder, elbow));
+  const across = { x: (shoulder.y - elbow.y) / length, y: (elbow.x - shoulder.x) / length };
+  const away = (wrist.x - shoulder.x) * across.x + (wrist.y - shoulder.y) * across.y;
+  return away < 0 ? { x: -across.x, y: -across.y } : across;
 }
 
 function radiusAt(radii: Float32Array, elbow: number, share: number): number {
