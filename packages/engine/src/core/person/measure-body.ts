@@ -1,17 +1,9 @@
-import {
-  type BodyFrame,
-  type BodyGeometry,
-  LABEL,
-  type Mask,
-  POSE,
-  type Point,
-  type Pose,
-} from '../types.ts';
+import { type BodyFrame, type BodyGeometry, LABEL, POSE, type Point, type Pose } from '../types.ts';
 import { photoToAnalysis } from './analysis-frame.ts';
 import { measureArm } from './arm-outline.ts';
 import { bodyToPhoto, photoToBody } from './body-frame.ts';
-import type { ArmMap } from './body-maps.ts';
 import type { Face } from './find-face.ts';
+import { findHiddenArm, matchHidden, withoutHidden } from './hidden-arm.ts';
 import { matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
 import { measureShoulder } from './shoulder-line.ts';
 import { measureTorso } from './torso-outline.ts';
@@ -23,11 +15,6 @@ const TURN_PER_DEPTH = 0.1;
 const MOST_TURN = 0.12;
 const NECK_WIDTHS = [0.12, 0.21] as const;
 const USUAL_NECK = 0.165;
-/** Shares of skin along forearm and hand that mean out of sight, and in full view. */
-const HIDDEN_SKIN = 0.08;
-const SEEN_SKIN = 0.5;
-const UPPER_ARM = 0.6;
-const FAR = 9;
 /** Columns over which the old top's end is looked for, and how many of them decide. */
 const HEM_HALF_WIDTH = 0.3;
 
@@ -39,8 +26,8 @@ export function measureBody(
   waist: number | null,
   pose: Pose,
 ): BodyGeometry {
-  const hidden = findHiddenArm(planes);
-  const torso = measureTorso(hidden === null ? planes : withoutForearm(planes, hidden), body);
+  const hidden = findHiddenArm(planes, body);
+  const torso = measureTorso(hidden === null ? planes : withoutHidden(planes, hidden), body);
   const neck = bodyToPhoto(body, (-NECK_PIT * body.unit) / body.torsoLength, findTurn(pose, body));
   const neckHalfWidth = measureNeck(planes, body, face, neck);
   const half = (side: 'left' | 'right') => (v: number) => interpolate(torso.v, torso[side], v);
@@ -74,44 +61,6 @@ function findTurn({ landmarks }: Pose, body: BodyFrame): number {
   const right = photoToBody(body, landmarks[POSE.mouthRight]).lateral;
   if (depth * (left + right) <= 0) return 0;
   return Math.min(MOST_TURN, Math.max(-MOST_TURN, TURN_PER_DEPTH * depth)) * body.unit;
-}
-
-type Side = 'left' | 'right';
-
-/**
- * A forearm behind the back, or null: no skin where the joints put it although the other one is bare. Its joints
- * lie over the top's own side, which must not be taken for a sleeve.
- */
-function findHiddenArm({ labels, maps }: PersonPlanes): Side | null {
-  const left = bareShare(labels, maps.left);
-  const right = bareShare(labels, maps.right);
-  if (left < HIDDEN_SKIN && right > SEEN_SKIN) return 'left';
-  return right < HIDDEN_SKIN && left > SEEN_SKIN ? 'right' : null;
-}
-
-/** Share of the forearm along its bone that is labelled skin. */
-function bareShare(labels: Mask, arm: ArmMap): number {
-  let skin = 0;
-  let all = 1;
-  for (let i = 0; i < labels.data.length; i += 1) {
-    if (arm.distance[i] > 0.06 || arm.along[i] < 1.1 || arm.along[i] > 2.6) continue;
-    all += 1;
-    if (labels.data[i] === LABEL.skin) skin += 1;
-  }
-  return skin / all;
-}
-
-function withoutForearm(planes: PersonPlanes, side: Side): PersonPlanes {
-  const arm = planes.maps[side];
-  const distance = arm.distance.map((value, i) => (arm.along[i] > UPPER_ARM ? FAR : value));
-  return { ...planes, maps: { ...planes.maps, [side]: { ...arm, distance } } };
-}
-
-/** What cannot be seen of a hidden arm is taken from the other one. */
-function matchHidden(arms: BodyGeometry['arms'], hidden: Side | null): BodyGeometry['arms'] {
-  if (hidden === null) return arms;
-  const other = arms[hidden === 'left' ? 'right' : 'left'];
-  return { ...arms, [hidden]: { ...arms[hidden], covered: other.covered, inFront: false } };
 }
 
 /** Linear interpolation in a table of evenly spaced, rising `at`; ends are held. */
