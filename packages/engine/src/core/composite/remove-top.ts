@@ -4,6 +4,7 @@ import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
 import { type BareArms, shapeBareArms } from './bare-arms.ts';
 import { shapeBareTorso } from './bare-torso.ts';
+import { bendBehind } from './bend-behind.ts';
 import { blendCuffs } from './blend-cuffs.ts';
 import { blend, type Canvas, type ColorPlanes, createCanvas, paint, releaseColors } from './canvas.ts';
 import { measureEdgeWidth } from './edge-width.ts';
@@ -73,6 +74,7 @@ export function removeTop(
   const { frame } = person;
   const canvas = createCanvas(person.photo, box);
   const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
+  bendBehind(person, shapes);
   // All that shows of bare arms is in sight: none goes on where the old top lies before it.
   if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
   const remnants = findRemnants(person);
