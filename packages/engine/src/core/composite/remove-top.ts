@@ -79,7 +79,7 @@ export function removeTop(
   if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
   const remnants = findRemnants(person);
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
-  dropSkinBesideArms(person, box, masks, shapes.arms);
+  dropSkinBesideArms(person, box, masks, shapes);
   const erased = createEraseMask(person, box, masks, shapes, remnants);
   blendCuffs(person, box, masks, shapes.arms, bared, erased);
   eraseHemShadow(person, box, masks, shapes.arms, erased, hem);

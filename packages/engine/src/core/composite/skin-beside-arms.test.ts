@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { shapeBareArms } from './bare-arms.ts';
+import { shapeBareTorso } from './bare-torso.ts';
 import { drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
 import { dropSkinBesideArms } from './skin-beside-arms.ts';
 import { createSoftMasks } from './soft-masks.ts';
@@ -12,7 +13,8 @@ function dropped(hands: number) {
   const masks = createSoftMasks(person, BOX);
   masks.skin.fill(1);
   masks.hands.fill(hands);
-  dropSkinBesideArms(person, BOX, masks, shapeBareArms(person));
+  const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
+  dropSkinBesideArms(person, BOX, masks, shapes);
   return masks.skin;
 }
 
@@ -30,4 +32,14 @@ test('farther off, at the hand and at the neck skin stays', () => {
   expect(skin[at(48, 215)]).toBe(1);
   expect(skin[at(120, 90)]).toBe(1);
   expect(dropped(1)[at(48, 150)]).toBe(1);
+});
+
+test('up at the hem it ends with the drawn outline, farther down with its own', () => {
+  const skin = dropped(0);
+  const beyond = (y: number) => {
+    let first = 48;
+    while (skin[at(first, y)] < 0.5) first++;
+    return first;
+  };
+  expect(beyond(132)).toBeGreaterThan(beyond(154));
 });

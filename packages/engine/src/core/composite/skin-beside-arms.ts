@@ -1,12 +1,15 @@
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis, Plane } from '../types.ts';
-import type { BareArms } from './bare-arms.ts';
+import type { BareShapes } from './erase-mask.ts';
 import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** From here on outside an arm's known outline nothing is its skin, in full from the second on, in shoulder units. */
-const RIM = [0.008, 0.02] as const;
+/** So far outside an arm's known outline its skin may lie, and over which breadth on either side it ends; shoulder units. */
+const RIM = 0.014;
+const SOFT = 0.006;
+/** Up at the hem it may not: the outline that is drawn there passes into that of the skin over this share of the arm. */
+const PASSAGE = 0.12;
 /** Farther from the arm than this other skin may begin, in shoulder units. */
 const REACH = 0.12;
 /** Share of the arm above which other skin, that of the shoulder and the neck, lies beside it. */
@@ -22,18 +25,21 @@ export function dropSkinBesideArms(
   { frame, body: { unit } }: PersonAnalysis,
   box: Box,
   { skin, hands }: SoftMasks,
-  { edge, along, owner, known }: BareArms,
+  { arms: { edge, along, owner, known }, torso: { side } }: BareShapes,
 ): void {
   if (known[1] === 0 && known[2] === 0) return;
   const { width, height } = edge;
-  const beside: Plane = { width, height, data: new Float32Array(width * height) };
+  const beyond: Plane = { width, height, data: new Float32Array(width * height).fill(-SOFT) };
   for (let i = 0; i < owner.length; i++) {
+    const end = known[owner[i]];
     const outside = -edge.data[i] / unit;
-    if (outside <= RIM[0] || outside > REACH) continue;
-    if (along.data[i] < SHOULDER || along.data[i] > known[owner[i]]) continue;
-    beside.data[i] = smoothstep(RIM[0], RIM[1], outside);
+    if (outside > REACH || along.data[i] < SHOULDER || along.data[i] > end) continue;
+    const share = side.data[i] < 0 ? smoothstep(end - PASSAGE, end, along.data[i]) : 1;
+    beyond.data[i] = Math.max(-SOFT, outside - share * RIM);
   }
-  const share = enlarge(beside, frame, box);
-  for (let i = 0; i < skin.length; i++) if (share[i] > 0) skin[i] *= 1 - share[i] * (1 - hands[i]);
-  returnPlanes(share);
+  const away = enlarge(beyond, frame, box);
+  for (let i = 0; i < skin.length; i++) {
+    if (away[i] > -SOFT) skin[i] *= 1 - smoothstep(-SOFT, SOFT, away[i]) * (1 - hands[i]);
+  }
+  returnPlanes(away);
 }

@@ -84,3 +84,23 @@ test('the round end of the arm stays inside the old top', () => {
   });
   expect(line[0].y - radii[0]).toBeGreaterThan(88);
 });
+
+/** Down to `edge` from the spine skin shows beside the slanted hem, at the last station under the sleeve. */
+function withSlantedHem(edge: number): PersonAnalysis {
+  const person = withLeftArm({ bones: 54, outer: 74, inner: 47, sleeve: 86 });
+  const { width } = person.labels;
+  const data = person.labels.data.map((label, i) => {
+    const lateral = 120 - ((i % width) + 0.5) * 2;
+    const y = (Math.floor(i / width) + 0.5) * 2;
+    return y > 132 && y < 142 && lateral > 47 && lateral < edge ? LABEL.skin : label;
+  });
+  const { left } = person.geometry.arms;
+  const outer = left.outer.map((point, i) => (i === BARE - 1 ? { ...point, x: 120 - 74 } : point));
+  const arms = { ...person.geometry.arms, left: { ...left, outer } };
+  return { ...person, labels: { ...person.labels, data }, geometry: { ...person.geometry, arms } };
+}
+
+test('skin beside a slanted hem shows the outline, as far as it runs on from the bare one', () => {
+  expect(outside(withSlantedHem(74), BARE - 1)).toBeGreaterThan(73.5);
+  expect(outside(withSlantedHem(80), BARE - 1)).toBeLessThan(73.5);
+});

@@ -19,6 +19,10 @@ const LEAST = 0.8;
 /** Rays over the quarter circle between an arm's outside and its end, and the least share of its width that stays. */
 const RAYS = 6;
 const LEAST_ROUND = 0.7;
+/** A slanted or wide hem crosses at most this many stations, */
+const HEM_STATIONS = 2;
+/** and the skin that shows beside it lies this near, in shoulder units, to where the bare edge runs straight on. */
+const BESIDE_HEM = 0.012;
 /** Cosine at the elbow below which it is bent. */
 const STRETCHED = 0.85;
 /** Sine between an edge and the line across the arm below which the two say nothing about each other. */
@@ -48,7 +52,7 @@ export function meetBareArm(
 ): number {
   const outer = skinEdges(arm, arm.outer, 'outer', person);
   const inner = skinEdges(arm, arm.inner, 'inner', person);
-  const outerStart = firstRun(outer);
+  const outerStart = followToHem(outer, firstRun(outer), arm, person);
   const innerStart = innerRun(inner, arm, person);
   const start = Math.max(outerStart, innerStart);
   if (Math.min(outerStart, innerStart) < 0 || start < FIRST_STATION) return 0;
@@ -113,11 +117,15 @@ function distances({ center }: ArmGeometry, edge: readonly Point[]): Float32Arra
   return Float32Array.from(edge, (point, i) => distance(center[i], point));
 }
 
-/** Photo pixels from the bones to the edge of bare skin at every station; NaN where none shows. */
+/**
+ * Photo pixels from the bones to the edge of bare skin at every station; NaN where none shows.
+ *
+ * @param side whose edge; `hem`: where skin ends outwards although its sleeve goes on beyond it.
+ */
 function skinEdges(
   arm: ArmGeometry,
   edge: readonly Point[],
-  side: 'outer' | 'inner',
+  side: 'outer' | 'inner' | 'hem',
   person: PersonAnalysis,
 ): Float32Array {
   const reach = BESIDE_OUTLINE * person.body.unit;
@@ -148,6 +156,26 @@ function firstRun(edge: Float32Array): number {
     if (seen === FOLLOWED) return i;
   }
   return -1;
+}
+
+/**
+ * Beside a slanted hem, or inside a wide one, the arm's edge shows higher up than it is free: it is followed there, as
+ * far as it runs on from the free one. Fills in those stations.
+ *
+ * @returns first station at which the outer edge is now known.
+ */
+function followToHem(edge: Float32Array, from: number, arm: ArmGeometry, person: PersonAnalysis): number {
+  if (from < 0) return from;
+  const shown = skinEdges(arm, arm.outer, 'hem', person);
+  const straight = straightOn(edge, from, arm);
+  let first = from;
+  while (first > Math.max(0, from - HEM_STATIONS)) {
+    const off = Math.abs(shown[first - 1] - straight[first - 1]);
+    if (!(off < BESIDE_HEM * person.body.unit)) break;
+    first--;
+    edge[first] = shown[first];
+  }
+  return first;
 }
 
 /** The same of the inner edge: one farther where the sleeve ends at the trunk, so that a slanted hem does not cut into the skin. */
