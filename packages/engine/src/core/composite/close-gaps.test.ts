@@ -108,3 +108,25 @@ test('a sleeve reaches the outline of the arm where nothing of the old sleeve wa
   closeGaps(person, box, garment, undressed, masks, null, null);
   expect(garment.alpha[missed]).toBeGreaterThan(0.9);
 });
+
+test('beside a slanted hem the arm stays bare as far as its outline is known', () => {
+  const person = drawPerson();
+  const masks = createSoftMasks(person, box);
+  const size = WIDTH * HEIGHT;
+  const garment: MergedGarment = {
+    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
+    alpha: new Float32Array(size),
+    forearms: undefined,
+    sleeveEnd: { left: 0, right: 0 },
+  };
+  const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
+  expect(undressed.bareArms.known[1]).toBeGreaterThan(0.45);
+  undressed.invented.fill(0);
+  for (let y = 100; y < 200; y++) garment.alpha.fill(1, y * WIDTH + 80, y * WIDTH + 156);
+  for (let y = 144; y < 154; y++) {
+    masks.top.fill(1, y * WIDTH + 66, y * WIDTH + 90);
+    undressed.arms.fill(1, y * WIDTH + 60, y * WIDTH + 80);
+  }
+  closeGaps(person, box, garment, undressed, masks, null, null);
+  expect(garment.alpha[148 * WIDTH + 78]).toBe(0);
+});

@@ -23,7 +23,10 @@ const KNOWN_ROOM = 0.025;
 const CUFF = 0.05;
 /** Share of the arm above which its outline is that of the shoulder and the neck. */
 const BELOW_SHOULDER = 0.05;
-/** Arms lose their old sleeve as far as it covered them, and over this share of their length ever less. */
+/**
+ * Arms lose their old sleeve as far as it covered them, or as it may have where its hem is slanted, and over this share
+ * of their length ever less.
+ */
 const BARED = 0.04;
 /** Beyond an old sleeve that covers more than this share of an arm comes its hand. */
 const LONG = 0.55;
@@ -168,7 +171,8 @@ function findRoom(
       if (onArm && armAlong[i] < covered && top[i] > 0.5) room[i] = -1;
       continue;
     }
-    const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(covered + BARED, covered, armAlong[i]);
+    const bareTo = Math.max(covered, side === 'left' ? knownLeft : knownRight);
+    const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(bareTo + BARED, bareTo, armAlong[i]);
     room[i] = (onSleeve ? 1 : trunk) * smoothstep(0.25, 0.75, old) * (1 - bared * arms[i]);
     if (onSleeve || hemline === null || hung === null) continue;
     const low = Math.floor(i / box.width) - hemline[i % box.width];
