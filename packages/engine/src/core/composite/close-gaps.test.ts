@@ -109,7 +109,7 @@ test('a sleeve reaches the outline of the arm where nothing of the old sleeve wa
   expect(garment.alpha[missed]).toBeGreaterThan(0.9);
 });
 
-test('beside a slanted hem the arm stays bare as far as its outline is known', () => {
+test('under a sleeveless garment the arm beside a slanted hem stays bare as far as its outline is known', () => {
   const person = drawPerson();
   const masks = createSoftMasks(person, box);
   const size = WIDTH * HEIGHT;
@@ -127,6 +127,10 @@ test('beside a slanted hem the arm stays bare as far as its outline is known', (
     masks.top.fill(1, y * WIDTH + 66, y * WIDTH + 90);
     undressed.arms.fill(1, y * WIDTH + 60, y * WIDTH + 80);
   }
-  closeGaps(person, box, garment, undressed, masks, null, null);
+  const sleeveless: ArmholeLimits = {
+    left: new Float32Array(HEIGHT).fill(Number.NEGATIVE_INFINITY),
+    right: new Float32Array(HEIGHT).fill(Number.POSITIVE_INFINITY),
+  };
+  closeGaps(person, box, garment, undressed, masks, null, sleeveless);
   expect(garment.alpha[148 * WIDTH + 78]).toBe(0);
 });

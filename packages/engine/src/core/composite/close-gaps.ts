@@ -24,10 +24,12 @@ const CUFF = 0.05;
 /** Share of the arm above which its outline is that of the shoulder and the neck. */
 const BELOW_SHOULDER = 0.05;
 /**
- * Arms lose their old sleeve as far as it covered them, or as it may have where its hem is slanted, and over this share
- * of their length ever less.
+ * Arms lose their old sleeve as far as it covered them, under a sleeveless garment as far as a slanted hem may have, and
+ * over this share of their length ever less.
  */
 const BARED = 0.04;
+/** Old tops that cover less of an arm have no sleeve whose hem might be slanted. */
+const SLEEVELESS = 0.1;
 /** Beyond an old sleeve that covers more than this share of an arm comes its hand. */
 const LONG = 0.55;
 /** Wider gaps between torso and sleeve are an arm held away, in shoulder units. */
@@ -171,7 +173,8 @@ function findRoom(
       if (onArm && armAlong[i] < covered && top[i] > 0.5) room[i] = -1;
       continue;
     }
-    const bareTo = Math.max(covered, side === 'left' ? knownLeft : knownRight);
+    const slanted = armholes !== null && !folded && covered > SLEEVELESS;
+    const bareTo = slanted ? Math.max(covered, side === 'left' ? knownLeft : knownRight) : covered;
     const bared = onSleeve ? 0 : covered > LONG ? 1 : smoothstep(bareTo + BARED, bareTo, armAlong[i]);
     room[i] = (onSleeve ? 1 : trunk) * smoothstep(0.25, 0.75, old) * (1 - bared * arms[i]);
     if (onSleeve || hemline === null || hung === null) continue;
