@@ -14,6 +14,18 @@ test('a sleeve as long as the old one bares nothing, a shorter one does', () => 
   expect(findBared(drawPerson(), layers)).toEqual([false, false, true]);
 });
 
+test('a sleeve that ends one station above the old one bares the arm', () => {
+  const person = drawPerson();
+  const { left, right } = person.geometry.arms;
+  const arms = { left: { ...left, covered: 5 / 17 }, right: { ...right, covered: 4 / 17 } };
+  const layers = [sleeve('sleeve-left', 126), sleeve('sleeve-right', 126)];
+  expect(findBared({ ...person, geometry: { ...person.geometry, arms } }, layers)).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
 test('arms that were bare all the way up are not bared', () => {
   const person = drawPerson();
   const { left, right } = person.geometry.arms;

@@ -3,8 +3,11 @@ import { alphaAt } from './scene.ts';
 
 /** Cloth this opaque covers what lies under it. */
 const SOLID = 128;
-/** Old sleeves that cover less than this share of the arm, or so little more than the new ones, bare nothing. */
-const LEAST = 0.06;
+/**
+ * Old sleeves that cover less than this share of the arm, or so little more than the new ones, bare nothing; one of the
+ * arm's 17 stations is more.
+ */
+const LEAST = 0.05;
 
 /** By owner (neither arm, left, right): whether an arm shows more of itself under the new garment than under the old. */
 export function findBared(
