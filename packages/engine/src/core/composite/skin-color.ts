@@ -3,6 +3,7 @@ import { pullPush } from '../raster/pull-push.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { LabImage, PersonAnalysis } from '../types.ts';
+import { shadeForms } from './arm-form.ts';
 import { findArmTones, stationOf, type Tone, type ToneRun } from './arm-tones.ts';
 import { type BodySurface, shapeSurface } from './body-surface.ts';
 import type { BareShapes } from './erase-mask.ts';
@@ -56,6 +57,7 @@ export function findSkinColor(
   const skin = findSeenSkin(person, shapes);
   if (skin === null) return null;
   const shade = shadeSurface(person, shapes, surface, light);
+  shadeForms(shapes.arms, surface, person.body.across, shade);
   const tones = findArmTones(person.lab, shapes.arms, shade, skin.body, skin.trunk);
   const { width, height } = person.frame;
   const size = width * height;
