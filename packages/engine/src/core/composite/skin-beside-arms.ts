@@ -8,7 +8,10 @@ import type { SoftMasks } from './soft-masks.ts';
 /** So far outside an arm's known outline its skin may lie, and over which breadth on either side it ends; shoulder units. */
 const RIM = 0.014;
 const SOFT = 0.006;
-/** Up at the hem it may not: the outline that is drawn there passes into that of the skin over this share of the arm. */
+/**
+ * Up at the hem it may not: on the arm's outer side, which shows best, the outline that is drawn there passes into that
+ * of the skin over this share of the arm.
+ */
 const PASSAGE = 0.12;
 /** Farther from the arm than this other skin may begin, in shoulder units. */
 const REACH = 0.12;
@@ -22,10 +25,10 @@ const SHOULDER = 0.1;
  * @param masks of the box; `skin` changes in place.
  */
 export function dropSkinBesideArms(
-  { frame, body: { unit } }: PersonAnalysis,
+  { frame, body: { unit, across } }: PersonAnalysis,
   box: Box,
   { skin, hands }: SoftMasks,
-  { arms: { edge, along, owner, known }, torso: { side } }: BareShapes,
+  { arms: { edge, along, owner, known, normalX, normalY }, torso: { side } }: BareShapes,
 ): void {
   if (known[1] === 0 && known[2] === 0) return;
   const { width, height } = edge;
@@ -34,7 +37,9 @@ export function dropSkinBesideArms(
     const end = known[owner[i]];
     const outside = -edge.data[i] / unit;
     if (outside > REACH || along.data[i] < SHOULDER || along.data[i] > end) continue;
-    const share = side.data[i] < 0 ? smoothstep(end - PASSAGE, end, along.data[i]) : 1;
+    const right = normalX.data[i] * across.x + normalY.data[i] * across.y;
+    const outer = side.data[i] < 0 && (owner[i] === 1 ? right < 0 : right > 0);
+    const share = outer ? smoothstep(end - PASSAGE, end, along.data[i]) : 1;
     beyond.data[i] = Math.max(-SOFT, outside - share * RIM);
   }
   const away = enlarge(beyond, frame, box);
