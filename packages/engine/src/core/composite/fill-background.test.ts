@@ -41,3 +41,26 @@ test('texture that runs across the picture is carried on behind the sleeve', () 
   const dark = filled.red[(152 + 5) * WIDTH + 58];
   expect(bright - dark).toBeGreaterThan(14);
 });
+
+test('what is mirrored in a narrow gap keeps clear of both its sides', () => {
+  const person = drawPerson({ longSleeves: true });
+  const masks = createSoftMasks(person, box);
+  const erased = new Float32Array(WIDTH * HEIGHT);
+  // A wall of twelve columns, the first ones too light beside a second figure.
+  for (let y = 0; y < HEIGHT; y++) {
+    erased.fill(1, y * WIDTH + 212, y * WIDTH + 220);
+    masks.person.fill(1, y * WIDTH + 196, y * WIDTH + 200);
+    for (let x = 200; x < 203; x++) person.photo.data.fill(250, (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3);
+    masks.person.fill(1, y * WIDTH + 212, y * WIDTH + WIDTH);
+  }
+  const filled = fillBackground(
+    person,
+    createCanvas(person.photo, box),
+    masks,
+    erased,
+    new Uint8Array(160 * 120),
+  );
+  for (const x of [214, 217, 218, 219]) {
+    expect(Math.abs(filled.red[150 * WIDTH + x] - COLORS.background[0])).toBeLessThan(12);
+  }
+});

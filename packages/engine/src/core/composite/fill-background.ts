@@ -12,7 +12,7 @@ const BACKGROUND = 0.03;
 const PERSON = 0.1;
 const EDGE = 0.02;
 const LEAST_KNOWN = 0.08;
-/** The first pixels beside the person still carry its soft edge. */
+/** The first pixels beside the person still carry its soft edge, on either side of a gap. */
 const SKIPPED = 3;
 /** Close to the outline the light is that of its last background pixel, farther in the plate leads, in shoulder units. */
 const NEAR = 0.3;
@@ -128,6 +128,8 @@ function findSources(row: number, width: number, { matte, erased, sources, edges
   const consider = (x: number, edge: number, step: number) => {
     const source = edge + step * (Math.abs(x - edge) + SKIPPED);
     if (source < 0 || source >= width || matte[row + source] >= BACKGROUND) return;
+    const beyond = source + step * SKIPPED;
+    if (beyond >= 0 && beyond < width && matte[row + beyond] >= BACKGROUND) return;
     if (Math.abs(x - edge) > REACH) return;
     const other = sources[row + x];
     if (other >= 0 && Math.abs(other - row - x) <= Math.abs(source - x)) return;
