@@ -85,8 +85,7 @@ function findInventedRow(
       ? Math.max(rim(trunk[i], edgeWidth), smoothstep(0.9, 0.99, figure[i]))
       : rim(trunk[i], edgeWidth);
     const torso = inside * smoothstep(waist + softness, waist - softness, along[i]);
-    const seen = smoothstep(0.1, 0.4, masks.skin[i]);
-    const body = Math.max(torso, rim(armEdge[i], edgeWidth), seen);
+    const body = Math.max(torso, rim(armEdge[i], edgeWidth), masks.skin[i]);
     const doubt = armEdge[i] > 0 && armAlong[i] > FOREARM ? MATTE_DOUBT : 0;
     invented[i] = body * smoothstep(0.3 - doubt, 0.55 - doubt, figure[i]);
   }

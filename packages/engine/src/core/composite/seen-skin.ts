@@ -39,6 +39,8 @@ const MOST_LIFT = 14;
 export interface SeenSkin {
   /** 1 where skin of neck, trunk, arms and hands surely shows. */
   readonly body: Uint8Array;
+  /** The same without jewellery, shadows and wrong labels. */
+  readonly plain: Uint8Array;
   /** 0..1: how far each pixel tells the colour of skin beside it. */
   readonly weight: Float32Array;
   /** Colour of the trunk's skin, lit as chest and shoulders are. */
@@ -67,6 +69,7 @@ export function findSeenSkin(person: PersonAnalysis, shapes: BareShapes): SeenSk
   const used = ofBody ?? sure;
   const median = medianColor(lab, used);
   const weight = new Float32Array(sure.length);
+  const plain = new Uint8Array(sure.length);
   const cloth = distanceTo(labelMask(labels, LABEL.top)).data;
   const long = longSleeved(person.geometry);
   const unit = person.body.unit * person.frame.scale;
@@ -77,13 +80,14 @@ export function findSeenSkin(person: PersonAnalysis, shapes: BareShapes): SeenSk
     if (cloth[i] < shade && isBeyondSleeve(long[arm], known[arm], along.data[i])) continue;
     const chroma = Math.hypot(lab.a[i] - median.a, lab.b[i] - median.b);
     if (Math.abs(lab.l[i] - median.l) > LIGHTNESS_REACH || chroma > CHROMA_REACH) continue;
+    plain[i] = body[i];
     if (owner[i] > 0 && along.data[i] > ARM && edge.data[i] < 1) continue;
     weight[i] = ofBody && face[i] ? FACE_WEIGHT : 1;
   }
   const trunk = ofBody
     ? lifted(person, ofBody, sure, face, median)
     : { ...median, a: FACE_REDNESS * median.a };
-  return { body, weight, trunk };
+  return { body, plain, weight, trunk };
 }
 
 /** The skin under the old top is lighter than what little but the throat shows. */

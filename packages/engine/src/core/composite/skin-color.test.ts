@@ -57,3 +57,19 @@ test('legs do not colour the arms', () => {
   const [without, withLegs] = [colorsOf(person), colorsOf(legs)];
   for (const y of [120, 160, 200]) expect(withLegs(66, y).l).toBeCloseTo(without(66, y).l, 0);
 });
+
+test('a hand that reaches beyond the arm that is known is as light at its rim as beside it', () => {
+  const person = drawPerson();
+  const { labels, lab } = person;
+  const skin = 110 * labels.width + 33;
+  // A thumb that points away from the body.
+  for (let y = 100; y < 112; y++) {
+    for (let x = 22; x < 27; x++) {
+      const at = y * labels.width + x;
+      labels.data[at] = LABEL.skin;
+      for (const plane of [lab.l, lab.a, lab.b]) plane[at] = plane[skin];
+    }
+  }
+  const at = colorsOf({ ...person, labels, lab });
+  expect(Math.abs(at(42, 212).l - lab.l[skin])).toBeLessThan(1);
+});

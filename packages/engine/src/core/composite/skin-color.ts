@@ -31,6 +31,11 @@ const ARMPIT_END = [0.3, 0.62] as const;
 const ELBOW = 0.035;
 const ELBOW_HEIGHT = 0.035;
 
+/** Photo pixels outside the outlines of arms and trunk at which skin is no longer lit as they are. */
+const RIM_START = 1;
+/** It is as dark or as light as the skin this near to it, in full and in part, analysis pixels. */
+const RIM = [3, 6] as const;
+
 /** Which way the body faces, and the light that falls on it. */
 export interface LitBody {
   readonly surface: BodySurface;
@@ -70,6 +75,7 @@ export function findSkinColor(
   };
   paintModel(model, shapes, surface, shade, tones, skin.trunk);
   meetSeenSkin(model, person, skin);
+  colorRims(model, person.lab, shapes, skin.plain);
   mottleSkin(model, person.lab, skin.weight);
   return model;
 }
@@ -143,6 +149,26 @@ function meetSeenSkin(model: LabImage, { lab, body, frame }: PersonAnalysis, { w
     model.l[i] -= share * l[i];
     model.a[i] -= share * a[i];
     model.b[i] -= share * b[i];
+  }
+  returnPlanes(l, a, b);
+}
+
+/** Outside the shapes that the model knows, hands and thumbs end in the colour of the skin beside their outline. */
+function colorRims(model: LabImage, lab: LabImage, { arms, torso }: BareShapes, seen: Uint8Array): void {
+  const { width, height } = model;
+  const near = distanceTo({ width, height, data: seen }).data;
+  let any = false;
+  for (let i = 0; i < near.length; i++) {
+    const outside = -Math.max(arms.edge.data[i], torso.edge.data[i]);
+    near[i] = smoothstep(0, RIM_START, outside) * smoothstep(RIM[1], RIM[0], near[i]);
+    if (near[i] > 0) any = true;
+  }
+  if (!any) return;
+  const [l, a, b] = pullPush([lab.l, lab.a, lab.b], Float32Array.from(seen), width, height);
+  for (let i = 0; i < near.length; i++) {
+    model.l[i] += near[i] * (l[i] - model.l[i]);
+    model.a[i] += near[i] * (a[i] - model.a[i]);
+    model.b[i] += near[i] * (b[i] - model.b[i]);
   }
   returnPlanes(l, a, b);
 }
