@@ -7,6 +7,7 @@ import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';
 import { findBared } from './find-bared.ts';
 import { findHem, findHemline } from './find-hem.ts';
+import { firmGaps } from './firm-gaps.ts';
 import { hairInFront } from './hair-in-front.ts';
 import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
@@ -60,7 +61,7 @@ export interface PreparedPhoto {
 
 /** Removes the old top in the part of the photo that the layers and the body occupy. */
 export function prepareComposite(found: PersonAnalysis, layers: readonly WarpedLayer[]): PreparedPhoto {
-  const person = settleWaist(found);
+  const person = firmGaps(settleWaist(found));
   const box = changedBox(person, layers);
   const masks = createSoftMasks(person, box);
   const ends = { hem: findHem(person, layers), bared: findBared(person, layers) };

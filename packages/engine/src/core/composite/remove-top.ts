@@ -14,6 +14,7 @@ import { fillBackground } from './fill-background.ts';
 import { fillBottom } from './fill-bottom.ts';
 import type { Light } from './find-light.ts';
 import { findRemnants } from './find-remnants.ts';
+import { findGaps } from './firm-gaps.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
 import { enlarge, rim } from './scene.ts';
@@ -77,6 +78,8 @@ export function removeTop(
   bendBehind(person, shapes);
   // All that shows of bare arms is in sight: none goes on where the old top lies before it.
   if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
+  const gaps = findGaps(person);
+  if (gaps !== null) keepArmsOff(shapes.arms, gaps);
   const remnants = findRemnants(person);
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);
   dropSkinBesideArms(person, box, masks, shapes);
@@ -156,10 +159,10 @@ interface Fill {
   readonly canvas: Canvas;
 }
 
-/** Beside a bare arm, what is left of the old top is no part of it, however wide the arm is thought to be. */
-function keepArmsOff({ edge, sleeved }: BareArms, cloth: Uint8Array): void {
-  for (let i = 0; i < cloth.length; i++) {
-    if (cloth[i] && !sleeved.data[i]) edge.data[i] = Math.min(edge.data[i], -BESIDE_ARM);
+/** Beside a bare arm, cloth and ground that are seen are no part of it, however wide the arm is thought to be. */
+function keepArmsOff({ edge, sleeved }: BareArms, others: Uint8Array): void {
+  for (let i = 0; i < others.length; i++) {
+    if (others[i] && !sleeved.data[i]) edge.data[i] = Math.min(edge.data[i], -BESIDE_ARM);
   }
 }
 
