@@ -1,3 +1,4 @@
+import { isTucked } from '../person/is-tucked.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { DebugSink, Mask, PersonAnalysis, RgbaImage, Tuck, WarpedLayer } from '../types.ts';
@@ -21,9 +22,6 @@ import { unmixOver } from './unmix-edges.ts';
 
 /** Below this share of change a pixel keeps its exact old bytes. */
 const LEAST_CHANGE = 0.004;
-
-/** A top that ends above this share of the torso, over a visible lower garment, is worn tucked in. */
-const TUCKED_ABOVE = 1;
 
 export interface Dressed {
   /** The photo, changed only where `changed` is 1. */
@@ -104,11 +102,6 @@ function hideBehind(garment: MergedGarment, masks: SoftMasks, hair: Float32Array
     if (tucked) kept = Math.max(kept, smoothstep(0.25, 0.75, masks.bottom[i]));
     alpha[i] *= 1 - kept;
   }
-}
-
-/** True when the person wears the old top tucked into, or ending above, a visible lower garment. */
-export function isTucked({ geometry }: PersonAnalysis): boolean {
-  return geometry.waist !== null && geometry.topHem < TUCKED_ABOVE;
 }
 
 function measure(

@@ -132,6 +132,25 @@ test('a tucked garment ends at the old waist, an untucked one goes on below it',
   expect(lowestAt(free.get('torso'), 300)).toBeGreaterThan(250 + 0.75 * 260);
 });
 
+test('a hem that is cut in goes into the waistband as far as its highest place, unless it is worn out', () => {
+  const garment = garments.get('plain-tee');
+  if (garment === undefined) throw new Error('plain-tee');
+  const person = personWith({ topHem: 0.9, waist: 0.9 });
+  const natural = fitGarment(person, garment, 'out');
+  const inside = personWith({ topHem: natural.hem.v, waist: natural.hem.v });
+  const [first, last] = [garment.hemline[0], garment.hemline[garment.hemline.length - 1]];
+  const middle = { x: (first.x + last.x) / 2, y: first.y };
+  const width = last.x - first.x;
+  const depth = 0.08 * (first.y - garment.left.neck.y);
+  const at = (share: number, up: number) => ({ x: middle.x + share * width, y: middle.y - up });
+  const hemline = [first, at(-0.1, 0), at(-0.08, depth), at(0.08, depth), at(0.1, 0), last];
+  const lowest = (tuck: 'auto' | 'out', line: GarmentAnalysis['hemline']) =>
+    Math.max(...fitGarment(inside, { ...garment, hemline: line }, tuck).torso.targetY);
+  expect(fitGarment(inside, garment).hem.v).toBeLessThan(1);
+  expect(lowest('auto', hemline) - lowest('auto', [first, last])).toBeGreaterThan(8);
+  expect(lowest('out', hemline) - lowest('out', [first, last])).toBeLessThan(8);
+});
+
 test('a print keeps its proportions within a fifth', () => {
   const person = personWith({});
   const garment = garments.get('plain-tee');

@@ -1,5 +1,6 @@
 import { shapeArm } from '#src/core/person/arm-shape.ts';
 import { elbowBend, FOLDED_BACK } from '#src/core/person/elbow-bend.ts';
+import { isTucked } from '#src/core/person/is-tucked.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { Armhole, GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';
@@ -143,7 +144,9 @@ function planVertical(input: VerticalInput): { vertical: VerticalPlan; hem: HemP
   const tail = (measures.hemlineY - measures.hemY) * perPixel;
   const length = ((measures.hemlineY - measures.neckY) * perPixel) / wider;
   const hem = planHem(person, wearing?.hemV ?? neckV + length, tuck);
-  return { vertical: { neckV, chestV, hemV: Math.max(hem.v - tail, chestV + 0.1) }, hem };
+  const hidden = hem.snapped && isTucked(person) ? measures.hemNotch * perPixel : 0;
+  const hemV = Math.max(hem.v + hidden - tail, chestV + 0.1);
+  return { vertical: { neckV, chestV, hemV }, hem: { ...hem, tucked: hem.tucked || hidden > 0 } };
 }
 
 /** In U below the line of the joints. */

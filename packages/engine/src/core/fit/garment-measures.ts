@@ -1,6 +1,11 @@
 import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, Point } from '#src/core/types.ts';
 
+/** Hems wave by less than this share of the garment's length, */
+const EVEN = 0.02;
+/** and rise towards their corners within this share of their own. */
+const CORNER = 0.2;
+
 /** Lengths of a flat garment, in pixels of its picture. Halves are measured from the axis. */
 export interface GarmentMeasures {
   readonly neckY: number;
@@ -12,6 +17,8 @@ export interface GarmentMeasures {
   readonly hemY: number;
   /** Mean of the whole hemline. */
   readonly hemlineY: number;
+  /** How far the hem is cut in between its corners, above its mean height; 0 for one that is even. */
+  readonly hemNotch: number;
   /** x of the garment's middle at height y; garments rarely hang quite straight. */
   readonly axisAt: (y: number) => number;
   /** Half width of the torso at height y on one side, from armpit to hem. */
@@ -28,6 +35,7 @@ export function measureGarment(garment: GarmentAnalysis): GarmentMeasures {
     { x: (left.armpit.x + right.armpit.x) / 2, y: chestY },
     { x: (left.hem.x + right.hem.x) / 2, y: hemY },
   ];
+  const hemlineY = meanHeight(garment.hemline, hemY);
   const axisAt = (y: number): number => {
     const from = y < chestY ? stations[0] : stations[1];
     const to = y < chestY ? stations[1] : stations[2];
@@ -41,7 +49,8 @@ export function measureGarment(garment: GarmentAnalysis): GarmentMeasures {
     chestY,
     chestHalf: (right.armpit.x - left.armpit.x) / 2,
     hemY,
-    hemlineY: meanHeight(garment.hemline, hemY),
+    hemlineY,
+    hemNotch: notchOf(garment.hemline, hemlineY, EVEN * (hemY - neckY)),
     axisAt,
     halfAt: (side, y) => Math.abs(xAtHeight(garment.sideSeam[side], y) - axisAt(y)),
   };
@@ -51,6 +60,15 @@ function meanHeight(line: readonly Point[], otherwise: number): number {
   if (line.length < 2) return otherwise;
   const points = resamplePolyline(line, 16);
   return points.reduce((sum, point) => sum + point.y, 0) / points.length;
+}
+
+/** Above `height`, in the middle part of the line; 0 when it is less than `least`. */
+function notchOf(line: readonly Point[], height: number, least: number): number {
+  if (line.length < 2) return 0;
+  const points = resamplePolyline(line, 40);
+  const aside = Math.round(CORNER * points.length);
+  const highest = Math.min(...points.slice(aside, points.length - aside).map((point) => point.y));
+  return height - highest < least ? 0 : height - highest;
 }
 
 /** x of a line that runs downward, at height y; beyond its ends the end's x. */
