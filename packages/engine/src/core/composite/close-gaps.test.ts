@@ -20,6 +20,7 @@ function closed(
   const garment: MergedGarment = {
     color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
     alpha: new Float32Array(size),
+    trunk: new Float32Array(size),
     forearms: undefined,
     sleeveEnd: { left: 0, right: 0 },
   };
@@ -98,6 +99,7 @@ test('a sleeve reaches the outline of the arm where nothing of the old sleeve wa
   const garment: MergedGarment = {
     color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
     alpha,
+    trunk: new Float32Array(size),
     forearms: undefined,
     sleeveEnd: { left: 0.95, right: 0.95 },
   };
@@ -116,6 +118,7 @@ test('under a sleeveless garment the arm beside a slanted hem stays bare as far 
   const garment: MergedGarment = {
     color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
     alpha: new Float32Array(size),
+    trunk: new Float32Array(size),
     forearms: undefined,
     sleeveEnd: { left: 0, right: 0 },
   };

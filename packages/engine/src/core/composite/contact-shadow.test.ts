@@ -17,6 +17,7 @@ function shaded(inside: (x: number, y: number) => boolean) {
   const garment: MergedGarment = {
     color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
     alpha: Float32Array.from({ length: size }, (_, i) => (inside(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0)),
+    trunk: new Float32Array(size),
     forearms: undefined,
     sleeveEnd: { left: 0, right: 0 },
   };

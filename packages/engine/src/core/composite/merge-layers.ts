@@ -23,6 +23,8 @@ const OCCLUSION_REACH = 0.035;
 export interface MergedGarment {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
+  /** Share that the trunk of the garment has of each pixel's colour, 0..1; the rest is of sleeves. */
+  readonly trunk: Float32Array;
   /** How far bare forearms lie in front of the sleeves, 0..1; undefined when none does. */
   readonly forearms: Float32Array | undefined;
   /** Share of each arm that the new sleeves reach; 0 without sleeves. */
@@ -50,7 +52,13 @@ export function mergeLayers(
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const front = limbsInFront(person, box, layers, undressed, masks, sleeveEnd);
   const forearms = forearmsInFront(person, box, masks);
-  const merged = { color: createColorPlanes(size), alpha: new Float32Array(size), forearms, sleeveEnd };
+  const merged: MergedGarment = {
+    color: createColorPlanes(size),
+    alpha: new Float32Array(size),
+    trunk: new Float32Array(size),
+    forearms,
+    sleeveEnd,
+  };
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
   const parts = sleeves.map((layer) => placeSleeve(person, layer, undressed, box, forearms));
   const trunk = layers.filter((layer) => layer.name === 'torso');
@@ -174,7 +182,8 @@ function addAlpha(layer: WarpedLayer, box: Box, into: Float32Array, front: Float
 function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, front?: Float32Array) {
   const { left, right, top, bottom, shift } = overlap(layer, box);
   const { data } = layer.image;
-  const { color, alpha } = merged;
+  const { color, alpha, trunk } = merged;
+  const isTrunk = layer.name === 'torso' ? 1 : 0;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const from = (y * layer.box.width + x) * 4;
@@ -187,6 +196,7 @@ function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, front?: Fl
       color.red[at] += share * (data[from] - color.red[at]);
       color.green[at] += share * (data[from + 1] - color.green[at]);
       color.blue[at] += share * (data[from + 2] - color.blue[at]);
+      trunk[at] += share * (isTrunk - trunk[at]);
       alpha[at] = total;
     }
   }

@@ -1,38 +1,13 @@
-import { labelMask, medianColor, toPlaneData } from '../label-pixels.ts';
+import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { gaussianBlur } from '../raster/blur.ts';
-import { distanceTo } from '../raster/distance.ts';
-import { erode } from '../raster/morphology.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import { trunkHalfWidth } from './bare-torso.ts';
 import type { MergedGarment } from './merge-layers.ts';
+import { readOldLight } from './read-old-light.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { enlarge } from './scene.ts';
+import { enlarge, reduce } from './scene.ts';
 import { sleeveForm } from './sleeve-form.ts';
-
-/**
- * Blur of each band in shoulder units, how far it may darken and lighten (natural logarithm), and the strength
- * (root mean square) above which it is taken for dye rather than light and weakened.
- */
-const BANDS = [
-  { blur: 0.018, darkest: -0.2, lightest: 0.14, usual: 0.034 },
-  { blur: 0.13, darkest: -0.12, lightest: 0.1, usual: 0.022 },
-  { blur: 0.32, darkest: -0.12, lightest: 0.08, usual: 0.036 },
-] as const;
-
-/** Old cloth farther than this from its median colour is a print or a trim, not light. */
-const PLAIN_LIGHTNESS = 20;
-const PLAIN_CHROMA = 9;
-/** Share of plain cloth at which the old light is not trusted at all, and fully. */
-const LEAST_PLAIN = 0.45;
-const MOST_PLAIN = 0.8;
-/** Hems, cuffs and seams of the old top darken its rim, in shoulder units. */
-const RIM = 0.045;
-/** How fast the old light fades beyond the old top, in shoulder units. */
-const FADE = 0.3;
-
-/** Added to the known share of a window, so that windows with hardly any plain cloth say little. */
-const SHORTAGE = 0.08;
 
 /** Added to black, fading out towards this value, sRGB steps. */
 const DARK_LIFT = 14;
@@ -41,6 +16,8 @@ const LIFTED_BELOW = 70;
 const SIDES = 0.13;
 const UNDER_HAIR = 0.2;
 const HAIR_SOFTNESS = 0.05;
+/** A bent arm turns abruptly where its two parts meet, the cloth on it does not; in shoulder units. */
+const SLEEVE_SOFTNESS = 0.03;
 
 /** Gives the garment the light of the photo: the old top's folds, round sleeves, darker sides, shade under the hair. */
 export function shadeGarment(
@@ -52,7 +29,9 @@ export function shadeGarment(
   const { light: shade, known } = readOldLight(person);
   addForm(person, shade);
   const sleeves = sleeveForm(bareArms, fromPhoto, garment.sleeveEnd, person.body.unit);
-  for (let i = 0; i < known.length; i++) shade.data[i] += (1 - known[i]) * sleeves.data[i];
+  gaussianBlur(sleeves, SLEEVE_SOFTNESS * person.body.unit * person.frame.scale, sleeves);
+  const trunk = reduce(garment.trunk, box, person.frame).data;
+  for (let i = 0; i < known.length; i++) shade.data[i] += (1 - known[i]) * (1 - trunk[i]) * sleeves.data[i];
   const light = enlarge(shade, person.frame, box);
   const { color, alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
@@ -77,113 +56,6 @@ function lifted(value: number): number {
 function lit(value: number, factor: number): number {
   const scaled = value * factor;
   return factor <= 1 ? scaled : Math.min(scaled, value + (255 - value) * (1 - 1 / factor));
-}
-
-/** What the old top tells; planes of the analysis frame. */
-export interface OldLight {
-  /** Natural logarithm of the change of lightness. */
-  readonly light: Plane;
-  /** How far the old top tells about each pixel, 0..1. */
-  readonly known: Float32Array;
-}
-
-/**
- * Logarithmic light of the old top in three bands. Only cloth near the median colour counts, otherwise an
- * old print would show through the new garment.
- */
-export function readOldLight(person: PersonAnalysis): OldLight {
-  const { labels, lab, body, frame } = person;
-  const { width, height } = labels;
-  const inner = erode(labelMask(labels, LABEL.top), Math.max(1.5, RIM * body.unit * frame.scale)).data;
-  const result: Plane = { width, height, data: new Float32Array(width * height) };
-  const plain = findPlainCloth(person, inner);
-  const known = new Float32Array(width * height);
-  if (plain === null || plain.trust <= 0) return { light: result, known };
-  const { weight, lightness, trust } = plain;
-  const log = new Float32Array(width * height);
-  for (let y = 0; y < height; y++) takeLogOfRow(lab.l, weight, lightness, y * width, (y + 1) * width, log);
-  const levels = BANDS.map(({ blur }) =>
-    blurKnown({ width, height, data: log }, weight, Math.max(0.7, blur * body.unit * frame.scale)),
-  );
-  for (let band = 0; band < BANDS.length; band++) {
-    const { mean, certainty } = levels[band];
-    const coarser = band + 1 < BANDS.length ? levels[band + 1].mean : null;
-    // Ascending order: a band's mean is no longer needed once the finer one is done.
-    for (let i = 0; i < mean.length; i++) mean[i] = certainty[i] * (mean[i] - (coarser ? coarser[i] : 0));
-    const { darkest, lightest, usual } = BANDS[band];
-    const gain = trust * Math.min(1, usual / rootMeanSquare(mean, weight));
-    for (let i = 0; i < mean.length; i++) {
-      result.data[i] += Math.min(lightest, Math.max(darkest, gain * mean[i]));
-    }
-  }
-  const away = distanceTo({ width, height, data: inner }).data;
-  const fade = FADE * body.unit * frame.scale;
-  known.fill(trust);
-  for (let y = 0; y < height; y++) {
-    fadeRow(away, fade, y * width, (y + 1) * width, result.data);
-    fadeRow(away, fade, y * width, (y + 1) * width, known);
-  }
-  return { light: result, known };
-}
-
-function takeLogOfRow(
-  l: Float32Array,
-  weight: Float32Array,
-  usual: number,
-  start: number,
-  end: number,
-  log: Float32Array,
-): void {
-  for (let i = start; i < end; i++) {
-    if (weight[i] > 0) log[i] = Math.log(Math.max(4, l[i]) / Math.max(4, usual));
-  }
-}
-
-function fadeRow(away: Float32Array, fade: number, start: number, end: number, light: Float32Array): void {
-  for (let i = start; i < end; i++) light[i] *= Math.exp(-away[i] / fade);
-}
-
-function rootMeanSquare(values: Float32Array, weight: Float32Array): number {
-  let sum = 0;
-  let total = 1e-6;
-  for (let i = 0; i < values.length; i++) {
-    sum += weight[i] * values[i] * values[i];
-    total += weight[i];
-  }
-  return Math.sqrt(sum / total) + 1e-6;
-}
-
-/** Weight of each pixel as plain cloth, the cloth's lightness, and how far its light can be trusted. */
-function findPlainCloth({ lab }: PersonAnalysis, inner: Uint8Array) {
-  const { l: lightness, a, b, count } = medianColor(lab, inner);
-  if (count < 50) return null;
-  const plain = { ...lab, data: new Uint8Array(inner.length) };
-  let plainCount = 0;
-  for (let i = 0; i < inner.length; i++) {
-    if (!inner[i] || Math.abs(lab.l[i] - lightness) > PLAIN_LIGHTNESS) continue;
-    if (Math.hypot(lab.a[i] - a, lab.b[i] - b) > PLAIN_CHROMA) continue;
-    plain.data[i] = 1;
-    plainCount++;
-  }
-  // The rim of a print mixes with the plain cloth and passes for a fold.
-  const weight = toPlaneData(erode(plain, 1));
-  const share = plainCount / count;
-  const trust = smoothstep(LEAST_PLAIN, MOST_PLAIN, share) * smoothstep(12, 42, lightness);
-  return { weight, lightness, trust };
-}
-
-/** Blur that ignores pixels of weight 0, with how far each window was known at all. */
-function blurKnown(values: Plane, weight: Float32Array, sigma: number) {
-  const { width, height } = values;
-  const weighted = new Float32Array(weight.length);
-  for (let i = 0; i < weighted.length; i++) weighted[i] = values.data[i] * weight[i];
-  const mean = gaussianBlur({ width, height, data: weighted }, sigma).data;
-  const certainty = gaussianBlur({ width, height, data: weight }, sigma).data;
-  for (let i = 0; i < mean.length; i++) {
-    mean[i] /= certainty[i] + 1e-3;
-    certainty[i] /= certainty[i] + SHORTAGE;
-  }
-  return { mean, certainty };
 }
 
 /** Roundness of the trunk and the shade under hair that falls over the garment. */
