@@ -55,3 +55,30 @@ test('outside it carries the soft edge, and fades within a pixel at the end of t
     expect(Math.min(...across.slice(last - 30, last - 1))).toBe(1);
   }
 });
+
+test('a sleeve that was laid beside the trunk leaves no flap under a raised arm', () => {
+  const { arms } = personWith({ spread: 0 }).geometry;
+  const raise = ({ x, y }: { x: number; y: number }) => {
+    const { shoulder } = arms.right;
+    return { x: shoulder.x + (y - shoulder.y), y: shoulder.y - (x - shoulder.x) };
+  };
+  const { center, outer, inner, shoulder, elbow, wrist } = arms.right;
+  const arm = {
+    ...arms.right,
+    center: center.map(raise),
+    outer: outer.map(raise),
+    inner: inner.map(raise),
+    shoulder: raise(shoulder),
+    elbow: raise(elbow),
+    wrist: raise(wrist),
+  };
+  const onBody = corners.map(({ x, y }) => ({ x: x + 280, y: y + 250 }));
+  const spline = solveThinPlateSpline(corners, onBody, 0);
+  const strip = buildSleeveStrip({ ...input, arm, spline }, 0.9);
+  const columns = 13;
+  let lowest = 0;
+  strip.targetY.forEach((y, n) => {
+    if (n % columns === columns - 2) lowest = Math.max(lowest, y);
+  });
+  expect(lowest).toBeLessThan(input.armpit.y + 1);
+});

@@ -3,7 +3,7 @@ import { pointAlong, polylineLength, resamplePolyline } from '#src/core/raster/c
 import { gridTriangles, type TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { Point } from '#src/core/types.ts';
-import { armCurves, type SleeveStripInput } from './arm-curves.ts';
+import { armCurves, type SleeveCurves, type SleeveStripInput } from './arm-curves.ts';
 
 const ROWS = 26;
 /** Two of them at either side, between which the strip fades. */
@@ -19,6 +19,10 @@ const SOFT_EDGE = 1.25;
 const INNER_MARGIN = 3;
 /** Over this first share of its length the strip turns from the torso's spline to the arm. */
 const BLEND = 0.14;
+/** Turning away from the trunk by so much (degrees), the inner seam starts to do so at once; by less, ever later. */
+const TURNED_AWAY = [25, 75] as const;
+/** Share of the seam that tells which way it runs. */
+const START = 0.12;
 
 /**
  * Lays the sleeve along the person's own arm as a ruled strip.
@@ -29,6 +33,7 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
   const outer = resamplePolyline(sleeve.outer, 64);
   const inner = resamplePolyline(sleeve.inner, 64);
   const target = armCurves(input, reach, outer, inner);
+  const away = turnAway(input, inner, target);
   const columns = COLUMNS;
   const count = ROWS * columns;
   const mesh = {
@@ -45,7 +50,6 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
     const fromInner = extend(inner, along);
     const toOuter = extend(target.outer, along);
     const toInner = extend(target.inner, along);
-    const turn = smoothstep(0, BLEND, along);
     const soft = SOFT_EDGE / Math.max(1, distance(toOuter, toInner));
     const margin = INNER_MARGIN / Math.max(1, distance(fromOuter, fromInner));
     for (let column = 0; column < columns; column++) {
@@ -54,6 +58,7 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
       const x = fromOuter.x + (fromInner.x - fromOuter.x) * across;
       const y = fromOuter.y + (fromInner.y - fromOuter.y) * across;
       const spot = spline.apply(x, y);
+      const turn = smoothstep(0, BLEND * (1 - away * Math.min(1, Math.max(0, across))), along);
       mesh.textureX[n] = x;
       mesh.textureY[n] = y;
       mesh.targetX[n] = spot.x * (1 - turn) + (toOuter.x + (toInner.x - toOuter.x) * across) * turn;
@@ -63,6 +68,22 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
     }
   }
   return mesh;
+}
+
+/**
+ * How far the inner seam on the body turns away from the trunk against where the torso would carry it, 0..1. A sleeve
+ * that was laid beside the trunk would otherwise hang down from the armpit of a raised arm as a flap.
+ */
+function turnAway({ spline, armpit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
+  const near = pointAlong(from, START * polylineLength(from));
+  const carried = spline.apply(near.x, near.y);
+  const laid = pointAlong(to.inner, START * polylineLength(to.inner));
+  const outside = pointAlong(to.outer, START * polylineLength(to.outer));
+  const [x, y] = [carried.x - armpit.x, carried.y - armpit.y];
+  const [toX, toY] = [laid.x - armpit.x, laid.y - armpit.y];
+  const turn = (Math.atan2(x * toY - y * toX, x * toX + y * toY) * 180) / Math.PI;
+  const outward = Math.sign(x * (outside.y - laid.y) - y * (outside.x - laid.x));
+  return smoothstep(TURNED_AWAY[0], TURNED_AWAY[1], turn * outward);
 }
 
 /** Place of a column: 0 on the outer outline, 1 on the inner one, and a margin at either end. */
