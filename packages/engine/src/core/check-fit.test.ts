@@ -50,6 +50,7 @@ const fit = (sleeveReach: number) => ({
   sleeveReach,
   torso: flat,
   armholes: { left: null, right: null },
+  hood: null,
   sleeves: { left: null, right: null },
 });
 const refused = expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'arms_cross_torso' });

@@ -226,6 +226,8 @@ export interface GarmentAnalysis {
   /** Cut-out at full working resolution; colours at the edge come from inside, alpha is soft. */
   readonly image: RgbaImage;
   readonly worn: boolean;
+  /** With a hood, which lies behind the neck; only of flat garments. */
+  readonly hooded?: true;
   /** How it sat on its wearer; only of worn garments. */
   readonly wearing?: {
     /** v of the hem on the wearer. */
@@ -266,6 +268,8 @@ export interface WarpedLayer {
   readonly image: RgbaImage;
   /** Of a sleeveless torso. */
   readonly armholes?: { readonly left: Armhole; readonly right: Armhole };
+  /** Of a torso with a hood: the line, from left to right, above which the neck stands before it. */
+  readonly hood?: readonly Point[];
 }
 
 /** How the top is worn: as the person wears the old one, tucked into the lower garment, or over it. */

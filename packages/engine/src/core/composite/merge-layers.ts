@@ -4,6 +4,7 @@ import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { type ColorPlanes, createColorPlanes } from './canvas.ts';
 import { forearmsInFront } from './forearm-in-front.ts';
 import { limbsInFront } from './limbs-in-front.ts';
+import { putNeckBeforeHood } from './neck-before-hood.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 import { enlarge, reduce } from './scene.ts';
 import { type SleeveBehind, sleeveBehind } from './sleeve-behind.ts';
@@ -51,6 +52,7 @@ export function mergeLayers(
   };
   const sleeveEnd = { left: endOf('sleeve-left'), right: endOf('sleeve-right') };
   const front = limbsInFront(person, box, layers, undressed, masks, sleeveEnd);
+  putNeckBeforeHood(layers, box, masks.person, undressed, front);
   const forearms = forearmsInFront(person, box, masks);
   const merged: MergedGarment = {
     color: createColorPlanes(size),

@@ -3,7 +3,7 @@ import { elbowBend, FOLDED_BACK } from '#src/core/person/elbow-bend.ts';
 import { isTucked } from '#src/core/person/is-tucked.ts';
 import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import { solveThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
-import type { Armhole, GarmentAnalysis, PersonAnalysis, Tuck } from '#src/core/types.ts';
+import type { Armhole, GarmentAnalysis, PersonAnalysis, Point, Tuck } from '#src/core/types.ts';
 import type { SleeveStripInput } from './arm-curves.ts';
 import { type BodyMeasures, measureBodyForFit, type Side } from './body-measures.ts';
 import { followOldHem } from './follow-hem.ts';
@@ -27,6 +27,8 @@ export interface GarmentFit {
   readonly torso: TexturedMesh;
   /** Where the torso's cloth ends at the arms; null on a side with a sleeve. */
   readonly armholes: Readonly<Record<Side, Armhole | null>>;
+  /** Front edge of the neck opening on the photo, left to right, above which a hood lies behind the neck; or null. */
+  readonly hood: readonly Point[] | null;
   /** Null without sleeves. */
   readonly sleeves: { readonly left: TexturedMesh | null; readonly right: TexturedMesh | null };
 }
@@ -106,6 +108,7 @@ export function fitGarment(
     sleeveReach: both.length === 0 ? 0 : reach,
     torso,
     armholes: target.armholes,
+    hood: garment.hooded ? garment.neckline.map(({ x, y }) => spline.apply(x, y)) : null,
     sleeves: { left: strip(inputs.left), right: strip(inputs.right) },
   };
 }

@@ -21,7 +21,8 @@ export function warpGarment(
     return box === null ? [] : [{ name, box, image: sampleTexture(texture, rasterMesh(mesh, box)) }];
   };
   const torso = draw('torso', fit.torso, createTexture(cutTorso(garment)));
-  const layers = torso.map((layer) => cutArmholes(layer, fit, person));
+  const { hood } = fit;
+  const layers = torso.map((layer) => cutArmholes(hood === null ? layer : { ...layer, hood }, fit, person));
   if (fit.hem.tucked) for (const layer of layers) clipAtWaist(layer, person);
   const { left, right } = fit.sleeves;
   if (left === null && right === null) return layers;

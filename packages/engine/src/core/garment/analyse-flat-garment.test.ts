@@ -132,3 +132,29 @@ test('a sleeve folded behind the body is taken from the other side, mirrored', a
   expect(right.sleeve?.cuffOuter).toEqual(left.sleeve?.cuffOuter);
   expect(right.armpit.x).toBeGreaterThan(left.armpit.x);
 });
+
+test('a hood that stands above the shoulders is laid down', async () => {
+  const photo = await picture('long-sleeve');
+  const { left, right, image, hooded } = analyseFlatGarment(photo, { signal });
+  expect(hooded).toBeUndefined();
+  const half = (right.shoulder.x - left.shoulder.x) / 2;
+  const axis = (right.shoulder.x + left.shoulder.x) / 2;
+  const cloth = photo.data
+    .slice((Math.round(left.armpit.y) * photo.width + Math.round(axis)) * 4)
+    .subarray(0, 4);
+  const data = photo.data.slice();
+  const top = Math.round(left.neck.y - 0.75 * half);
+  for (let y = top; y < left.shoulder.y; y++) {
+    const reach = 0.75 * half * Math.min(1, 0.3 + (y - top) / half);
+    for (let x = Math.round(axis - reach); x < axis + reach; x++) data.set(cloth, (y * photo.width + x) * 4);
+  }
+  const hoodie = analyseFlatGarment({ ...photo, data }, { signal });
+  expect(hoodie.hooded).toBe(true);
+  const firstRow = (x: number): number => {
+    for (let y = 0; y < image.height; y++)
+      if (hoodie.image.data[(y * image.width + x) * 4 + 3] > 128) return y;
+    return image.height;
+  };
+  expect(firstRow(Math.round(axis))).toBeGreaterThan(top + 0.3 * half);
+  expect(firstRow(Math.round(axis))).toBeLessThan(hoodie.left.neck.y);
+});

@@ -18,7 +18,8 @@ import { findFoldedSleeves } from './find-folded-sleeves.ts';
 import { findNeckline } from './find-neckline.ts';
 import { findSilhouette } from './find-silhouette.ts';
 import { hideReverse } from './hide-reverse.ts';
-import { openingDistance } from './opening-distance.ts';
+import { type Hood, layHoodDown, pressPoint } from './lay-hood-down.ts';
+import { openingDistance, openingEdge } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
 import { type FrontRim, findPrintedReverse } from './printed-reverse.ts';
 import { refineEdge } from './refine-edge.ts';
@@ -34,6 +35,8 @@ const HOOD_OPENING = 0.6;
 const BOAT_NECK = 0.8;
 /** Shoulders over the width below them: folded sleeves make the body look wider (.53), without sleeves .7 and more. */
 const OWN_SHOULDERS = 0.66;
+/** Farther from an opening than this nothing is cut, pixels. */
+const NO_OPENING = 64;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
 
@@ -56,7 +59,10 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
   options.signal.throwIfAborted();
   checkShape(outline, left, right);
   const { neckline, rim } = traceNeckline(lab, silhouette.mask, outline, left, right);
+  const hood = findHood(outline, left, right);
   const opening = openingDistance(width, height, neckline);
+  // The inside of a hood's back is seen behind the neck.
+  if (hood !== null) opening.data.fill(-NO_OPENING);
   options.signal.throwIfAborted();
   const shown = rim === null ? photo : hideReverse(photo, rim, width / photo.width);
   const image = refineEdge(shown, {
@@ -70,16 +76,28 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
     x: ((point.x + 0.5) * photo.width) / width - 0.5,
     y: ((point.y + 0.5) * photo.height) / height - 0.5,
   });
+  if (hood !== null) {
+    layHoodDown(image, {
+      left: toPhoto(hood.left),
+      right: toPhoto(hood.right),
+      neckLeft: toPhoto(hood.neckLeft),
+      neckRight: toPhoto(hood.neckRight),
+      top: toPhoto({ x: 0, y: hood.top }).y,
+    });
+  }
   const place = (side: Side, points: readonly Point[]): Point[] =>
     points.map((point) => toPhoto(toPicture(outline, side, point)));
   const placeOn = (side: Side) => (points: readonly Point[]) => place(side, points);
   const garment: GarmentAnalysis = {
     image,
     worn: false,
+    ...(hood !== null && { hooded: true }),
     left: placeSide(left, neckline[0], placeOn('left'), placeOn(sleeves.left), toPhoto),
     right: placeSide(right, neckline[neckline.length - 1], placeOn('right'), placeOn(sleeves.right), toPhoto),
     sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
-    neckline: neckline.map(toPhoto),
+    neckline: (hood === null ? neckline : openingEdge(neckline).map((point) => pressPoint(hood, point))).map(
+      toPhoto,
+    ),
     hemline: [...place('left', left.hemline), ...place('right', right.hemline).reverse()],
   };
   if (options.debug !== undefined) drawGarment(garment, options.debug);
@@ -168,6 +186,19 @@ function traceNeckline(
     ...right.collar.map((point) => toPicture(outline, 'right', point)),
   ];
   return { neckline: collar, rim: null };
+}
+
+/** @returns null when the product has none, on analysis pixels. */
+function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): Hood | null {
+  const [endLeft, endRight] = [left.collar[left.collar.length - 1], right.collar[right.collar.length - 1]];
+  if (endLeft === left.neck || endRight === right.neck) return null;
+  return {
+    left: toPicture(outline, 'left', endLeft),
+    right: toPicture(outline, 'right', endRight),
+    neckLeft: toPicture(outline, 'left', left.neck),
+    neckRight: toPicture(outline, 'right', right.neck),
+    top: outline.top,
+  };
 }
 
 function placeSide(

@@ -6,6 +6,11 @@ const OVERLAP = 0.9;
 /** Points on either side over which the edge is smoothed. */
 const SMOOTHING = 4;
 
+/** The lower edge of the opening along a neckline that was found, smooth, left to right. */
+export function openingEdge(neckline: readonly Point[]): Point[] {
+  return smoothPolyline(neckline, SMOOTHING, false).map(({ x, y }) => ({ x, y: y + OVERLAP }));
+}
+
 /**
  * The part of the product above the neckline, where the inside of the back shows.
  * @param neckline left to right, in pixels of a picture of `width` x `height`.

@@ -1,0 +1,105 @@
+import type { Point, RgbaImage } from '#src/core/types.ts';
+
+/** Where a hood lies on the product, in the pixels of its picture. */
+export interface Hood {
+  /** Where its outline meets the shoulders, on the left and on the right. */
+  readonly left: Point;
+  readonly right: Point;
+  /** Where the shoulders would meet the neck under it. */
+  readonly neckLeft: Point;
+  readonly neckRight: Point;
+  /** Highest row of the product. */
+  readonly top: number;
+}
+
+/** How high a hood that is worn down stands above the shoulders, in half the distance of the hood's ends. */
+const ROLL = 0.2;
+
+/**
+ * A hood lies spread out above the shoulders in the product's photo; worn down it sinks behind the neck, and beside
+ * that only a low roll of it shows. Presses together what lies above the line of the shoulders, the more the higher.
+ *
+ * @param image the cut-out, changed in place.
+ */
+export function layHoodDown(image: RgbaImage, hood: Hood): void {
+  const { width, data } = image;
+  const first = Math.max(0, Math.floor(hood.left.x));
+  const last = Math.min(width - 1, Math.ceil(hood.right.x));
+  const { roll, height } = measure(hood);
+  const column = new Float32Array(4 * (Math.ceil(roll) + 1));
+  for (let x = first; x <= last; x++) {
+    const base = Math.round(shoulderAt(hood, x));
+    const rows = Math.ceil(roll);
+    pressColumn(data, width, x, base, roll, height, rows, column);
+    const end = Math.max(0, Math.floor(hood.top) - 2);
+    for (let y = base - rows - 1; y >= end; y--) data[(y * width + x) * 4 + 3] = 0;
+    for (let n = 0; n <= rows && base - n >= 0; n++) {
+      const at = ((base - n) * width + x) * 4;
+      for (let channel = 0; channel < 4; channel++) data[at + channel] = column[4 * n + channel];
+    }
+  }
+}
+
+/** Where a point of the photo comes to lie when the hood is laid down. */
+export function pressPoint(hood: Hood, { x, y }: Point): Point {
+  const base = shoulderAt(hood, x);
+  const { roll, height } = measure(hood);
+  const above = Math.min(height, base - y);
+  if (above <= 0) return { x, y };
+  const excess = (height - roll) / roll ** 2;
+  const risen = excess > 0 ? (Math.sqrt(1 + 4 * excess * above) - 1) / (2 * excess) : above;
+  return { x, y: base - risen };
+}
+
+function measure({ left, right, neckLeft, neckRight, top }: Hood): { roll: number; height: number } {
+  const roll = (ROLL * (right.x - left.x)) / 2;
+  return { roll, height: Math.max(roll, Math.min(neckLeft.y, neckRight.y) - top) };
+}
+
+/** How high above the line of the shoulders the photo shows what comes to lie `risen` pixels above it. */
+function heightInPhoto(risen: number, roll: number, height: number): number {
+  return risen + (height - roll) * (risen / roll) ** 2;
+}
+
+/** Mean colour and alpha of what is pressed into each row above `base`, upwards. */
+function pressColumn(
+  data: Uint8ClampedArray,
+  width: number,
+  x: number,
+  base: number,
+  roll: number,
+  height: number,
+  rows: number,
+  column: Float32Array,
+): void {
+  for (let n = 0; n <= rows; n++) {
+    const low = n === 0 ? 0 : heightInPhoto(Math.min(roll, n - 0.5), roll, height);
+    const high = heightInPhoto(Math.min(roll, n + 0.5), roll, height);
+    let [red, green, blue, alpha, count] = [0, 0, 0, 0, 0];
+    for (let y = Math.round(base - low); y >= base - high && y >= 0; y--) {
+      const at = (y * width + x) * 4;
+      red += data[at] * data[at + 3];
+      green += data[at + 1] * data[at + 3];
+      blue += data[at + 2] * data[at + 3];
+      alpha += data[at + 3];
+      count++;
+    }
+    const whole = Math.max(1e-6, alpha);
+    column[4 * n] = red / whole;
+    column[4 * n + 1] = green / whole;
+    column[4 * n + 2] = blue / whole;
+    column[4 * n + 3] = count === 0 || n > roll ? 0 : alpha / count;
+  }
+}
+
+/** Row of the shoulders' line: it rises from the hood's ends to the neck, and goes on level behind that. */
+function shoulderAt({ left, right, neckLeft, neckRight }: Hood, x: number): number {
+  if (x < neckLeft.x) return rise(left, neckLeft, x);
+  if (x > neckRight.x) return rise(right, neckRight, x);
+  return neckLeft.y + ((neckRight.y - neckLeft.y) * (x - neckLeft.x)) / Math.max(1, neckRight.x - neckLeft.x);
+}
+
+function rise(from: Point, to: Point, x: number): number {
+  const share = (x - from.x) / (Math.abs(to.x - from.x) < 1 ? 1 : to.x - from.x);
+  return from.y + (to.y - from.y) * Math.min(1, Math.max(0, share));
+}
