@@ -15,7 +15,7 @@ function jumper(dark: number): { lab: LabImage; mask: Mask; slit: Mask } {
     for (let x = 20; x < 180; x++) {
       const at = y * WIDTH + x;
       data[at] = 1;
-      lab.l[at] = Math.abs(x - 60) <= 1 && y > 100 ? dark : x < 60 ? 50 : 60;
+      lab.l[at] = Math.abs(x - 60) <= 1 && y > 82 ? dark : x < 60 ? 50 : 60;
       parted[at] = Math.abs(x - 62) <= 1 && y >= 120 ? 0 : 1;
     }
   }
@@ -29,10 +29,10 @@ test('the shadow beside a parted sleeve is found, also above the parting, and th
   if (creases === null) throw new Error('creases');
   const at = (x: number, y: number) => creases.data[y * WIDTH + x];
   expect(at(60, 180)).toBeGreaterThan(0);
-  expect(at(60, 110)).toBeGreaterThan(0);
+  expect(at(60, 90)).toBeGreaterThan(0);
   expect(at(56, 180)).toBeLessThan(0);
   expect(at(64, 180)).toBeLessThan(0);
-  expect(at(60, 90)).toBeLessThan(0);
+  expect(at(60, 70)).toBeLessThan(0);
 });
 
 test('a step from one cloth to another is no crease', () => {

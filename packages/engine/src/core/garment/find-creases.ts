@@ -9,7 +9,7 @@ const DARKER = 6;
  * garment's height.
  */
 const HALF_WIDTH = 0.012;
-const REACH = 0.12;
+const REACH = 0.2;
 
 /**
  * The shadow in the crease between the body of a garment and sleeves that are laid against it. On a person, whose arms
