@@ -103,7 +103,7 @@ export interface Pose {
   /** Score 0..1 of a second person beside the first; absent when nobody looked. */
   readonly company?: number;
   /** Nobody is found, but a head that fills the photo. */
-  readonly isCloseUp?: boolean;
+  readonly headAlone?: boolean;
   /** 35 landmarks (33 of the body, 2 auxiliary) in photo pixels. */
   readonly landmarks: readonly (Point & { readonly z: number })[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArmholeLimits } from './armhole-limits.ts';
 import { closeGaps } from './close-gaps.ts';
-import { COLORS, drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
+import { COLORS, drawPerson, HEIGHT, mergedGarment, WIDTH } from './drawn-person.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import { removeTop } from './remove-top.ts';
 import { createSoftMasks } from './soft-masks.ts';
@@ -17,13 +17,7 @@ function closed(
   const person = drawPerson();
   const masks = createSoftMasks(person, box);
   const size = WIDTH * HEIGHT;
-  const garment: MergedGarment = {
-    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
-    alpha: new Float32Array(size),
-    trunk: new Float32Array(size),
-    forearms: undefined,
-    sleeveEnd: { left: 0, right: 0 },
-  };
+  const garment = mergedGarment();
   for (let i = 0; i < size; i++) {
     if (!inside(i % WIDTH, Math.floor(i / WIDTH))) continue;
     garment.alpha[i] = 1;
@@ -96,13 +90,7 @@ test('a sleeve reaches the outline of the arm where nothing of the old sleeve wa
   const size = WIDTH * HEIGHT;
   const alpha = new Float32Array(size);
   for (let y = 110; y < 200; y++) alpha.fill(1, y * WIDTH + 60, y * WIDTH + 78);
-  const garment: MergedGarment = {
-    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
-    alpha,
-    trunk: new Float32Array(size),
-    forearms: undefined,
-    sleeveEnd: { left: 0.95, right: 0.95 },
-  };
+  const garment = { ...mergedGarment(), alpha, sleeveEnd: { left: 0.95, right: 0.95 } };
   const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
   const missed = 150 * WIDTH + 58;
   masks.top.fill(0);
@@ -114,14 +102,7 @@ test('a sleeve reaches the outline of the arm where nothing of the old sleeve wa
 test('under a sleeveless garment the arm beside a slanted hem stays bare as far as its outline is known', () => {
   const person = drawPerson();
   const masks = createSoftMasks(person, box);
-  const size = WIDTH * HEIGHT;
-  const garment: MergedGarment = {
-    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
-    alpha: new Float32Array(size),
-    trunk: new Float32Array(size),
-    forearms: undefined,
-    sleeveEnd: { left: 0, right: 0 },
-  };
+  const garment = mergedGarment();
   const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
   expect(undressed.bareArms.known[1]).toBeGreaterThan(0.45);
   undressed.invented.fill(0);

@@ -8,7 +8,7 @@ import { closeGaps } from './close-gaps.ts';
 import { castContactShadow } from './contact-shadow.ts';
 import { findBared } from './find-bared.ts';
 import { findHem, findHemline } from './find-hem.ts';
-import { firmGaps } from './firm-gaps.ts';
+import { findGaps, firmGaps } from './firm-gaps.ts';
 import { hairInFront } from './hair-in-front.ts';
 import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
@@ -59,11 +59,13 @@ export interface PreparedPhoto {
 
 /** Removes the old top in the part of the photo that the layers and the body occupy. */
 export function prepareComposite(found: PersonAnalysis, layers: readonly WarpedLayer[]): PreparedPhoto {
-  const person = firmGaps(settleWaist(found));
+  const settled = settleWaist(found);
+  const gaps = findGaps(settled);
+  const person = firmGaps(settled, gaps);
   const box = changedBox(person, layers);
   const masks = createSoftMasks(person, box);
   const ends = { hem: findHem(person, layers), bared: findBared(person, layers) };
-  return { person, undressed: removeTop(person, box, masks, ends), masks };
+  return { person, undressed: removeTop(person, box, masks, ends, gaps), masks };
 }
 
 /**

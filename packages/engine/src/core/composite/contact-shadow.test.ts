@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { castContactShadow } from './contact-shadow.ts';
-import { drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
-import type { MergedGarment } from './merge-layers.ts';
+import { drawPerson, HEIGHT, mergedGarment, WIDTH } from './drawn-person.ts';
 import { removeTop } from './remove-top.ts';
 import { createSoftMasks } from './soft-masks.ts';
 
@@ -14,13 +13,8 @@ function shaded(inside: (x: number, y: number) => boolean) {
   const masks = createSoftMasks(person, box);
   const undressed = removeTop(person, box, masks, { hem: 0.9, bared: [] });
   const size = WIDTH * HEIGHT;
-  const garment: MergedGarment = {
-    color: { red: new Float32Array(size), green: new Float32Array(size), blue: new Float32Array(size) },
-    alpha: Float32Array.from({ length: size }, (_, i) => (inside(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0)),
-    trunk: new Float32Array(size),
-    forearms: undefined,
-    sleeveEnd: { left: 0, right: 0 },
-  };
+  const garment = mergedGarment();
+  for (let i = 0; i < size; i++) if (inside(i % WIDTH, Math.floor(i / WIDTH))) garment.alpha[i] = 1;
   const before = undressed.canvas.red.slice();
   castContactShadow(person, box, garment, undressed, masks);
   return { before, after: undressed.canvas.red, weight: undressed.canvas.weight };

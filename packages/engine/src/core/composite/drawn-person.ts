@@ -2,6 +2,7 @@
  * A person drawn from plain shapes with a perfect analysis of it, for tests of the steps that come after
  * the analysis.
  */
+import { uprightBody } from '../person/drawn-figure.ts';
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
 import {
@@ -13,6 +14,8 @@ import {
   type RgbaImage,
   type WarpedLayer,
 } from '../types.ts';
+import { createColorPlanes } from './canvas.ts';
+import type { MergedGarment } from './merge-layers.ts';
 
 export const WIDTH = 240;
 export const HEIGHT = 320;
@@ -55,14 +58,7 @@ export function drawPerson({ longSleeves = false, topColor }: DrawnPersonOptions
   return {
     photo,
     pose: { confidence: 1, landmarks: landmarks() },
-    body: {
-      shoulders: { x: 120, y: 96 },
-      hips: { x: 120, y: 216 },
-      down: { x: 0, y: 1 },
-      across: { x: 1, y: 0 },
-      torsoLength: 120,
-      unit: 100,
-    },
+    body: uprightBody({ x: 120, y: 96 }, 120, 100),
     frame: { roi: { x: 0, y: 0, width: WIDTH, height: HEIGHT }, scale: SCALE, width, height },
     matte,
     plate,
@@ -185,5 +181,17 @@ function arm(side: number, longSleeves: boolean): ArmGeometry {
     length: 120,
     covered: longSleeves ? 1 : 0.33,
     inFront: false,
+  };
+}
+
+/** A garment without sleeves over the whole picture, of which nothing is there yet. */
+export function mergedGarment(): MergedGarment {
+  const size = WIDTH * HEIGHT;
+  return {
+    color: createColorPlanes(size),
+    alpha: new Float32Array(size),
+    trunk: new Float32Array(size),
+    forearms: undefined,
+    sleeveEnd: { left: 0, right: 0 },
   };
 }

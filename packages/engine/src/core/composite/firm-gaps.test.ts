@@ -27,7 +27,7 @@ function withGap(person: PersonAnalysis, bottom = GAP.bottom): PersonAnalysis {
 
 test('ground between a bare arm and the body is ground and nothing else', () => {
   const person = withGap(drawPerson());
-  const { matte } = firmGaps(person);
+  const { matte } = firmGaps(person, findGaps(person));
   expect(matte.data[INSIDE]).toBe(0);
   expect(matte.data[INSIDE - 6]).toBe(1);
   expect(matte.data[INSIDE + 6]).toBe(1);
@@ -37,7 +37,7 @@ test('ground between a bare arm and the body is ground and nothing else', () => 
 test('what is small, beside a sleeve or beside hair keeps its matte', () => {
   expect(findGaps(drawPerson())).toBeNull();
   const small = withGap(drawPerson(), GAP.top + 5);
-  expect(firmGaps(small)).toBe(small);
+  expect(firmGaps(small, findGaps(small))).toBe(small);
   expect(findGaps(withGap(drawPerson({ longSleeves: true })))).toBeNull();
   const hair = withGap(drawPerson());
   const { data } = hair.labels;

@@ -12,10 +12,10 @@ const LEAST = 0.1;
  * What the labels call background there is nothing else: its rest of the matte would pass for skin, and the ground
  * behind the old top would not be carried on from it.
  *
+ * @param gaps from `findGaps`.
  * @returns the person, with a matte of its own where there is a gap.
  */
-export function firmGaps(person: PersonAnalysis): PersonAnalysis {
-  const gaps = findGaps(person);
+export function firmGaps(person: PersonAnalysis, gaps: Uint8Array | null): PersonAnalysis {
   if (gaps === null) return person;
   const data = person.matte.data.slice();
   for (let i = 0; i < data.length; i++) if (gaps[i]) data[i] = 0;

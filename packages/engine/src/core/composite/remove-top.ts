@@ -14,7 +14,6 @@ import { fillBackground } from './fill-background.ts';
 import { fillBottom } from './fill-bottom.ts';
 import type { Light } from './find-light.ts';
 import { findRemnants } from './find-remnants.ts';
-import { findGaps } from './firm-gaps.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
 import { enlarge, rim } from './scene.ts';
@@ -65,12 +64,15 @@ export interface UndressedCanvas {
 /**
  * Paints over the old top with what would be seen without it: the background, the lower garment carried
  * on upwards, skin of the trunk, and bare arms.
+ *
+ * @param gaps 1 where the ground shows between arms and body, analysis frame; null where it shows nowhere.
  */
 export function removeTop(
   person: PersonAnalysis,
   box: Box,
   masks: SoftMasks,
   { hem, bared }: NewEnds,
+  gaps: Uint8Array | null = null,
 ): UndressedCanvas {
   const { frame } = person;
   const canvas = createCanvas(person.photo, box);
@@ -78,7 +80,6 @@ export function removeTop(
   bendBehind(person, shapes);
   // All that shows of bare arms is in sight: none goes on where the old top lies before it.
   if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
-  const gaps = findGaps(person);
   if (gaps !== null) keepArmsOff(shapes.arms, gaps);
   const remnants = findRemnants(person);
   if (remnants !== null) keepArmsOff(shapes.arms, remnants);

@@ -1,3 +1,4 @@
+import { uprightBody } from '#src/core/person/drawn-figure.ts';
 import { createLabImage } from '#src/core/raster/lab.ts';
 import { type ArmGeometry, LABEL, type PersonAnalysis, type Point } from '#src/core/types.ts';
 
@@ -46,14 +47,7 @@ export function personWith({
   return {
     photo,
     pose: { confidence: 1, landmarks: [] },
-    body: {
-      shoulders: { x: 300, y: 250 },
-      hips: { x: 300, y: 250 + TORSO },
-      down: { x: 0, y: 1 },
-      across: { x: 1, y: 0 },
-      torsoLength: TORSO,
-      unit: UNIT,
-    },
+    body: uprightBody({ x: 300, y: 250 }, TORSO, UNIT),
     frame,
     matte: { width: frame.width, height: frame.height, data: matte },
     plate: createLabImage(frame.width, frame.height),

@@ -19,7 +19,7 @@ import { findNeckline } from './find-neckline.ts';
 import { findSilhouette } from './find-silhouette.ts';
 import { hideReverse } from './hide-reverse.ts';
 import { type Hood, layHoodDown, pressPoint } from './lay-hood-down.ts';
-import { openingDistance, openingEdge } from './opening-distance.ts';
+import { openingDistance, openingEdge, withoutOpening } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
 import { type FrontRim, findPrintedReverse } from './printed-reverse.ts';
 import { refineEdge } from './refine-edge.ts';
@@ -35,8 +35,6 @@ const HOOD_OPENING = 0.6;
 const BOAT_NECK = 0.8;
 /** Shoulders over the width below them: folded sleeves make the body look wider (.53), without sleeves .7 and more. */
 const OWN_SHOULDERS = 0.66;
-/** Farther from an opening than this nothing is cut, pixels. */
-const NO_OPENING = 64;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
 
@@ -60,9 +58,7 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
   checkShape(outline, left, right);
   const { neckline, rim } = traceNeckline(lab, silhouette.mask, outline, left, right);
   const hood = findHood(outline, left, right);
-  const opening = openingDistance(width, height, neckline);
-  // The inside of a hood's back is seen behind the neck.
-  if (hood !== null) opening.data.fill(-NO_OPENING);
+  const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
   options.signal.throwIfAborted();
   const shown = rim === null ? photo : hideReverse(photo, rim, width / photo.width);
   const image = refineEdge(shown, {

@@ -23,14 +23,14 @@ const ROLL = 0.2;
  */
 export function layHoodDown(image: RgbaImage, hood: Hood): void {
   const { width, data } = image;
+  const press = measure(hood);
+  const rows = Math.ceil(press.roll);
   const first = Math.max(0, Math.floor(hood.left.x));
   const last = Math.min(width - 1, Math.ceil(hood.right.x));
-  const { roll, height } = measure(hood);
-  const column = new Float32Array(4 * (Math.ceil(roll) + 1));
+  const column = new Float32Array(4 * (rows + 1));
   for (let x = first; x <= last; x++) {
     const base = Math.round(shoulderAt(hood, x));
-    const rows = Math.ceil(roll);
-    pressColumn(data, width, x, base, roll, height, rows, column);
+    pressColumn(image, x, base, press, column);
     const end = Math.max(0, Math.floor(hood.top) - 2);
     for (let y = base - rows - 1; y >= end; y--) data[(y * width + x) * 4 + 3] = 0;
     for (let n = 0; n <= rows && base - n >= 0; n++) {
@@ -51,30 +51,34 @@ export function pressPoint(hood: Hood, { x, y }: Point): Point {
   return { x, y: base - risen };
 }
 
-function measure({ left, right, neckLeft, neckRight, top }: Hood): { roll: number; height: number } {
+interface Press {
+  /** How high the hood is to stand, and how high it does, above the line of the shoulders; pixels. */
+  readonly roll: number;
+  readonly height: number;
+}
+
+function measure({ left, right, neckLeft, neckRight, top }: Hood): Press {
   const roll = (ROLL * (right.x - left.x)) / 2;
   return { roll, height: Math.max(roll, Math.min(neckLeft.y, neckRight.y) - top) };
 }
 
 /** How high above the line of the shoulders the photo shows what comes to lie `risen` pixels above it. */
-function heightInPhoto(risen: number, roll: number, height: number): number {
+function heightInPhoto(risen: number, { roll, height }: Press): number {
   return risen + (height - roll) * (risen / roll) ** 2;
 }
 
 /** Mean colour and alpha of what is pressed into each row above `base`, upwards. */
 function pressColumn(
-  data: Uint8ClampedArray,
-  width: number,
+  { width, data }: RgbaImage,
   x: number,
   base: number,
-  roll: number,
-  height: number,
-  rows: number,
+  press: Press,
   column: Float32Array,
 ): void {
-  for (let n = 0; n <= rows; n++) {
-    const low = n === 0 ? 0 : heightInPhoto(Math.min(roll, n - 0.5), roll, height);
-    const high = heightInPhoto(Math.min(roll, n + 0.5), roll, height);
+  const { roll } = press;
+  for (let n = 0; 4 * n < column.length; n++) {
+    const low = n === 0 ? 0 : heightInPhoto(Math.min(roll, n - 0.5), press);
+    const high = heightInPhoto(Math.min(roll, n + 0.5), press);
     let [red, green, blue, alpha, count] = [0, 0, 0, 0, 0];
     for (let y = Math.round(base - low); y >= base - high && y >= 0; y--) {
       const at = (y * width + x) * 4;

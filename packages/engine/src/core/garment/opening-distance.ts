@@ -5,6 +5,8 @@ import type { Plane, Point } from '#src/core/types.ts';
 const OVERLAP = 0.9;
 /** Points on either side over which the edge is smoothed. */
 const SMOOTHING = 4;
+/** Farther from an opening than this nothing is cut, pixels. */
+const FAR = 64;
 
 /** The lower edge of the opening along a neckline that was found, smooth, left to right. */
 export function openingEdge(neckline: readonly Point[]): Point[] {
@@ -18,7 +20,7 @@ export function openingEdge(neckline: readonly Point[]): Point[] {
  */
 export function openingDistance(width: number, height: number, neckline: readonly Point[]): Plane {
   const lowest = new Float32Array(width).fill(Number.NEGATIVE_INFINITY);
-  const line = smoothPolyline(neckline, SMOOTHING, false);
+  const line = openingEdge(neckline);
   for (let n = 1; n < line.length; n++) {
     const from = line[n - 1].x <= line[n].x ? line[n - 1] : line[n];
     const to = from === line[n] ? line[n - 1] : line[n];
@@ -34,11 +36,16 @@ export function openingDistance(width: number, height: number, neckline: readonl
     const beside = Math.min(x - first, last - x);
     const slope = steepness(lowest, x);
     for (let y = 0; y < height; y++) {
-      const above = Number.isFinite(lowest[x]) ? (lowest[x] + OVERLAP - y) * slope : -64;
+      const above = Number.isFinite(lowest[x]) ? (lowest[x] - y) * slope : -FAR;
       data[y * width + x] = Math.min(above, beside + 0.5);
     }
   }
   return { width, height, data };
+}
+
+/** The same of a product whose inside is to be seen, as that of a hood behind the neck. */
+export function withoutOpening(width: number, height: number): Plane {
+  return { width, height, data: new Float32Array(width * height).fill(-FAR) };
 }
 
 /** Turns a distance along the column into one square to the edge. */

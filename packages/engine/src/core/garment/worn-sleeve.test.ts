@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ArmGeometry, BodyFrame, Point } from '#src/core/types.ts';
+import { uprightBody } from '#src/core/person/drawn-figure.ts';
+import type { ArmGeometry, Point } from '#src/core/types.ts';
 import { findWornSleeve } from './worn-sleeve.ts';
 
 const line = (x: number): Point[] => Array.from({ length: 17 }, (_, n) => ({ x, y: 40 + 20 * n }));
@@ -14,14 +15,7 @@ const arm: ArmGeometry = {
   covered: 0.4,
   inFront: false,
 };
-const body: BodyFrame = {
-  shoulders: { x: 0, y: 40 },
-  hips: { x: 0, y: 300 },
-  down: { x: 0, y: 1 },
-  across: { x: 1, y: 0 },
-  torsoLength: 260,
-  unit: 200,
-};
+const body = uprightBody({ x: 0, y: 40 }, 260, 200);
 const RADIUS = 40;
 
 /** A sleeve with a cap that is a quarter of a circle, from its tip at (85, 25) round to x = 125. */

@@ -55,8 +55,8 @@ export async function analysePerson(
   const company = await findCompany(photo, networks, found, firstBody);
   onStep?.('company');
   signal.throwIfAborted();
-  const isCloseUp = found.pose.confidence < LEAST_CONFIDENCE && (await isHeadAlone(photo, networks));
-  const firstPose = { ...found.pose, company, isCloseUp };
+  const headAlone = found.pose.confidence < LEAST_CONFIDENCE && (await isHeadAlone(photo, networks));
+  const firstPose = { ...found.pose, company, headAlone };
   const folded = areArmsFolded(firstPose, firstBody);
   const roomy = folded ? spreadElbows(firstPose, firstBody) : firstPose;
   const frame = findAnalysisFrame(photo, roomy, firstBody);

@@ -43,7 +43,7 @@ export interface PersonWarning {
  */
 export function checkPerson(person: PersonAnalysis): PersonWarning[] {
   const { pose, photo, body } = person;
-  if (pose.isCloseUp === true) refuse('person', 'cut_off', 'The photo shows a head alone');
+  if (pose.headAlone === true) refuse('person', 'cut_off', 'The photo shows a head alone');
   if (pose.confidence < LEAST_CONFIDENCE) refuse('person', 'no_person', 'No person was found');
   if ((pose.company ?? 0) > COMPANY) refuse('person', 'several_people', 'There are several people');
   const shoulderA = pose.landmarks[POSE.shoulderA];

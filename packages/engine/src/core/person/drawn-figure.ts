@@ -1,5 +1,12 @@
 /** A person drawn from plain shapes, and networks that know where it stands, for tests of the person analysis. */
-import { type AnalysisFrame, LABEL, type Networks, type Point, type RgbaImage } from '../types.ts';
+import {
+  type AnalysisFrame,
+  type BodyFrame,
+  LABEL,
+  type Networks,
+  type Point,
+  type RgbaImage,
+} from '../types.ts';
 
 /** The photo is a square of this many pixels. */
 export const FIGURE_SIDE = 400;
@@ -62,6 +69,18 @@ export function figureLabel(x: number, y: number, sleeves = 0.45): number {
   if (y >= FIGURE.shoulderY - 6 && y < FIGURE.hem && mirrored >= FIGURE.torsoLeft) return LABEL.top;
   if (y >= FIGURE.hem && mirrored >= FIGURE.torsoLeft - 2) return LABEL.bottom;
   return LABEL.background;
+}
+
+/** The axes of somebody who stands upright: the middle of the shoulders, the torso's length and the unit in pixels. */
+export function uprightBody(shoulders: Point, torsoLength: number, unit: number): BodyFrame {
+  return {
+    shoulders,
+    hips: { x: shoulders.x, y: shoulders.y + torsoLength },
+    down: { x: 0, y: 1 },
+    across: { x: 1, y: 0 },
+    torsoLength,
+    unit,
+  };
 }
 
 /** The photo; a little regular grain keeps colours from being single points. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LABEL, type Mask, type Plane, POSE, type Pose } from '../types.ts';
 import { createBodyMaps } from './body-maps.ts';
-import { wholeFrame } from './drawn-figure.ts';
+import { uprightBody, wholeFrame } from './drawn-figure.ts';
 import { findHiddenArm, withoutHidden } from './hidden-arm.ts';
 import type { PersonPlanes } from './person-planes.ts';
 import { measureTorso } from './torso-outline.ts';
@@ -11,14 +11,7 @@ const HEIGHT = 320;
 /** Half the trunk's width; the sleeve before its side ends at this row, and reaches this far from the spine. */
 const HALF = 50;
 const SLEEVE = { end: 122, reach: 66 };
-const BODY = {
-  shoulders: { x: 120, y: 60 },
-  hips: { x: 120, y: 200 },
-  down: { x: 0, y: 1 },
-  across: { x: 1, y: 0 },
-  torsoLength: 140,
-  unit: 120,
-};
+const BODY = uprightBody({ x: 120, y: 60 }, 140, 120);
 
 function poseOf(): Pose {
   const landmarks = Array.from({ length: 35 }, () => ({ x: 120, y: 40, z: 0 }));

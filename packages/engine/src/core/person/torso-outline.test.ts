@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LABEL, type Mask, type Plane, type Point } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
-import { wholeFrame } from './drawn-figure.ts';
+import { uprightBody, wholeFrame } from './drawn-figure.ts';
 import type { PersonPlanes } from './person-planes.ts';
 import { measureTorso } from './torso-outline.ts';
 
@@ -9,14 +9,7 @@ const WIDTH = 240;
 const HEIGHT = 320;
 const HALF = 50;
 const RADIUS = 13;
-const BODY = {
-  shoulders: { x: 120, y: 60 },
-  hips: { x: 120, y: 200 },
-  down: { x: 0, y: 1 },
-  across: { x: 1, y: 0 },
-  torsoLength: 140,
-  unit: 120,
-};
+const BODY = uprightBody({ x: 120, y: 60 }, 140, 120);
 const HANGING: readonly Point[] = [
   { x: 64, y: 70 },
   { x: 52, y: 140 },
