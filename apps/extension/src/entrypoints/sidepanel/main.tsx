@@ -1,6 +1,8 @@
 import '#src/lib/schemas-without-eval.ts';
 import '#src/lib/extension.css';
 import '#src/features/panel/panel.css';
+import '#src/features/panel/panel-mirror.css';
+import '#src/features/panel/looks-strip.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPanelMeans } from '#src/features/panel/browser-means.ts';
