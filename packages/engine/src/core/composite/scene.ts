@@ -35,11 +35,7 @@ export function changedBox(person: PersonAnalysis, layers: readonly WarpedLayer[
     include({ x: box.x, y: box.y });
     include({ x: box.x + box.width, y: box.y + box.height });
   }
-  const top = topBounds(person);
-  if (top !== null) {
-    include({ x: top.x, y: top.y });
-    include({ x: top.x + top.width, y: top.y + top.height });
-  }
+  topCorners(person).forEach(include);
   const margin = MARGIN * body.unit + 2 / frame.scale;
   return clipBox(
     {
@@ -141,7 +137,8 @@ function positions(start: number, count: number, origin: number, scale: number, 
   return { index, share };
 }
 
-function topBounds({ labels, frame }: PersonAnalysis): Box | null {
+/** Upper left and lower right of what is labelled top, in the photo; none where there is none. */
+function topCorners({ labels, frame }: PersonAnalysis): Point[] {
   let left = labels.width;
   let top = labels.height;
   let right = -1;
@@ -155,10 +152,11 @@ function topBounds({ labels, frame }: PersonAnalysis): Box | null {
       bottom = Math.max(bottom, y);
     }
   }
-  if (right < 0) return null;
-  const start = analysisToPhoto(frame, { x: left, y: top });
-  const end = analysisToPhoto(frame, { x: right, y: bottom });
-  return { x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y };
+  if (right < 0) return [];
+  return [
+    { x: left, y: top },
+    { x: right, y: bottom },
+  ].map((corner) => analysisToPhoto(frame, corner));
 }
 
 /** Opacity 0..255 of a layer at a place in the photo; 0 outside it. */

@@ -12,10 +12,10 @@ const MEDIAN_TO_SIGMA = 1.4826;
 const DIFFERENCE_SIGMA = Math.sqrt(1.25);
 const ENOUGH = 40;
 
-/** Widths of the patches in analysis pixels, and each one's share. */
+/** Sides of the patches in analysis pixels, and each one's share. */
 const PATCHES = [
-  { width: 2.2, share: 0.8 },
-  { width: 4.7, share: 0.4 },
+  { side: 2.2, share: 0.8 },
+  { side: 4.7, share: 0.4 },
 ] as const;
 /** Patches are also redder where they are darker. */
 const REDNESS = -0.5;
@@ -30,7 +30,7 @@ const INTERPOLATED = 2 / 3;
  */
 export function mottleSkin(skin: LabImage, lab: LabImage, seen: Float32Array): void {
   const strength = measurePatches(lab, seen);
-  for (const { width, share } of PATCHES) addPatches(skin, width, (share * strength) / INTERPOLATED);
+  for (const { side, share } of PATCHES) addPatches(skin, side, (share * strength) / INTERPOLATED);
 }
 
 function measurePatches({ l, width, height }: LabImage, seen: Float32Array): number {

@@ -20,7 +20,7 @@ const COLOURS_DIFFER = 10;
 
 /**
  * Looks for the curve on the front that separates the inner back collar (and its label) from the front panel.
- * First the best symmetric curve of the family y = depth (1 - |x / width|^power), from a boat neck to a deep V;
+ * First the best symmetric curve of the family y = depth (1 - |x / halfWidth|^power), from a boat neck to a deep V;
  * then the strongest path close to it. Where the curve is the back of a ribbed collar, the path is its front.
  * @returns null when no curve stands out, as on closed collars.
  */
@@ -40,7 +40,7 @@ export function findNeckline(search: NecklineSearch): Neckline | null {
 function standsOut(grid: NecklineGrid, curve: NecklineCurve): boolean {
   const samples = new Float32Array(SAMPLES);
   const raw = scoreCurve(grid, curve, samples);
-  const end = grid.outline[Math.round(curve.width)];
+  const end = grid.outline[Math.round(curve.halfWidth)];
   const depth = curve.bottom - end;
   let sum = 0;
   let squares = 0;
@@ -62,7 +62,7 @@ function standsOut(grid: NecklineGrid, curve: NecklineCurve): boolean {
 function colourGap(search: NecklineSearch, grid: NecklineGrid, curve: NecklineCurve): number {
   const center = Math.round(search.axis);
   const sums = new Float64Array(8);
-  for (let t = -Math.floor(curve.width * 0.8); t <= curve.width * 0.8; t++) {
+  for (let t = -Math.floor(curve.halfWidth * 0.8); t <= curve.halfWidth * 0.8; t++) {
     const column = Math.abs(t);
     const edge = curveRow(grid, curve, column);
     for (let row = grid.outline[column] + RIM; row < edge + (edge - grid.outline[column]); row++) {

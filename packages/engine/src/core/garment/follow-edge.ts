@@ -9,7 +9,7 @@ const REFINE_PULL = 0.5;
  * @returns the row of each column, from the axis outward, or null when there is none.
  */
 export function followEdge(grid: NecklineGrid, curve: NecklineCurve): number[] | null {
-  const last = Math.min(grid.columns - 1, Math.round(curve.width));
+  const last = Math.min(grid.columns - 1, Math.round(curve.halfWidth));
   const band = Math.max(3, Math.round(0.1 * grid.halfWidth));
   const size = band * 2 + 1;
   const middle = Array.from({ length: last + 1 }, (_, t) => Math.round(curveRow(grid, curve, t)));

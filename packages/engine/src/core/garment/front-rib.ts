@@ -49,11 +49,12 @@ export function findFrontRib(grid: NecklineGrid, back: NecklineCurve): readonly 
   const upper = upperEdges(sides, lower, thickness);
   if (upper === null) return null;
   const belongs = (rows: readonly number[]): boolean =>
-    Math.abs(rows.length - 1 - back.width) < ENDS_APART * back.width && shade(grid, back, rows) > SHADE;
+    Math.abs(rows.length - 1 - back.halfWidth) < ENDS_APART * back.halfWidth &&
+    shade(grid, back, rows) > SHADE;
   if (!upper.every(belongs)) return null;
   // Both bands end on the outline, in the same place.
   return upper.map((rows) => {
-    const end = Math.min(rows.length, Math.round(back.width));
+    const end = Math.min(rows.length, Math.round(back.halfWidth));
     return [...rows.slice(0, end), grid.outline[end]];
   });
 }
@@ -61,9 +62,9 @@ export function findFrontRib(grid: NecklineGrid, back: NecklineCurve): readonly 
 /** Rows between outline and curve, when they are about as many in all columns. */
 function bandThickness(grid: NecklineGrid, curve: NecklineShape): number | null {
   const thickness = curve.bottom - grid.outline[0];
-  if (thickness > THICKEST * curve.width) return null;
+  if (thickness > THICKEST * curve.halfWidth) return null;
   const slack = Math.max(1.5, UNEVEN * thickness);
-  for (let column = 0; column < 0.8 * curve.width; column++) {
+  for (let column = 0; column < 0.8 * curve.halfWidth; column++) {
     const here = curveRow(grid, curve, column) - grid.outline[column];
     if (Math.abs(here - thickness) > slack) return null;
   }
@@ -75,13 +76,13 @@ function lowerEdge(grid: NecklineGrid, back: NecklineShape, thickness: number): 
   const exact: NecklineGrid = { ...grid, steps: grid.sharp };
   const samples = new Float32Array(SAMPLES);
   let best: NecklineCurve | null = null;
-  const widest = Math.min(grid.columns - 1, back.width + 1.6 * thickness);
-  const lowest = Math.min(grid.rows - 1, back.bottom + DEEPEST * back.width);
-  for (let width = back.width; width <= widest; width++) {
+  const widest = Math.min(grid.columns - 1, back.halfWidth + 1.6 * thickness);
+  const lowest = Math.min(grid.rows - 1, back.bottom + DEEPEST * back.halfWidth);
+  for (let halfWidth = back.halfWidth; halfWidth <= widest; halfWidth++) {
     for (let bottom = Math.round(back.bottom + 2 * thickness); bottom <= lowest; bottom++) {
       for (const power of POWERS) {
-        const score = scoreCurve(exact, { width, bottom, power }, samples);
-        if (best === null || score > best.score) best = { width, bottom, power, score };
+        const score = scoreCurve(exact, { halfWidth, bottom, power }, samples);
+        if (best === null || score > best.score) best = { halfWidth, bottom, power, score };
       }
     }
   }

@@ -1,9 +1,9 @@
 import { type NecklineGrid, RIM, type Run } from './neckline-grid.ts';
 
-/** y = bottom at the axis, rising to the outline at `width` as |x / width|^power. */
+/** y = bottom at the axis, rising to the outline at `halfWidth` as |x / halfWidth|^power. */
 export interface NecklineShape {
   /** Column at which the curve meets the outline. */
-  readonly width: number;
+  readonly halfWidth: number;
   /** Row on the axis. */
   readonly bottom: number;
   readonly power: number;
@@ -30,16 +30,16 @@ export const SAMPLES = 24;
 
 /** Row of the curve in a column. */
 export function curveRow(grid: NecklineGrid, curve: NecklineShape, column: number): number {
-  const end = grid.outline[Math.min(grid.columns - 1, Math.round(curve.width))];
-  const share = Math.min(1, column / curve.width);
+  const end = grid.outline[Math.min(grid.columns - 1, Math.round(curve.halfWidth))];
+  const share = Math.min(1, column / curve.halfWidth);
   return end + (curve.bottom - end) * (1 - share ** curve.power);
 }
 
 /** How the curve runs in a column. */
 export function curveRun(grid: NecklineGrid, curve: NecklineShape, column: number): Run {
-  const end = grid.outline[Math.min(grid.columns - 1, Math.round(curve.width))];
-  const share = Math.max(0.02, Math.min(1, column / curve.width));
-  return runOf(((curve.bottom - end) * curve.power * share ** (curve.power - 1)) / curve.width);
+  const end = grid.outline[Math.min(grid.columns - 1, Math.round(curve.halfWidth))];
+  const share = Math.max(0.02, Math.min(1, column / curve.halfWidth));
+  return runOf(((curve.bottom - end) * curve.power * share ** (curve.power - 1)) / curve.halfWidth);
 }
 
 /** @param slope rows by which an edge rises from one column to the next. */
@@ -56,28 +56,28 @@ export function bestCurve(grid: NecklineGrid): NecklineCurve | null {
     grid.columns - 1,
     grid.sureWidth ? Math.max(1.15 * grid.halfWidth, 0.62 * grid.columns) : grid.columns,
   );
-  const stepWidth = Math.max(1, (widest - narrowest) / 18);
-  for (let width = narrowest; width <= widest; width += stepWidth) {
-    const found = bestOfWidth(grid, width, samples);
+  const step = Math.max(1, (widest - narrowest) / 18);
+  for (let halfWidth = narrowest; halfWidth <= widest; halfWidth += step) {
+    const found = bestOfWidth(grid, halfWidth, samples);
     if (found && (best === null || found.score > best.score)) best = found;
   }
   return best;
 }
 
-function bestOfWidth(grid: NecklineGrid, width: number, samples: Float32Array): NecklineCurve | null {
+function bestOfWidth(grid: NecklineGrid, halfWidth: number, samples: Float32Array): NecklineCurve | null {
   let best: NecklineCurve | null = null;
   for (let bottom = Math.round(grid.outline[0] + RIM + 1); bottom < grid.rows; bottom += 1) {
-    const depth = (bottom - grid.outline[Math.round(width)]) / width;
+    const depth = (bottom - grid.outline[Math.round(halfWidth)]) / halfWidth;
     if (depth < 0.1 || depth > 2.1) continue;
     for (const power of POWERS) {
       // Deep openings are pointed: a deep round one would be the edge of a print.
       if (depth > 1.25 && power > 1.6) continue;
       const score =
-        scoreCurve(grid, { width, bottom, power }, samples) +
-        BRIGHTENING_WEIGHT * brightening(grid, { width, bottom, power }) -
-        depthDoubt(grid, (depth * width) / grid.columns) -
-        narrowDoubt(grid, width);
-      if (best === null || score > best.score) best = { width, bottom, power, score };
+        scoreCurve(grid, { halfWidth, bottom, power }, samples) +
+        BRIGHTENING_WEIGHT * brightening(grid, { halfWidth, bottom, power }) -
+        depthDoubt(grid, (depth * halfWidth) / grid.columns) -
+        narrowDoubt(grid, halfWidth);
+      if (best === null || score > best.score) best = { halfWidth, bottom, power, score };
     }
   }
   return best;
@@ -91,7 +91,7 @@ export function scoreCurve(grid: NecklineGrid, curve: NecklineShape, samples: Fl
   let sum = 0;
   let count = 0;
   for (let n = 0; n < SAMPLES; n++) {
-    const column = Math.round((curve.width * (n + 0.5)) / SAMPLES);
+    const column = Math.round((curve.halfWidth * (n + 0.5)) / SAMPLES);
     const row = Math.round(curveRow(grid, curve, column));
     // Beside the outline only the outline itself shows.
     if (row <= grid.outline[column] + RIM) break;
@@ -113,7 +113,7 @@ function brightening(grid: NecklineGrid, curve: NecklineShape): number {
   let sum = 0;
   let count = 0;
   for (let n = 0; n < SAMPLES; n += 2) {
-    const column = Math.round((curve.width * 0.85 * (n + 0.5)) / SAMPLES);
+    const column = Math.round((curve.halfWidth * 0.85 * (n + 0.5)) / SAMPLES);
     const row = Math.round(curveRow(grid, curve, column));
     const first = grid.outline[column] + RIM;
     const end = row + 2 + FRONT_BAND;
@@ -137,8 +137,8 @@ function depthDoubt(grid: NecklineGrid, depth: number): number {
 }
 
 /** The opening ends where the outline bends; only a collar, which stands over that place, folds inside it. */
-function narrowDoubt(grid: NecklineGrid, width: number): number {
+function narrowDoubt(grid: NecklineGrid, halfWidth: number): number {
   const rise = grid.outline[Math.min(grid.columns - 1, Math.round(grid.halfWidth))] - grid.outline[0];
   const weight = rise > COLLAR_RISE * grid.columns ? 1.5 : 4;
-  return weight * Math.max(0, 0.95 - width / grid.halfWidth);
+  return weight * Math.max(0, 0.95 - halfWidth / grid.halfWidth);
 }
