@@ -113,11 +113,12 @@ function shrinkRgbaRow(image: RgbaImage, row: number, columns: Coverage, out: Fl
     let alpha = 0;
     for (let k = start[x]; k < start[x + 1]; k++) {
       const i = (base + index[k]) * 4;
-      const share = (weight[k] * data[i + 3]) / 255;
+      const opacity = data[i + 3];
+      const share = opacity === 255 ? weight[k] : (weight[k] * opacity) / 255;
       red += share * data[i];
       green += share * data[i + 1];
       blue += share * data[i + 2];
-      alpha += weight[k] * data[i + 3];
+      alpha += weight[k] * opacity;
     }
     out[at] = red;
     out[at + 1] = green;
