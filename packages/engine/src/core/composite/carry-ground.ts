@@ -67,7 +67,7 @@ export function carryGround(person: PersonAnalysis, hole: Hole, filled: ColorPla
     if (coarse === null) continue;
     const shift = improve(person, places.rim, coarse);
     const correction = findCorrection(person, hole.box, places.edge, shift);
-    copy(person, hole, side, shift, correction, filled);
+    for (let y = 0; y < hole.box.height; y++) copyRow(person, hole, y, side, shift, correction, filled);
     returnPlanes(...correction);
   }
 }
@@ -211,33 +211,32 @@ function findCorrection(
   return large;
 }
 
-function copy(
+function copyRow(
   { photo, body }: PersonAnalysis,
   { box, matte, erased }: Hole,
+  y: number,
   side: -1 | 1,
   shift: Shift,
   [red, green, blue]: readonly Float32Array[],
   filled: ColorPlanes,
 ): void {
-  for (let y = 0; y < box.height; y++) {
-    for (let x = 0; x < box.width; x++) {
-      const at = y * box.width + x;
-      if (erased[at] <= 0 || !isBeside(body, side, box.x + x, box.y + y)) continue;
-      for (let times = 1; times <= MOST_SHIFTS; times++) {
-        const fromX = x + times * shift.x;
-        const fromY = y + times * shift.y;
-        const inside = fromX >= 0 && fromY >= 0 && fromX < box.width && fromY < box.height;
-        const from = fromY * box.width + fromX;
-        if (inside && (erased[from] > 0 || matte[from] >= GROUND)) continue;
-        const photoX = box.x + fromX;
-        const photoY = box.y + fromY;
-        if (photoX < 0 || photoY < 0 || photoX >= photo.width || photoY >= photo.height) break;
-        const pixel = (photoY * photo.width + photoX) * 4;
-        filled.red[at] = photo.data[pixel] + red[at];
-        filled.green[at] = photo.data[pixel + 1] + green[at];
-        filled.blue[at] = photo.data[pixel + 2] + blue[at];
-        break;
-      }
+  for (let x = 0; x < box.width; x++) {
+    const at = y * box.width + x;
+    if (erased[at] <= 0 || !isBeside(body, side, box.x + x, box.y + y)) continue;
+    for (let times = 1; times <= MOST_SHIFTS; times++) {
+      const fromX = x + times * shift.x;
+      const fromY = y + times * shift.y;
+      const inside = fromX >= 0 && fromY >= 0 && fromX < box.width && fromY < box.height;
+      const from = fromY * box.width + fromX;
+      if (inside && (erased[from] > 0 || matte[from] >= GROUND)) continue;
+      const photoX = box.x + fromX;
+      const photoY = box.y + fromY;
+      if (photoX < 0 || photoY < 0 || photoX >= photo.width || photoY >= photo.height) break;
+      const pixel = (photoY * photo.width + photoX) * 4;
+      filled.red[at] = photo.data[pixel] + red[at];
+      filled.green[at] = photo.data[pixel + 1] + green[at];
+      filled.blue[at] = photo.data[pixel + 2] + blue[at];
+      break;
     }
   }
 }

@@ -69,14 +69,10 @@ export function readOldLight(person: PersonAnalysis): OldLight {
   const trust = plain.trust * smoothstep(MOTTLED, SMOOTH, mottle);
   for (let band = 0; band < BANDS.length; band++) {
     const { mean, certainty } = levels[band];
-    const coarser = band + 1 < BANDS.length ? levels[band + 1].mean : null;
     // Ascending order: a band's mean is no longer needed once the finer one is done.
-    for (let i = 0; i < mean.length; i++) mean[i] = certainty[i] * (mean[i] - (coarser ? coarser[i] : 0));
-    const { darkest, lightest, usual } = BANDS[band];
-    const gain = trust * Math.min(1, usual / rootMeanSquare(mean, weight));
-    for (let i = 0; i < mean.length; i++) {
-      result.data[i] += Math.min(lightest, Math.max(darkest, gain * mean[i]));
-    }
+    narrow(mean, certainty, band + 1 < BANDS.length ? levels[band + 1].mean : null);
+    const gain = trust * Math.min(1, BANDS[band].usual / rootMeanSquare(mean, weight));
+    addWithin(result.data, mean, gain, BANDS[band]);
   }
   const away = distanceTo({ width, height, data: inner }).data;
   const fade = FADE * body.unit * frame.scale;
@@ -86,6 +82,22 @@ export function readOldLight(person: PersonAnalysis): OldLight {
     fadeRow(away, fade, y * width, (y + 1) * width, known);
   }
   return { light: result, known };
+}
+
+/** Leaves what a band has over the next coarser one, as far as it is certain. */
+function narrow(mean: Float32Array, certainty: Float32Array, coarser: Float32Array | null): void {
+  for (let i = 0; i < mean.length; i++) {
+    mean[i] = certainty[i] * (mean[i] - (coarser === null ? 0 : coarser[i]));
+  }
+}
+
+function addWithin(
+  sums: Float32Array,
+  values: Float32Array,
+  gain: number,
+  { darkest, lightest }: { readonly darkest: number; readonly lightest: number },
+): void {
+  for (let i = 0; i < sums.length; i++) sums[i] += Math.min(lightest, Math.max(darkest, gain * values[i]));
 }
 
 function takeLogOfRow(

@@ -67,34 +67,58 @@ export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Fl
   const output = borrowPlane(box.width * box.height);
   const columns = positions(box.x, box.width, frame.roi.x, frame.scale, plane.width);
   const rows = positions(box.y, box.height, frame.roi.y, frame.scale, plane.height);
-  const { data, width } = plane;
-  const { index, share } = columns;
-  const line = new Float32Array(width + 1);
+  const line = new Float32Array(plane.width + 1);
   for (let y = 0; y < box.height; y++) {
-    const above = rows.index[y] * width;
-    const below = Math.min(rows.index[y] + 1, plane.height - 1) * width;
-    const down = rows.share[y];
-    for (let x = index[0]; x < width; x++)
-      line[x] = data[above + x] + down * (data[below + x] - data[above + x]);
-    line[width] = line[width - 1];
-    const row = y * box.width;
-    if (where === undefined) {
-      for (let x = 0; x < box.width; x++) {
-        const left = line[index[x]];
-        output[row + x] = left + share[x] * (line[index[x] + 1] - left);
-      }
-      continue;
-    }
-    for (let x = 0; x < box.width; x++) {
-      if (where[row + x] <= 0) {
-        output[row + x] = 0;
-        continue;
-      }
-      const left = line[index[x]];
-      output[row + x] = left + share[x] * (line[index[x] + 1] - left);
-    }
+    mixRows(plane, rows.index[y], rows.share[y], columns, line);
+    if (where === undefined) enlargeRow(line, columns, output, y * box.width);
+    else enlargeRowWhere(where, line, columns, output, y * box.width);
   }
   return output;
+}
+
+/** The line between a row and the next one, where `columns` need it; the last column stands there twice. */
+function mixRows(
+  { data, width, height }: Plane,
+  row: number,
+  share: number,
+  { index }: Positions,
+  line: Float32Array,
+): void {
+  const above = row * width;
+  const below = Math.min(row + 1, height - 1) * width;
+  const end = Math.min(width, index[index.length - 1] + 2);
+  for (let x = index[0]; x < end; x++)
+    line[x] = data[above + x] + share * (data[below + x] - data[above + x]);
+  line[width] = line[width - 1];
+}
+
+function enlargeRow(
+  line: Float32Array,
+  { index, share }: Positions,
+  output: Float32Array,
+  row: number,
+): void {
+  for (let x = 0; x < index.length; x++) {
+    const left = line[index[x]];
+    output[row + x] = left + share[x] * (line[index[x] + 1] - left);
+  }
+}
+
+function enlargeRowWhere(
+  where: Float32Array,
+  line: Float32Array,
+  { index, share }: Positions,
+  output: Float32Array,
+  row: number,
+): void {
+  for (let x = 0; x < index.length; x++) {
+    if (where[row + x] <= 0) {
+      output[row + x] = 0;
+      continue;
+    }
+    const left = line[index[x]];
+    output[row + x] = left + share[x] * (line[index[x] + 1] - left);
+  }
 }
 
 /** Area-average-like reduction of a plane over a box of the photo to the analysis frame; 0 outside the box. */
@@ -126,7 +150,13 @@ export function rim(edge: number, width: number): number {
   return Math.min(1, Math.max(0, 0.5 + edge / width));
 }
 
-function positions(start: number, count: number, origin: number, scale: number, length: number) {
+/** Between which two pixels of the small plane those of the large one lie, and the second one's share. */
+interface Positions {
+  readonly index: Int32Array;
+  readonly share: Float32Array;
+}
+
+function positions(start: number, count: number, origin: number, scale: number, length: number): Positions {
   const index = new Int32Array(count);
   const share = new Float32Array(count);
   for (let i = 0; i < count; i++) {

@@ -33,33 +33,74 @@ export function cutOutWorn(wearer: PersonAnalysis, cloth: WornCloth): RgbaImage 
   const hidden = enlarge(gaussianBlur(asPlane(dilate(cloth.hidden, 1.5)), 0.9), frame, box);
   const coverage = new Float32Array(size);
   const plane = { width: box.width, height: box.height, data: coverage };
-  for (let i = 0; i < size; i++) {
-    const soft = Math.min(1, top[i] + added[i]) * smoothstep(0.3, 0.7, near[i]);
-    coverage[i] = Math.max(soft, smoothstep(0.2, 0.7, inside[i]));
-  }
+  for (let row = 0; row < box.height; row++) coverRow(row, box.width, { top, added, near, inside }, coverage);
   gaussianBlur(plane, STAIRS, plane);
   const deep = gaussianBlur(plane, EDGE_BLUR).data;
   const weight = new Float32Array(size);
   const channels = [new Float32Array(size), new Float32Array(size), new Float32Array(size)];
-  for (let row = 0, i = 0; row < box.height; row++) {
-    let at = ((box.y + row) * photo.width + box.x) * 4;
-    for (let column = 0; column < box.width; column++, i++, at += 4) {
-      weight[i] = smoothstep(OWN[0], OWN[1], deep[i]) * (1 - smoothstep(0.02, 0.3, hidden[i]));
-      for (let channel = 0; channel < 3; channel++) channels[channel][i] = photo.data[at + channel];
-    }
-  }
+  for (let row = 0; row < box.height; row++) takeOwnRow(photo, box, row, deep, hidden, channels, weight);
   const own = pullPush(channels, weight, box.width, box.height);
   const data = new Uint8ClampedArray(photo.width * photo.height * 4);
-  for (let row = 0, i = 0; row < box.height; row++) {
-    let at = ((box.y + row) * photo.width + box.x) * 4;
-    for (let column = 0; column < box.width; column++, i++, at += 4) {
-      for (let channel = 0; channel < 3; channel++) {
-        data[at + channel] = own[channel][i] + weight[i] * (photo.data[at + channel] - own[channel][i]);
-      }
-      data[at + 3] = 255 * smoothstep(ALPHA[0], ALPHA[1], coverage[i]);
-    }
-  }
+  for (let row = 0; row < box.height; row++) writeRow(photo, box, row, own, weight, coverage, data);
   return { width: photo.width, height: photo.height, data };
+}
+
+interface Coverage {
+  readonly top: Float32Array;
+  readonly added: Float32Array;
+  readonly near: Float32Array;
+  readonly inside: Float32Array;
+}
+
+/** How much of each pixel the garment covers. */
+function coverRow(
+  row: number,
+  width: number,
+  { top, added, near, inside }: Coverage,
+  coverage: Float32Array,
+): void {
+  for (let i = row * width; i < (row + 1) * width; i++) {
+    const soft = Math.min(1, top[i] + added[i]) * smoothstep(0.3, 0.7, near[i]);
+    coverage[i] = Math.max(soft, smoothstep(0.2, 0.7, inside[i]));
+  }
+}
+
+/** Colours of the photo, and how far they are the garment's own. */
+function takeOwnRow(
+  photo: RgbaImage,
+  box: Box,
+  row: number,
+  deep: Float32Array,
+  hidden: Float32Array,
+  [red, green, blue]: readonly Float32Array[],
+  weight: Float32Array,
+): void {
+  let at = ((box.y + row) * photo.width + box.x) * 4;
+  for (let i = row * box.width; i < (row + 1) * box.width; i++, at += 4) {
+    weight[i] = smoothstep(OWN[0], OWN[1], deep[i]) * (1 - smoothstep(0.02, 0.3, hidden[i]));
+    red[i] = photo.data[at];
+    green[i] = photo.data[at + 1];
+    blue[i] = photo.data[at + 2];
+  }
+}
+
+/** The garment's own colours where they are seen, what was carried on from around them elsewhere. */
+function writeRow(
+  photo: RgbaImage,
+  box: Box,
+  row: number,
+  own: readonly Float32Array[],
+  weight: Float32Array,
+  coverage: Float32Array,
+  data: Uint8ClampedArray,
+): void {
+  let at = ((box.y + row) * photo.width + box.x) * 4;
+  for (let i = row * box.width; i < (row + 1) * box.width; i++, at += 4) {
+    for (let channel = 0; channel < 3; channel++) {
+      data[at + channel] = own[channel][i] + weight[i] * (photo.data[at + channel] - own[channel][i]);
+    }
+    data[at + 3] = 255 * smoothstep(ALPHA[0], ALPHA[1], coverage[i]);
+  }
 }
 
 function asPlane(mask: Mask) {
