@@ -1,4 +1,6 @@
+import { labelMask } from '../label-pixels.ts';
 import { analysisToPhoto } from '../person/analysis-frame.ts';
+import { boundsOf } from '../raster/bounds.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import {
   type AnalysisFrame,
@@ -70,8 +72,7 @@ export function enlarge(plane: Plane, frame: AnalysisFrame, box: Box, where?: Fl
   const line = new Float32Array(plane.width + 1);
   for (let y = 0; y < box.height; y++) {
     mixRows(plane, rows.index[y], rows.share[y], columns, line);
-    if (where === undefined) enlargeRow(line, columns, output, y * box.width);
-    else enlargeRowWhere(where, line, columns, output, y * box.width);
+    enlargeRow(line, columns, where, output, y * box.width);
   }
   return output;
 }
@@ -95,24 +96,12 @@ function mixRows(
 function enlargeRow(
   line: Float32Array,
   { index, share }: Positions,
+  where: Float32Array | undefined,
   output: Float32Array,
   row: number,
 ): void {
   for (let x = 0; x < index.length; x++) {
-    const left = line[index[x]];
-    output[row + x] = left + share[x] * (line[index[x] + 1] - left);
-  }
-}
-
-function enlargeRowWhere(
-  where: Float32Array,
-  line: Float32Array,
-  { index, share }: Positions,
-  output: Float32Array,
-  row: number,
-): void {
-  for (let x = 0; x < index.length; x++) {
-    if (where[row + x] <= 0) {
+    if (where !== undefined && where[row + x] <= 0) {
       output[row + x] = 0;
       continue;
     }
@@ -169,24 +158,10 @@ function positions(start: number, count: number, origin: number, scale: number, 
 
 /** Upper left and lower right of what is labelled top, in the photo; none where there is none. */
 function topCorners({ labels, frame }: PersonAnalysis): Point[] {
-  let left = labels.width;
-  let top = labels.height;
-  let right = -1;
-  let bottom = -1;
-  for (let y = 0; y < labels.height; y++) {
-    for (let x = 0; x < labels.width; x++) {
-      if (labels.data[y * labels.width + x] !== LABEL.top) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
-  if (right < 0) return [];
-  return [
-    { x: left, y: top },
-    { x: right, y: bottom },
-  ].map((corner) => analysisToPhoto(frame, corner));
+  const bounds = boundsOf(labelMask(labels, LABEL.top));
+  if (bounds === null) return [];
+  const { left, top, right, bottom } = bounds;
+  return [analysisToPhoto(frame, { x: left, y: top }), analysisToPhoto(frame, { x: right, y: bottom })];
 }
 
 /** Opacity 0..255 of a layer at a place in the photo; 0 outside it. */

@@ -3,6 +3,7 @@ import { createSoftMasks } from '#src/core/composite/soft-masks.ts';
 import { labelMask, toPlaneData } from '#src/core/label-pixels.ts';
 import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
+import { boundsOf, FIRST_PIXEL } from '#src/core/raster/bounds.ts';
 import { dilate, erode } from '#src/core/raster/morphology.ts';
 import { pullPush } from '#src/core/raster/pull-push.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
@@ -115,19 +116,7 @@ function addedTo(mask: Mask, labels: Mask): Mask {
 }
 
 function boxOf({ photo, frame }: PersonAnalysis, mask: Mask): Box {
-  let left = mask.width;
-  let right = 0;
-  let top = mask.height;
-  let bottom = 0;
-  for (let y = 0; y < mask.height; y++) {
-    for (let x = 0; x < mask.width; x++) {
-      if (mask.data[y * mask.width + x] === 0) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
+  const { left, top, right, bottom } = boundsOf(mask) ?? FIRST_PIXEL;
   const start = analysisToPhoto(frame, { x: left, y: top });
   const end = analysisToPhoto(frame, { x: right, y: bottom });
   const x = Math.max(0, Math.floor(start.x) - MARGIN);

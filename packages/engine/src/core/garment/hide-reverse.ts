@@ -1,3 +1,4 @@
+import { boundsOf, FIRST_PIXEL } from '#src/core/raster/bounds.ts';
 import { pullPush } from '#src/core/raster/pull-push.ts';
 import { samplePlane } from '#src/core/raster/resample.ts';
 import type { Box, RgbaImage } from '#src/core/types.ts';
@@ -62,16 +63,8 @@ function readRow(
 }
 
 /** The photo's part that holds all of the reverse and its surroundings. */
-function boxOf({ reverse: { width, height, data } }: FrontRim, scale: number, photo: RgbaImage): Box {
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  for (let at = 0; at < data.length; at++) {
-    if (data[at] === 0) continue;
-    const [x, y] = [at % width, Math.floor(at / width)];
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y);
-  }
+function boxOf({ reverse }: FrontRim, scale: number, photo: RgbaImage): Box {
+  const { left, top, right, bottom } = boundsOf(reverse) ?? FIRST_PIXEL;
   const x = Math.max(0, Math.floor((left - MARGIN) / scale));
   const y = Math.max(0, Math.floor((top - MARGIN) / scale));
   return {

@@ -1,3 +1,4 @@
+import { boundsOf } from '#src/core/raster/bounds.ts';
 import { smoothPolyline, traceOutline } from '#src/core/raster/contour.ts';
 import type { Mask, Point } from '#src/core/types.ts';
 
@@ -29,7 +30,7 @@ export function toPicture(outline: GarmentOutline, side: 'left' | 'right', point
  * @returns null when the mask is empty or so thin that it has no two sides.
  */
 export function findOutline(mask: Mask, knownAxis?: number): GarmentOutline | null {
-  const box = extent(mask);
+  const box = boundsOf(mask);
   if (box === null || box.right - box.left < 16 || box.bottom - box.top < 16) return null;
   const axis = knownAxis ?? findAxis(mask, box.left, box.right);
   const contour = smoothPolyline(traceOutline(mask), 2, true);
@@ -59,23 +60,6 @@ export function findOutline(mask: Mask, knownAxis?: number): GarmentOutline | nu
     left,
     right,
   };
-}
-
-function extent(mask: Mask): { left: number; right: number; top: number; bottom: number } | null {
-  let left = mask.width;
-  let right = -1;
-  let top = -1;
-  let bottom = -1;
-  for (let y = 0; y < mask.height; y++) {
-    for (let x = 0; x < mask.width; x++) {
-      if (mask.data[y * mask.width + x] === 0) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (top < 0) top = y;
-      bottom = y;
-    }
-  }
-  return right < 0 ? null : { left, right, top, bottom };
 }
 
 /** The axis may lie this share of the width off the middle: a sleeve may be missing on one side. */

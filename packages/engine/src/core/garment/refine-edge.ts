@@ -1,4 +1,5 @@
 import { gaussianBlur } from '#src/core/raster/blur.ts';
+import { boundsOf, FIRST_PIXEL } from '#src/core/raster/bounds.ts';
 import { signedDistance } from '#src/core/raster/distance.ts';
 import { labToRgba } from '#src/core/raster/lab.ts';
 import { pullPush } from '#src/core/raster/pull-push.ts';
@@ -148,19 +149,7 @@ function edgeAlpha(
 }
 
 function productBox(mask: Mask, scale: number, width: number, height: number): Box {
-  let left = mask.width;
-  let right = 0;
-  let top = mask.height;
-  let bottom = 0;
-  for (let y = 0; y < mask.height; y++) {
-    for (let x = 0; x < mask.width; x++) {
-      if (mask.data[y * mask.width + x] === 0) continue;
-      left = Math.min(left, x);
-      right = Math.max(right, x);
-      top = Math.min(top, y);
-      bottom = Math.max(bottom, y);
-    }
-  }
+  const { left, top, right, bottom } = boundsOf(mask) ?? FIRST_PIXEL;
   const margin = 12;
   const x = Math.max(0, Math.floor(left / scale) - margin);
   const y = Math.max(0, Math.floor(top / scale) - margin);

@@ -1,4 +1,5 @@
 import type { Mask } from '../types.ts';
+import { type Bounds, boundsOf } from './bounds.ts';
 import { distanceTo } from './distance.ts';
 
 /** Up to this radius counting along rows is faster than a distance transform. */
@@ -46,7 +47,7 @@ export function invertMask({ width, height, data }: Mask): Mask {
   return { width, height, data: inverse };
 }
 
-/** Pixels within `radius` of a set pixel; or, when `inverted`, set pixels (and perhaps others) within it of an unset one. */
+/** Pixels within `radius` of a set pixel; when `inverted`, set pixels and perhaps others within it of an unset one. */
 function within(mask: Mask, radius: number, inverted: boolean): Mask {
   return radius > ROW_METHOD_LIMIT
     ? withinByDistance(mask, radius, inverted)
@@ -67,16 +68,15 @@ function withinByRows(mask: Mask, radius: number, inverted: boolean): Mask {
   const { width, height } = mask;
   const result = new Uint8Array(width * height);
   const reach = Math.floor(radius);
-  const window = boundsOfSet(mask, reach);
-  if (window === null) return { width, height, data: result };
-  const steps = rowSteps(mask, window, inverted);
+  const around = surroundings(mask, reach);
+  if (around === null) return { width, height, data: result };
+  const { left, top, right, bottom } = around;
+  const steps = rowSteps(mask, around, inverted);
   for (let offset = -reach; offset <= reach; offset++) {
     const limit = Math.floor(Math.sqrt(radius * radius - offset * offset));
-    const first = Math.max(window.top, window.top - offset);
-    const end = Math.min(window.bottom, window.bottom - offset);
-    for (let y = first; y < end; y++) {
-      const row = y * width;
-      setWithin(steps, offset * width, limit, result, row + window.left, row + window.right);
+    const last = Math.min(bottom, bottom - offset);
+    for (let y = Math.max(top, top - offset); y <= last; y++) {
+      setWithin(steps, offset * width, limit, result, y * width + left, y * width + right);
     }
   }
   return { width, height, data: result };
@@ -89,63 +89,40 @@ function setWithin(
   limit: number,
   result: Uint8Array,
   from: number,
-  end: number,
+  to: number,
 ): void {
-  for (let i = from; i < end; i++) if (steps[i + away] <= limit) result[i] = 1;
+  for (let i = from; i <= to; i++) if (steps[i + away] <= limit) result[i] = 1;
 }
 
-/** Rows from `top` and columns from `left` to before `bottom` and `right`. */
-interface Window {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
-/** Where set pixels are, and `margin` pixels around them, inside the mask; null where there are none. */
-function boundsOfSet({ width, height, data }: Mask, margin: number): Window | null {
-  let first = 0;
-  while (first < data.length && data[first] === 0) first++;
-  if (first === data.length) return null;
-  let last = data.length - 1;
-  while (data[last] === 0) last--;
-  const top = Math.floor(first / width);
-  const bottom = Math.floor(last / width) + 1;
-  let left = width;
-  let right = 0;
-  for (let row = top * width; row < bottom * width; row += width) {
-    let x = 0;
-    while (x < left && data[row + x] === 0) x++;
-    left = x;
-    x = width;
-    while (x > right && data[row + x - 1] === 0) x--;
-    right = x;
-  }
+/** The bounds of the set pixels, grown by `margin` pixels as far as the mask goes; null where there are none. */
+function surroundings(mask: Mask, margin: number): Bounds | null {
+  const bounds = boundsOf(mask);
+  if (bounds === null) return null;
   return {
-    left: Math.max(0, left - margin),
-    top: Math.max(0, top - margin),
-    right: Math.min(width, right + margin),
-    bottom: Math.min(height, bottom + margin),
+    left: Math.max(0, bounds.left - margin),
+    top: Math.max(0, bounds.top - margin),
+    right: Math.min(mask.width - 1, bounds.right + margin),
+    bottom: Math.min(mask.height - 1, bounds.bottom + margin),
   };
 }
 
-/** Steps to the nearest set pixel of the same row in the window, capped at 255. */
-function rowSteps({ width, height, data }: Mask, window: Window, inverted: boolean): Uint8Array {
+/** Steps to the nearest set pixel of the same row within the bounds, capped at 255. */
+function rowSteps({ width, height, data }: Mask, bounds: Bounds, inverted: boolean): Uint8Array {
   const steps = new Uint8Array(width * height);
-  for (let y = window.top; y < window.bottom; y++) {
-    countSteps(data, steps, y * width + window.left, y * width + window.right, inverted);
+  for (let y = bounds.top; y <= bounds.bottom; y++) {
+    countSteps(data, steps, y * width + bounds.left, y * width + bounds.right, inverted);
   }
   return steps;
 }
 
-function countSteps(data: Uint8Array, steps: Uint8Array, from: number, end: number, inverted: boolean): void {
+function countSteps(data: Uint8Array, steps: Uint8Array, from: number, to: number, inverted: boolean): void {
   let count = 255;
-  for (let i = from; i < end; i++) {
+  for (let i = from; i <= to; i++) {
     count = (data[i] !== 0) !== inverted ? 0 : Math.min(255, count + 1);
     steps[i] = count;
   }
   count = 255;
-  for (let i = end - 1; i >= from; i--) {
+  for (let i = to; i >= from; i--) {
     count = (data[i] !== 0) !== inverted ? 0 : Math.min(255, count + 1);
     if (count < steps[i]) steps[i] = count;
   }
