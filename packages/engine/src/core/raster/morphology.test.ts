@@ -44,3 +44,23 @@ test('any value other than 0 counts as set, and answers are 0 or 1', () => {
   data[12] = 200;
   expect(new Set(dilate({ width: 5, height: 5, data }, 1).data)).toEqual(new Set([0, 1]));
 });
+
+test.each([1, 2.5, 6])(
+  'by %f, parts in a corner and at a side grow and shrink as each pixel says',
+  (radius) => {
+    const [width, height] = [31, 23];
+    const data = new Uint8Array(width * height);
+    for (let y = 0; y < 9; y++) data.fill(1, y * width, y * width + 10);
+    for (let y = 12; y < 20; y++) data.fill(1, y * width + 24, (y + 1) * width);
+    data[4 * width + 4] = 0;
+    const within = (x: number, y: number, value: number) =>
+      data.some(
+        (other, i) => other === value && Math.hypot((i % width) - x, Math.floor(i / width) - y) <= radius,
+      );
+    const each = (answer: (x: number, y: number) => boolean) =>
+      Array.from(data, (_, i) => (answer(i % width, Math.floor(i / width)) ? 1 : 0));
+    const mask = { width, height, data };
+    expect([...dilate(mask, radius).data]).toEqual(each((x, y) => within(x, y, 1)));
+    expect([...erode(mask, radius).data]).toEqual(each((x, y) => !within(x, y, 0)));
+  },
+);
