@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { PUBLIC_PATHS, sitePage } from './site-page.ts';
+import { takenOver } from './taken-over.ts';
 
 const ANCHORS = ['features', 'how-it-works', 'demo', 'pricing', 'faq', 'contact'];
 const CALICO = 'rgb(240, 237, 230)';
@@ -135,6 +136,28 @@ test('a new page begins at its top and has the focus on its heading', async ({ p
   await expect(page).toHaveURL(/\/terms$/);
   await expect(site.heading).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('Back before the script of a reloaded page is there leads to the page before', async ({ page }) => {
+  const site = sitePage(page);
+  await site.open('/terms');
+  await site.footer.getByRole('link', { name: 'Privacy' }).click();
+  await expect(site.heading).toHaveText('Privacy, line by line');
+  const script = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(site.heading).toHaveText('Privacy, line by line');
+
+  await page.evaluate(() => history.back());
+  script.resolve();
+  await takenOver(page, 'footer button');
+  await expect(page).toHaveURL(/\/terms$/);
+  await expect(site.heading).toHaveText('Terms of Service');
+  await page.goForward();
+  await expect(site.heading).toHaveText('Privacy, line by line');
 });
 
 test('Try It On leads to Home and to its top', async ({ page }) => {

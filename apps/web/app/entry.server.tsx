@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { HOLD_EARLY_SUBMIT } from '#app/lib/early-submit.ts';
+import { BEFORE_TAKING_OVER } from '#app/lib/before-taking-over.ts';
 import { scriptsLast } from '#app/lib/scripts-last.ts';
 
 /** What the server tells the site about one request. */
@@ -54,7 +54,7 @@ export default async function handleRequest(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      bootstrapScriptContent: HOLD_EARLY_SUBMIT,
+      bootstrapScriptContent: BEFORE_TAKING_OVER,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       onError(error) {
         answerStatus = 500;

@@ -22,10 +22,10 @@ import { readSessionFacts } from '#app/lib/session-loader.ts';
 import { SessionProvider } from '#app/lib/session-provider.tsx';
 import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
 import { usePageAnalytics } from '#app/lib/use-analytics.ts';
-import { EarlyForms } from '#app/shell/early-forms.tsx';
 import { ErrorPage } from '#app/shell/error-page.tsx';
 import { OfflineWays } from '#app/shell/offline-ways.tsx';
 import { SmoothWays } from '#app/shell/smooth-ways.tsx';
+import { TakenOver } from '#app/shell/taken-over.tsx';
 import { ThemeColours } from '#app/shell/theme-colours.tsx';
 import type { Route } from './+types/root.ts';
 
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <ExtensionBridge />
             {children}
           </SessionProvider>
-          <EarlyForms />
+          <TakenOver />
         </ToastProvider>
         <SmoothWays />
         <ScrollRestoration />
