@@ -1,3 +1,4 @@
+import { nthSmallest } from './raster/nth-smallest.ts';
 import type { LabImage, Mask } from './types.ts';
 
 /** 1 where a label is. */
@@ -28,8 +29,7 @@ export function medianColor(lab: LabImage, where: Uint8Array | Float32Array) {
   const values = new Float32Array(count);
   const middle = (channel: Float32Array) => {
     for (let i = 0, next = 0; i < where.length; i++) if (where[i]) values[next++] = channel[i];
-    values.sort();
-    return count > 0 ? values[count >> 1] : 0;
+    return count > 0 ? nthSmallest(values, count >> 1) : 0;
   };
   return { l: middle(lab.l), a: middle(lab.a), b: middle(lab.b), count };
 }

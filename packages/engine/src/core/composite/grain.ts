@@ -1,3 +1,5 @@
+import { nthSmallest } from '../raster/nth-smallest.ts';
+
 /** Median absolute deviation of normal noise over its standard deviation. */
 const MEDIAN_TO_SIGMA = 1.4826;
 
@@ -27,8 +29,8 @@ export function measureGrain(
     }
   }
   if (differences.length < 60) return 0;
-  const sorted = Float32Array.from(differences).sort();
-  const sigma = (MEDIAN_TO_SIGMA * sorted[sorted.length >> 1]) / Math.sqrt(DIFFERENCE_VARIANCE);
+  const middle = nthSmallest(Float32Array.from(differences), differences.length >> 1);
+  const sigma = (MEDIAN_TO_SIGMA * middle) / Math.sqrt(DIFFERENCE_VARIANCE);
   return Math.min(MOST_GRAIN, sigma);
 }
 

@@ -1,3 +1,4 @@
+import { nthSmallest } from '../raster/nth-smallest.ts';
 import type { LabImage } from '../types.ts';
 import { noiseAt } from './grain.ts';
 
@@ -44,8 +45,8 @@ function measurePatches({ l, width, height }: LabImage, seen: Float32Array): num
     }
   }
   if (differences.length < ENOUGH) return LEAST;
-  const sorted = Float32Array.from(differences).sort();
-  const sigma = (MEDIAN_TO_SIGMA * sorted[sorted.length >> 1]) / DIFFERENCE_SIGMA;
+  const middle = nthSmallest(Float32Array.from(differences), differences.length >> 1);
+  const sigma = (MEDIAN_TO_SIGMA * middle) / DIFFERENCE_SIGMA;
   return Math.min(MOST, Math.max(LEAST, sigma));
 }
 

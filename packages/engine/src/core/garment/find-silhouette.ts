@@ -8,6 +8,7 @@ import {
   removeSmallComponents,
 } from '#src/core/raster/flood.ts';
 import { close, erode, invertMask, open } from '#src/core/raster/morphology.ts';
+import { nthSmallest } from '#src/core/raster/nth-smallest.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 import { type BackgroundModel, borderRing, fitBackground } from './background-model.ts';
 import { withoutShadow } from './cast-shadow.ts';
@@ -155,7 +156,7 @@ function measureContrast(distance: Float32Array, ground: Mask): number {
   const values: number[] = [];
   for (let i = 0; i < distance.length; i += 3) if (ground.data[i] === 0) values.push(distance[i]);
   if (values.length === 0) return 0;
-  return Float32Array.from(values).sort()[Math.floor(values.length / 4)];
+  return nthSmallest(Float32Array.from(values), Math.floor(values.length / 4));
 }
 
 /**

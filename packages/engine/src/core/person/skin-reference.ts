@@ -1,3 +1,4 @@
+import { nthSmallest } from '../raster/nth-smallest.ts';
 import type { LabImage, Plane } from '../types.ts';
 import type { ArmMap, BodyMaps } from './body-maps.ts';
 import { type Face, toFaceAxes } from './find-face.ts';
@@ -94,8 +95,7 @@ export function medianColor(lab: LabImage, pixels: readonly number[]): Reference
 /** @param values room for as many values as there are pixels. */
 function median(plane: Float32Array, pixels: readonly number[], values: Float32Array): number {
   for (let n = 0; n < pixels.length; n += 1) values[n] = plane[pixels[n]];
-  values.sort();
-  return values[values.length >> 1];
+  return nthSmallest(values, values.length >> 1);
 }
 
 /** Whether a colour could be this person's skin in some light. */

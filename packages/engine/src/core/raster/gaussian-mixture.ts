@@ -1,4 +1,5 @@
 /** Colour models: a few full-covariance Gaussians in three channels, fitted by expectation-maximisation. */
+import { nthSmallest } from './nth-smallest.ts';
 
 /** One Gaussian a row of ten: mean (3), inverse covariance (00, 01, 02, 11, 12, 22), constant. */
 export interface GaussianMixture {
@@ -91,8 +92,7 @@ function startCenters(data: Float32Array, wanted: number): Float32Array {
     for (let i = 0; i < count; i += 1) {
       nearest[i] = Math.min(nearest[i], squaredDistance(data, i * 3, centers, (k - 1) * 3));
     }
-    const order = nearest.slice().sort();
-    const limit = order[Math.floor(0.94 * (count - 1))];
+    const limit = nthSmallest(nearest.slice(), Math.floor(0.94 * (count - 1)));
     let chosen = 0;
     for (let i = 0; i < count; i += 1) {
       if (nearest[i] <= limit && nearest[i] > nearest[chosen]) chosen = i;
