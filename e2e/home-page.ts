@@ -35,7 +35,6 @@ export function homePage(page: Page) {
 
     async open(path = '/') {
       await page.goto(path);
-      // A file given before React has taken the page over would be lost.
       await takenOver(page, 'input[type=file]');
     },
 

@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { homePage } from './home-page.ts';
+import { homePage, keptPhoto } from './home-page.ts';
 
 const TRY_ON_CALL = '**/api/try-on/';
 const GARMENT_KEY = 'virtual-tryon-clothes-image';
@@ -147,24 +148,55 @@ test('full storage is cleared of the product’s keys and tried once more; the p
 test('a photo can be dropped and pasted', async ({ page }) => {
   const home = homePage(page);
   await home.open();
-  const bytes = [...(await sharp(picturePath('plain-tee')).jpeg().toBuffer())];
-  const carry = (type: 'drop' | 'paste', selector: string) =>
-    page.evaluate(
-      ({ bytes: all, type: kind, selector: target }) => {
-        const data = new DataTransfer();
-        data.items.add(new File([new Uint8Array(all)], 'photo.jpg', { type: 'image/jpeg' }));
-        const event =
-          kind === 'drop'
-            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
-            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-        document.querySelector(target)?.dispatchEvent(event);
-      },
-      { bytes, type, selector },
-    );
-  await carry('drop', '[data-slot=person] .panel');
+  await handOver(page, 'drop', '[data-slot=person] .panel');
   await expect(home.personPhoto).toBeVisible();
-  await carry('paste', 'body');
+  await handOver(page, 'paste', 'body');
   await expect(home.garmentPhoto).toBeVisible();
+});
+
+/** Gives an element a photo, as a browser does. Returns whether the browser may still do with it what it would. */
+async function handOver(page: Page, type: 'drop' | 'paste', selector: string): Promise<boolean> {
+  const bytes = [...(await sharp(picturePath('plain-tee')).jpeg().toBuffer())];
+  return page.locator(selector).evaluate(
+    (target, { bytes: all, type: kind }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(all)], 'photo.jpg', { type: 'image/jpeg' }));
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      return target.dispatchEvent(event);
+    },
+    { bytes, type },
+  );
+}
+
+test('photos that are chosen and dropped before the script of the page is there are waited for', async ({
+  page,
+}) => {
+  const home = homePage(page);
+  let script = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await home.personInput.setInputFiles(picturePath('tom'));
+  expect(await handOver(page, 'drop', '[data-slot=garment] .panel'), 'shown in place of the page').toBe(
+    false,
+  );
+  script.resolve();
+  await expect(home.personPhoto).toBeVisible();
+  await expect(home.garmentPhoto).toBeVisible();
+  await expect.poll(home.storedKeys).toEqual(expect.arrayContaining([GARMENT_KEY, PERSON_KEY]));
+
+  const before = await keptPhoto(page);
+  script = Promise.withResolvers<void>();
+  await page.reload({ waitUntil: 'commit' });
+  await home.personInput.setInputFiles(picturePath('maya'));
+  script.resolve();
+  await expect(home.personPhoto).toBeVisible();
+  await expect.poll(async () => before.equals(await keptPhoto(page))).toBe(false);
 });
 
 test('a file that is no picture is refused in words and loses nothing', async ({ page }) => {

@@ -20,6 +20,37 @@ const HOLD_SUBMIT = `{
 }`;
 
 /**
+ * Files that are chosen or dropped before the script is there are kept until it listens; by itself a browser would show
+ * a dropped photo in place of the page.
+ */
+const HOLD_FILES = `{
+  const held = new Map();
+  const allow = (event) => {
+    if (event.dataTransfer.types.includes('Files')) event.preventDefault();
+  };
+  const drop = (event) => {
+    const files = [...event.dataTransfer.files];
+    if (!files.length) return;
+    event.preventDefault();
+    held.set(event.target, files);
+  };
+  addEventListener('dragover', allow, true);
+  addEventListener('drop', drop, true);
+  addEventListener('${TAKEN_OVER}', () => {
+    removeEventListener('dragover', allow, true);
+    removeEventListener('drop', drop, true);
+    for (const input of document.querySelectorAll('input[type=file]')) {
+      if (input.files.length) input.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    for (const [target, files] of held) {
+      const dataTransfer = new DataTransfer();
+      for (const file of files) dataTransfer.items.add(file);
+      target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  }, { once: true });
+}`;
+
+/**
  * After a reload, going back to a page that was reached without loading changes the address and nothing else: the
  * script would take this page's markup for that page's. The browser asks for that page instead. Places on the same
  * page are its own business.
@@ -33,9 +64,9 @@ const LOAD_PAGE_GONE_BACK_TO = `{
 }`;
 
 /** Runs in the browser ahead of the page's own script, as the text it is here. */
-export const BEFORE_TAKING_OVER = HOLD_SUBMIT + LOAD_PAGE_GONE_BACK_TO;
+export const BEFORE_TAKING_OVER = HOLD_SUBMIT + HOLD_FILES + LOAD_PAGE_GONE_BACK_TO;
 
-/** Sends the form that was held; from now on forms and ways are the page's own business. */
+/** Hands on what was held; from now on forms, files and ways are the page's own business. */
 export function tellTakenOver(): void {
   window.dispatchEvent(new Event(TAKEN_OVER));
 }
