@@ -8,6 +8,7 @@ import { dilate, erode } from '#src/core/raster/morphology.ts';
 import { pullPush } from '#src/core/raster/pull-push.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import { type Box, LABEL, type Mask, type PersonAnalysis, type RgbaImage } from '#src/core/types.ts';
+import { settleOnPlainGround } from './plain-ground-edge.ts';
 import type { WornCloth } from './worn-cloth.ts';
 
 /** Photo pixels around the garment, for its soft edge. */
@@ -27,7 +28,7 @@ export function cutOutWorn(wearer: PersonAnalysis, cloth: WornCloth): RgbaImage 
   const { photo, frame, labels } = wearer;
   const box = boxOf(wearer, cloth.mask);
   const size = box.width * box.height;
-  const top = createSoftMasks(wearer, box).top;
+  const { top, lab } = createSoftMasks(wearer, box);
   const near = enlarge(gaussianBlur(asPlane(dilate(cloth.mask, 2)), 0.7), frame, box);
   const added = enlarge(gaussianBlur(asPlane(addedTo(cloth.mask, labels)), 0.6), frame, box);
   const inside = enlarge(gaussianBlur(asPlane(erode(cloth.mask, INSIDE)), 0.6), frame, box);
@@ -35,6 +36,7 @@ export function cutOutWorn(wearer: PersonAnalysis, cloth: WornCloth): RgbaImage 
   const coverage = new Float32Array(size);
   const plane = { width: box.width, height: box.height, data: coverage };
   for (let row = 0; row < box.height; row++) coverRow(row, box.width, { top, added, near, inside }, coverage);
+  settleOnPlainGround(wearer, cloth.mask, box, lab, coverage);
   gaussianBlur(plane, STAIRS, plane);
   const deep = gaussianBlur(plane, EDGE_BLUR).data;
   const weight = new Float32Array(size);
