@@ -33,6 +33,7 @@ function curvesFor(
     scale: 1,
     unit: UNIT,
     folded: false,
+    hung: false,
     ...changes,
   };
   return armCurves(

@@ -21,6 +21,8 @@ export interface SleeveStripInput {
   readonly unit: number;
   /** Folded arms pull their sleeves tight, hands hold them, and a forearm folded back presses its own. */
   readonly folded: boolean;
+  /** It hung down on an arm when it was photographed, instead of being laid out. */
+  readonly hung: boolean;
 }
 
 /**

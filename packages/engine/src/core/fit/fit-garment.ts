@@ -93,6 +93,7 @@ export function fitGarment(
       scale,
       unit: body.unit,
       folded: person.foldedArms === 'bare' || elbowBend(worn) > FOLDED_BACK,
+      hung: wearing !== undefined,
     };
   };
   const inputs = { left: sleeveInput('left'), right: sleeveInput('right') };

@@ -34,6 +34,7 @@ const input: SleeveStripInput = {
   scale: 1,
   unit: 200,
   folded: false,
+  hung: false,
 };
 
 test('a sleeve fades out right beyond its inner outline, where the trunk may follow', () => {
@@ -81,4 +82,28 @@ test('a sleeve that was laid beside the trunk leaves no flap under a raised arm'
     if (n % columns === columns - 2) lowest = Math.max(lowest, y);
   });
   expect(lowest).toBeLessThan(input.armpit.y + 1);
+});
+
+test('a sleeve that hung from a steep shoulder follows a rounder one from its tip on', () => {
+  const { shoulder, arm } = input;
+  const outer = [
+    { x: 160, y: 40 },
+    { x: 168, y: 140 },
+  ];
+  const onBody = corners.map(({ x, y }) => ({ x: x + shoulder.x - 160, y: y + shoulder.y - 40 }));
+  const spline = solveThinPlateSpline(corners, onBody, 0);
+  const upperArm = [6, 12, 17, 21].map((y, n) => ({ x: shoulder.x + 10 * (n + 1), y: shoulder.y + y }));
+  const wide = { ...arm, outer: arm.outer.map(({ x, y }) => ({ x: x + 45, y })) };
+  const steep = { ...input, sleeve: { ...input.sleeve, outer }, arm: wide, spline, upperArm };
+  const reach = (hung: boolean) => {
+    const { targetX, targetY } = buildSleeveStrip({ ...steep, hung }, 0.4);
+    let farthest = 0;
+    targetX.forEach((x, n) => {
+      const onOutline = n % 13 === 2 && targetY[n] < shoulder.y + 6;
+      if (onOutline) farthest = Math.max(farthest, x - shoulder.x);
+    });
+    return farthest;
+  };
+  expect(reach(false)).toBeLessThan(2);
+  expect(reach(true)).toBeGreaterThan(5);
 });

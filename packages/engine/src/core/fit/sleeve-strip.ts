@@ -21,6 +21,11 @@ const INNER_MARGIN = 3;
 const BLEND = 0.14;
 /** Turning away from the trunk by so much (degrees), the inner seam starts to do so at once; by less, ever later. */
 const TURNED_AWAY = [25, 75] as const;
+/** Deeper inside the person's outline than this, in U, the torso's spline cuts into the shoulder: hardly, and clearly. */
+const DENT = [0.012, 0.018] as const;
+/** Where on the sleeve that is measured, and by what share the outer seam then turns to the arm sooner. */
+const DENT_AT = 0.75 * BLEND;
+const AT_ONCE = 0.95;
 /** Share of the seam that tells which way it runs. */
 const START = 0.12;
 
@@ -34,6 +39,7 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
   const inner = resamplePolyline(sleeve.inner, 64);
   const target = armCurves(input, reach, outer, inner);
   const away = turnAway(input, inner, target);
+  const outerAway = input.hung ? AT_ONCE * leaveDent(input, outer, target) : 0;
   const columns = COLUMNS;
   const count = ROWS * columns;
   const mesh = {
@@ -58,7 +64,8 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
       const x = fromOuter.x + (fromInner.x - fromOuter.x) * across;
       const y = fromOuter.y + (fromInner.y - fromOuter.y) * across;
       const spot = spline.apply(x, y);
-      const turn = smoothstep(0, BLEND * (1 - away * Math.min(1, Math.max(0, across))), along);
+      const inward = Math.min(1, Math.max(0, across));
+      const turn = smoothstep(0, BLEND * (1 - away * inward) * (1 - outerAway * (1 - inward)), along);
       mesh.textureX[n] = x;
       mesh.textureY[n] = y;
       mesh.targetX[n] = spot.x * (1 - turn) + (toOuter.x + (toInner.x - toOuter.x) * across) * turn;
@@ -84,6 +91,19 @@ function turnAway({ spline, armpit }: SleeveStripInput, from: readonly Point[], 
   const turn = (Math.atan2(x * toY - y * toX, x * toX + y * toY) * 180) / Math.PI;
   const outward = Math.sign(x * (outside.y - laid.y) - y * (outside.x - laid.x));
   return smoothstep(TURNED_AWAY[0], TURNED_AWAY[1], turn * outward);
+}
+
+/**
+ * How far the outer seam would cut a dent into the shoulder if the torso carried it, 0..1: a sleeve that hung down
+ * from its wearer's shoulder leaves the torso steeper than a rounder shoulder does.
+ */
+function leaveDent({ spline, unit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
+  const near = extend(from, DENT_AT);
+  const carried = spline.apply(near.x, near.y);
+  const laid = extend(to.outer, DENT_AT);
+  const across = extend(to.inner, DENT_AT);
+  const inside = (carried.x - laid.x) * (across.x - laid.x) + (carried.y - laid.y) * (across.y - laid.y);
+  return smoothstep(DENT[0], DENT[1], inside / Math.max(1e-6, unit * distance(laid, across)));
 }
 
 /** Place of a column: 0 on the outer outline, 1 on the inner one, and a margin at either end. */
