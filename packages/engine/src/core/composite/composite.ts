@@ -5,7 +5,9 @@ import type { DebugSink, Mask, PersonAnalysis, RgbaImage, Tuck, WarpedLayer } fr
 import { findArmholeLimits } from './armhole-limits.ts';
 import { type Canvas, paint } from './canvas.ts';
 import { closeGaps } from './close-gaps.ts';
+import { closeNotches } from './close-notches.ts';
 import { castContactShadow } from './contact-shadow.ts';
+import { evenWaist } from './even-waist.ts';
 import { findBared } from './find-bared.ts';
 import { findHem, findHemline } from './find-hem.ts';
 import { findGaps, firmGaps } from './firm-gaps.ts';
@@ -59,11 +61,12 @@ export interface PreparedPhoto {
 
 /** Removes the old top in the part of the photo that the layers and the body occupy. */
 export function prepareComposite(found: PersonAnalysis, layers: readonly WarpedLayer[]): PreparedPhoto {
-  const settled = settleWaist(found);
+  const settled = closeNotches(settleWaist(found));
   const gaps = findGaps(settled);
   const person = firmGaps(settled, gaps);
   const box = changedBox(person, layers);
   const masks = createSoftMasks(person, box);
+  evenWaist(person, box, masks);
   const ends = { hem: findHem(person, layers), bared: findBared(person, layers) };
   return { person, undressed: removeTop(person, box, masks, ends, gaps), masks };
 }

@@ -27,6 +27,15 @@ test('light between the lower garment and a bare arm is background again', () =>
   expect(settleWaist(person).labels.data[115 * width + 41]).toBe(LABEL.background);
 });
 
+test('that light begins right below the line along which the front ends', () => {
+  const person = drawPerson();
+  const { width, data } = person.labels;
+  for (let y = 102; y < 122; y++) data.fill(LABEL.top, y * width + 39, y * width + 43);
+  const settled = settleWaist(person).labels.data;
+  expect(settled[103 * width + 41]).toBe(LABEL.background);
+  expect(settled[101 * width + 41]).toBe(LABEL.top);
+});
+
 test('a top that hangs over the lower garment, and a long sleeve beside it, keep their labels', () => {
   const drawn = drawPerson();
   const hanging = { ...drawn, geometry: { ...drawn.geometry, topHem: 1.05 } };

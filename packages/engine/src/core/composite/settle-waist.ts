@@ -1,3 +1,4 @@
+import { findOldHem, oldHemAt } from '../fit/old-hem.ts';
 import { labelMask, medianColor } from '../label-pixels.ts';
 import { analysisToPhoto, photoToAnalysis } from '../person/analysis-frame.ts';
 import { bodyToPhoto, photoToBody } from '../person/body-frame.ts';
@@ -7,6 +8,8 @@ import { trunkHalfWidth } from './bare-torso.ts';
 
 /** So much below the end of the old top (shares of the torso) begins what cannot be the old top's front. */
 const BELOW = 0.035;
+/** The same of what is no old top beside the lower garment, from the line along which the front ends. */
+const BESIDE = 0.01;
 /** Under a cropped top, with skin in sight, the waist itself may be taken for top, from a little above it on. */
 const CROPPED = 0.1;
 const ABOVE = 0.03;
@@ -57,16 +60,22 @@ function findDoubtful(person: PersonAnalysis): {
   const { topHem, waist } = geometry;
   const widest = WIDEST_GAP * body.unit * frame.scale;
   const first = waist !== null && waist - topHem > CROPPED ? waist - ABOVE : topHem + BELOW;
-  const highest = [-1, 1].map((side) => photoToAnalysis(frame, bodyToPhoto(body, first, side * body.unit)).y);
+  const hem = findOldHem(person);
+  const beside = (lateral: number) => Math.min(first, oldHemAt(hem, lateral) + BESIDE);
+  const highest = [-1, 1].map((side) => {
+    const lateral = side * body.unit;
+    return photoToAnalysis(frame, bodyToPhoto(body, beside(lateral), lateral)).y;
+  });
   const start = Math.max(0, Math.floor(Math.min(...highest))) * width;
   for (let at = start; at < labels.data.length; at++) {
     if (labels.data[at] !== LABEL.top) continue;
     const point = { x: at % width, y: Math.floor(at / width) };
     const { v, lateral } = photoToBody(body, analysisToPhoto(frame, point));
     const arm = lateral < 0 ? geometry.arms.left : geometry.arms.right;
-    if (v < first || arm.covered > LONG_SLEEVE) continue;
-    const half = trunkHalfWidth(person, v, lateral);
+    if (v < beside(lateral) || arm.covered > LONG_SLEEVE) continue;
     if (isGap(labels, at, widest)) gap.data[at] = 1;
+    if (v < first) continue;
+    const half = trunkHalfWidth(person, v, lateral);
     if (Math.abs(lateral) < FRONT * half) front.data[at] = 1;
   }
   return { gap, front };

@@ -5,8 +5,9 @@ import { LABEL } from '#src/core/types.ts';
 import { followOldHem } from './follow-hem.ts';
 import { personWith } from './person-for-tests.ts';
 
-test('the hem bends with the old one and nothing above the chest moves', () => {
-  const flat = personWith({ topHem: 1, waist: 1 });
+/** How much lower than on its left the hem ends on the right of a person whose old one falls by `slope` v in a U. */
+function bend(topHem: number, slope: number) {
+  const flat = personWith({ topHem, waist: topHem });
   const { frame, body } = flat;
   const labels = { ...flat.labels, data: flat.labels.data.slice() };
   for (let y = 0; y < frame.height; y++) {
@@ -15,14 +16,14 @@ test('the hem bends with the old one and nothing above the chest moves', () => {
         x: frame.roi.x + (x + 0.5) / frame.scale - 0.5,
         y: frame.roi.y + (y + 0.5) / frame.scale - 0.5,
       });
-      const tilted = 1 + 0.05 * (place.lateral / body.unit);
+      const tilted = topHem + slope * (place.lateral / body.unit);
       labels.data[y * frame.width + x] = place.v > tilted ? LABEL.bottom : LABEL.top;
     }
   }
   const spots = [
     bodyToPhoto(body, 0.2, -0.3 * body.unit),
-    bodyToPhoto(body, 1, -0.3 * body.unit),
-    bodyToPhoto(body, 1, 0.3 * body.unit),
+    bodyToPhoto(body, topHem, -0.3 * body.unit),
+    bodyToPhoto(body, topHem, 0.3 * body.unit),
   ];
   const mesh: TexturedMesh = {
     targetX: Float32Array.from(spots, (point) => point.x),
@@ -31,9 +32,21 @@ test('the hem bends with the old one and nothing above the chest moves', () => {
     textureY: new Float32Array(3),
     triangles: new Uint32Array([0, 1, 2]),
   };
-  followOldHem(mesh, { ...flat, labels }, 0.35, 1);
-  const heights = spots.map((_, n) => photoToBody(body, { x: mesh.targetX[n], y: mesh.targetY[n] }).v);
-  expect(heights[0]).toBeCloseTo(0.2, 4);
-  expect(heights[2] - heights[1]).toBeGreaterThan(0.02);
-  expect(heights[2] - heights[1]).toBeLessThan(0.04);
+  followOldHem(mesh, { ...flat, labels }, 0.35, topHem);
+  const [chest, left, right] = spots.map(
+    (_, n) => photoToBody(body, { x: mesh.targetX[n], y: mesh.targetY[n] }).v,
+  );
+  return { chest, fall: right - left };
+}
+
+test('the hem bends with the old one and nothing above the chest moves', () => {
+  const { chest, fall } = bend(1, 0.05);
+  expect(chest).toBeCloseTo(0.2, 4);
+  expect(fall).toBeGreaterThan(0.02);
+  expect(fall).toBeLessThan(0.04);
+});
+
+test('a hem that hung is followed less far than a waistband', () => {
+  expect(bend(1, 0.22).fall).toBeCloseTo(0.1, 2);
+  expect(bend(0.9, 0.22).fall).toBeGreaterThan(0.12);
 });
