@@ -43,6 +43,14 @@ test('a waistband that runs at a slant keeps its line to both ends', () => {
   }
 });
 
+test('the tip of a tooth that reaches beyond the waistband goes with it', () => {
+  const masks = masksAt(() => WAIST);
+  const tip = (WAIST - 3) * WIDTH + 164;
+  masks.bottom.fill(0.5, tip, tip + 3);
+  evenWaist(drawPerson(), BOX, masks);
+  expect([...masks.bottom.subarray(tip, tip + 3)]).toEqual([0, 0, 0]);
+});
+
 test('nothing is added to the lower garment', () => {
   const { bottom } = evened((x) => (x % 16 < 3 ? WAIST + 4 : WAIST));
   expect(covered(bottom, 112)).toBeLessThanOrEqual(16);

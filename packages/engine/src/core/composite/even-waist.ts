@@ -11,6 +11,8 @@ const WIDEST_TOOTH = 0.06;
 const EVEN = 0.02;
 /** Farther than this from the end of the old top, in shares of the torso, sleeves end beside the legs. */
 const NEAR_WAIST = 0.2;
+/** Less of it in a pixel is the lower garment's soft rim. */
+const SOFT = 0.6;
 const NOWHERE = -1;
 
 /**
@@ -20,29 +22,28 @@ const NOWHERE = -1;
  *
  * @param masks over the box; top and bottom change in place.
  */
-export function evenWaist(
-  person: PersonAnalysis,
-  box: Box,
-  { top, bottom }: Pick<SoftMasks, 'top' | 'bottom'>,
-): void {
+export function evenWaist(person: PersonAnalysis, box: Box, masks: Pick<SoftMasks, 'top' | 'bottom'>): void {
   if (!isTucked(person)) return;
   const { unit } = person.body;
   const borders = findBorders(person, box);
   const band = BAND * unit;
   const line = new Float32Array(box.width);
   for (let x = 0; x < box.width; x++) {
-    line[x] = borders[x] === NOWHERE ? NOWHERE : findEdge(bottom, x, box, borders[x], band);
+    line[x] = borders[x] === NOWHERE ? NOWHERE : findEdge(masks.bottom, x, box, borders[x], band);
   }
   for (let start = 0; start < line.length; start++) {
     if (line[start] === NOWHERE) continue;
     let end = start;
     while (end < line.length && line[end] !== NOWHERE) end++;
-    const even = average(
-      dropTeeth(line.subarray(start, end), Math.round(WIDEST_TOOTH * unit)),
-      Math.round((EVEN * unit) / 2),
-    );
-    for (let x = start; x < end; x++) {
-      cutColumn(top, bottom, x, box.width, Math.max(0, Math.floor(borders[x] - band)), even[x - start]);
+    const widest = Math.round(WIDEST_TOOTH * unit);
+    const even = average(dropTeeth(line.subarray(start, end), widest), Math.round((EVEN * unit) / 2));
+    const highest = extremes(borders.subarray(start, end), widest, -1);
+    // Beyond its ends the tip of a tooth would be left of what is cut off within.
+    for (let x = Math.max(0, start - widest); x < Math.min(box.width, end + widest); x++) {
+      const near = Math.min(end - 1, Math.max(start, x)) - start;
+      const first = Math.max(0, Math.floor(highest[near] - band));
+      const most = near === x - start ? 1 : SOFT;
+      cutColumn(masks, x, box.width, { first, edge: even[near], most });
     }
     start = end;
   }
@@ -121,19 +122,25 @@ function average(values: Float32Array, reach: number): Float32Array {
   });
 }
 
-/** Ends the lower garment of a column at that row; what it had above, from row `first` on, goes to the old top. */
+interface Cut {
+  /** Rows: the first that is looked at, and where the lower garment begins. */
+  readonly first: number;
+  readonly edge: number;
+  /** Pixels that it covers more than this stay. */
+  readonly most: number;
+}
+
+/** Ends the lower garment of a column; what it had above goes to the old top. */
 function cutColumn(
-  top: Float32Array,
-  bottom: Float32Array,
+  { top, bottom }: Pick<SoftMasks, 'top' | 'bottom'>,
   column: number,
   width: number,
-  first: number,
-  edge: number,
+  { first, edge, most }: Cut,
 ): void {
   for (let y = first; y < edge + 0.5; y++) {
     const at = y * width + column;
     const lost = bottom[at] - Math.max(0, y - edge + 0.5);
-    if (lost <= 0) continue;
+    if (lost <= 0 || bottom[at] > most) continue;
     bottom[at] -= lost;
     top[at] = Math.min(1, top[at] + lost);
   }
