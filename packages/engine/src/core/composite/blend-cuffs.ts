@@ -1,11 +1,11 @@
 import { labelMask } from '../label-pixels.ts';
 import { LONG_SLEEVE } from '../person/arm-shape.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type BodyGeometry, type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
-import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** How far from an old sleeve the arm is redrawn in full, and up to where ever less, in shoulder units. */

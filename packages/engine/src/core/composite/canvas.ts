@@ -1,7 +1,7 @@
+import { enlarge } from '../person/frame-planes.ts';
 import { writeLabAsRgb } from '../raster/lab.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { AnalysisFrame, Box, LabImage, RgbaImage } from '../types.ts';
-import { enlarge } from './scene.ts';
 
 /** Three colour planes, sRGB 0..255. */
 export interface ColorPlanes {

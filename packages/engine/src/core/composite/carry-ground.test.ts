@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { enlarge } from '../person/frame-planes.ts';
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
 import { createColorPlanes } from './canvas.ts';
 import { carryGround } from './carry-ground.ts';
 import { drawPerson, HEIGHT, WIDTH } from './drawn-person.ts';
-import { enlarge } from './scene.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 /** Boards: a dark joint every 16 pixels. */

@@ -1,10 +1,10 @@
+import { enlarge } from '../person/frame-planes.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { BodyFrame, Box, Mask, PersonAnalysis, RgbaImage } from '../types.ts';
 import type { ColorPlanes } from './canvas.ts';
 import { findShift, type Shift } from './find-shift.ts';
-import { enlarge } from './scene.ts';
 
 /** Ground this near to a hole tells from where to copy, and so much of the hole may be seen, in shoulder units. */
 const RIM = 0.05;

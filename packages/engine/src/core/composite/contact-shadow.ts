@@ -1,9 +1,9 @@
+import { enlarge, reduce } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import type { Box, PersonAnalysis } from '../types.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { enlarge, reduce } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 const STRENGTH = 0.3;

@@ -1,10 +1,10 @@
 import { labelMask } from '../label-pixels.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
-import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** An old top that ends below this share of the torso hangs over the lower garment, and casts a shadow on it. */

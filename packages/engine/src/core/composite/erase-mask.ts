@@ -1,4 +1,5 @@
 import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
@@ -6,7 +7,6 @@ import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
-import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** The old top is removed this far into the background, in shoulder units: its soft rim and its halo. */

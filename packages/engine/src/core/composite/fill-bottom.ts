@@ -1,11 +1,11 @@
 import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { erode } from '../raster/morphology.ts';
 import { pullPush } from '../raster/pull-push.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { type Box, LABEL, type LabImage, type Mask, type PersonAnalysis, type RgbaImage } from '../types.ts';
 import { type Canvas, type ColorPlanes, enlargeColor } from './canvas.ts';
-import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** The old top's shadow reaches this far down the lower garment, in shoulder units. */

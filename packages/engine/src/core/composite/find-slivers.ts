@@ -1,7 +1,7 @@
+import { enlarge } from '../person/frame-planes.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { open } from '../raster/morphology.ts';
 import type { AnalysisFrame, Box, Mask, PersonAnalysis } from '../types.ts';
-import { enlarge } from './scene.ts';
 
 /** Strips of old cloth up to this wide are slivers, wider ones a larger garment, in shoulder units. */
 const WIDEST = 0.085;

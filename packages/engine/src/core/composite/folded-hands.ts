@@ -1,6 +1,7 @@
 import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { analysisToPhoto } from '../person/analysis-frame.ts';
 import { bodyToPhoto } from '../person/body-frame.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { flood } from '../raster/flood.ts';
 import { dilate, erode, open } from '../raster/morphology.ts';
@@ -16,7 +17,6 @@ import {
   type Plane,
   type Point,
 } from '../types.ts';
-import { enlarge } from './scene.ts';
 
 /** Skin from here on. */
 const SKIN = 0.5;

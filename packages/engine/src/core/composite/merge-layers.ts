@@ -1,3 +1,4 @@
+import { enlarge, reduce } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import type { Box, LayerName, PersonAnalysis, WarpedLayer } from '../types.ts';
@@ -6,7 +7,6 @@ import { forearmsInFront } from './forearm-in-front.ts';
 import { limbsInFront } from './limbs-in-front.ts';
 import { putNeckBeforeHood } from './neck-before-hood.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { enlarge, reduce } from './scene.ts';
 import { type SleeveBehind, sleeveBehind } from './sleeve-behind.ts';
 import type { SoftMasks } from './soft-masks.ts';
 

@@ -1,10 +1,11 @@
+import { enlarge } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis, Plane } from '../types.ts';
 import { blend, type ColorPlanes, enlargeColor, releaseColors } from './canvas.ts';
 import type { BareShapes } from './erase-mask.ts';
-import { enlarge, rim } from './scene.ts';
+import { rim } from './scene.ts';
 import { findSkinColor, type LitBody } from './skin-color.ts';
 import { addSkinDetail } from './skin-detail.ts';
 import type { SoftMasks } from './soft-masks.ts';

@@ -1,4 +1,5 @@
 import { labelMask } from '../label-pixels.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
@@ -16,7 +17,7 @@ import type { Light } from './find-light.ts';
 import { findRemnants } from './find-remnants.ts';
 import { measureGrain } from './grain.ts';
 import { paintSkin } from './paint-skin.ts';
-import { enlarge, rim } from './scene.ts';
+import { rim } from './scene.ts';
 import { dropSkinBesideArms } from './skin-beside-arms.ts';
 import { lightBody } from './skin-color.ts';
 import type { SoftMasks } from './soft-masks.ts';

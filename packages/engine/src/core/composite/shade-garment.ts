@@ -1,4 +1,5 @@
 import { labelMask, toPlaneData } from '../label-pixels.ts';
+import { enlarge, reduce } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type PersonAnalysis, type Plane } from '../types.ts';
@@ -6,7 +7,6 @@ import { trunkHalfWidth } from './bare-torso.ts';
 import type { MergedGarment } from './merge-layers.ts';
 import { readOldLight } from './read-old-light.ts';
 import type { UndressedCanvas } from './remove-top.ts';
-import { enlarge, reduce } from './scene.ts';
 import { sleeveForm } from './sleeve-form.ts';
 
 /** Added to black, fading out towards this value, sRGB steps. */

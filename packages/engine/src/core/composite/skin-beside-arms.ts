@@ -1,8 +1,8 @@
+import { enlarge } from '../person/frame-planes.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis, Plane } from '../types.ts';
 import type { BareShapes } from './erase-mask.ts';
-import { enlarge } from './scene.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /** So far outside an arm's known outline its skin may lie, and over which breadth on either side it ends; shoulder units. */

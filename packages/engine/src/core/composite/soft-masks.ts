@@ -1,6 +1,7 @@
 import { labelMask, toPlaneData } from '../label-pixels.ts';
 import { analysisToPhoto } from '../person/analysis-frame.ts';
 import { findFace } from '../person/find-face.ts';
+import { enlarge } from '../person/frame-planes.ts';
 import { gaussianBlur } from '../raster/blur.ts';
 import {
   applyColorCoefficients,
@@ -15,7 +16,6 @@ import { returnPlanes } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 import { type Box, LABEL, type LabImage, type PersonAnalysis } from '../types.ts';
 import { findFoldedHands } from './folded-hands.ts';
-import { enlarge } from './scene.ts';
 
 /** Reach of the protected face below and above its middle, in units of mouth to eyes. */
 const BELOW_CENTER = 1.2;

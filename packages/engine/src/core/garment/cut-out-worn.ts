@@ -1,7 +1,7 @@
-import { enlarge } from '#src/core/composite/scene.ts';
 import { createSoftMasks } from '#src/core/composite/soft-masks.ts';
 import { labelMask, toPlaneData } from '#src/core/label-pixels.ts';
 import { analysisToPhoto } from '#src/core/person/analysis-frame.ts';
+import { enlarge } from '#src/core/person/frame-planes.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { boundsOf, FIRST_PIXEL } from '#src/core/raster/bounds.ts';
 import { dilate, erode } from '#src/core/raster/morphology.ts';

@@ -1,4 +1,4 @@
-import { enlarge } from '#src/core/composite/scene.ts';
+import { enlarge } from '#src/core/person/frame-planes.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { borrowPlane, returnPlanes } from '#src/core/raster/scratch.ts';
 import type { Box, LabImage, PersonAnalysis } from '#src/core/types.ts';

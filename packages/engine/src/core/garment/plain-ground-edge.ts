@@ -1,5 +1,5 @@
-import { enlarge } from '#src/core/composite/scene.ts';
 import { toPlaneData } from '#src/core/label-pixels.ts';
+import { enlarge } from '#src/core/person/frame-planes.ts';
 import { gaussianBlur } from '#src/core/raster/blur.ts';
 import { signedDistance } from '#src/core/raster/distance.ts';
 import { borderPixels, findComponents } from '#src/core/raster/flood.ts';
