@@ -5,6 +5,7 @@ import { expect, test } from './account-fixtures.ts';
 import { accountPage, KEPT, mailTo, newAddress, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
 import { refusedWith } from './fixtures.ts';
 import { homePage } from './home-page.ts';
+import { holdScripts } from './taken-over.ts';
 
 for (const path of [
   '/login',
@@ -81,15 +82,11 @@ test.describe('before the script of the page is there', () => {
 
   test('a form that is sent waits for it, and keeps what was typed', async ({ page }) => {
     const account = accountPage(page);
-    const script = Promise.withResolvers<void>();
-    await page.route('**/*.js', async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const releaseScripts = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await account.fillIn('nobody@example.com', 'Wrong123');
     await expect(account.signIn).toBeVisible();
-    script.resolve();
+    releaseScripts();
     await expect(account.alert).toHaveText(wordingOf('wrong_credentials'));
     await expect(account.email).toHaveValue('nobody@example.com');
   });

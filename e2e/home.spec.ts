@@ -5,6 +5,7 @@ import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { homePage, keptPhoto } from './home-page.ts';
+import { holdScripts } from './taken-over.ts';
 
 const TRY_ON_CALL = '**/api/try-on/';
 const GARMENT_KEY = 'virtual-tryon-clothes-image';
@@ -175,26 +176,22 @@ test('photos that are chosen and dropped before the script of the page is there 
   page,
 }) => {
   const home = homePage(page);
-  let script = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+  let releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await home.personInput.setInputFiles(picturePath('tom'));
   expect(await handOver(page, 'drop', '[data-slot=garment] .panel'), 'shown in place of the page').toBe(
     false,
   );
-  script.resolve();
+  releaseScripts();
   await expect(home.personPhoto).toBeVisible();
   await expect(home.garmentPhoto).toBeVisible();
   await expect.poll(home.storedKeys).toEqual(expect.arrayContaining([GARMENT_KEY, PERSON_KEY]));
 
   const before = await keptPhoto(page);
-  script = Promise.withResolvers<void>();
+  releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await home.personInput.setInputFiles(picturePath('maya'));
-  script.resolve();
+  releaseScripts();
   await expect(home.personPhoto).toBeVisible();
   await expect.poll(async () => before.equals(await keptPhoto(page))).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 import { PUBLIC_PATHS, sitePage } from './site-page.ts';
-import { takenOver } from './taken-over.ts';
+import { holdScripts, takenOver } from './taken-over.ts';
 
 const ANCHORS = ['features', 'how-it-works', 'demo', 'pricing', 'faq', 'contact'];
 const CALICO = 'rgb(240, 237, 230)';
@@ -143,16 +143,12 @@ test('Back before the script of a reloaded page is there leads to the page befor
   await site.open('/terms');
   await site.footer.getByRole('link', { name: 'Privacy' }).click();
   await expect(site.heading).toHaveText('Privacy, line by line');
-  const script = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+  const releaseScripts = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(site.heading).toHaveText('Privacy, line by line');
 
   await page.evaluate(() => history.back());
-  script.resolve();
+  releaseScripts();
   await takenOver(page, 'footer button');
   await expect(page).toHaveURL(/\/terms$/);
   await expect(site.heading).toHaveText('Terms of Service');

@@ -8,3 +8,13 @@ export async function takenOver(page: Page, selector: string): Promise<void> {
     selector,
   );
 }
+
+/** Keeps the scripts of pages that are opened from now on away until the function that is returned is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
