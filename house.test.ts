@@ -22,7 +22,7 @@ import { projectRoot } from './scripts/project-root.ts';
 
 const inProject = (...parts: string[]) => join(projectRoot, ...parts);
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
-const sources = globSync('{apps,packages,scripts,bench,e2e}/**/*.{ts,tsx,mjs}', {
+const sources = globSync('{apps,packages,scripts,bench,e2e,training}/**/*.{ts,tsx,mjs}', {
   cwd: projectRoot,
   exclude: (path) => /(^|\/)(node_modules|build|\.react-router|\.wxt)(\/|$)/.test(path),
 });
@@ -175,6 +175,18 @@ const specification = inProject('../shared/spec.md');
 test.runIf(existsSync(specification))('every fixed text is the specification’s, to the letter', () => {
   const wording = readFileSync(specification, 'utf8');
   expect(FIXED_TEXTS.filter(({ text }) => !wording.includes(text))).toEqual([]);
+});
+
+test('bodies of requests are read in one place', () => {
+  const elsewhere = sources.filter(
+    (path) =>
+      path.startsWith('apps/server/src/') &&
+      !/\.test\.ts$|\/testing\/|\/http\/read-body\.ts$/.test(path) &&
+      /\breq(uest)?(\.raw)?\.((json|text|formData|arrayBuffer|blob|bytes|parseBody)\(|body\b)/.test(
+        read(path),
+      ),
+  );
+  expect(elsewhere).toEqual([]);
 });
 
 test('no source file hides from the checkers', () => {

@@ -5,10 +5,37 @@ import { parseBenchArguments } from './bench-arguments.ts';
 const known = ['engine', 'pages'];
 
 test('without a name every bench runs, and nothing is full or written', () => {
-  expect(parseBenchArguments([], known)).toEqual({
+  expect(parseBenchArguments([], known)).toMatchObject({
     benches: known,
-    options: { full: false, sheets: undefined, json: undefined, killMinutes: 0 },
+    options: { full: false, sheets: undefined, json: undefined },
   });
+});
+
+test('benches that take long run only when they are named', () => {
+  expect(parseBenchArguments([], known, ['engine'])).toMatchObject({ benches: ['engine'] });
+  expect(parseBenchArguments(['pages'], known, ['engine'])).toMatchObject({ benches: ['pages'] });
+});
+
+test('seed and count are whole numbers, of photos from folders of anybody', () => {
+  const words = ['pages', '--people', 'mine', '--seed', '77', '--count', '9', '--out', 'sheets'];
+  const parsed = parseBenchArguments(words, known);
+  if (typeof parsed === 'string') throw new Error(parsed);
+  expect(parsed.options).toMatchObject({ seed: 77, count: 9 });
+  expect([parsed.options.people, parsed.options.out].map((path) => isAbsolute(path ?? ''))).toEqual([
+    true,
+    true,
+  ]);
+  for (const wrong of [
+    ['--seed', 'x'],
+    ['--count', '0'],
+    ['--count', '1.5'],
+  ]) {
+    expect(parseBenchArguments(wrong, known)).toContain('whole numbers');
+  }
+});
+
+test('figures of several benches do not go into one file', () => {
+  expect(parseBenchArguments(['--json', 'figures.json'], known)).toContain('--json takes one bench');
 });
 
 test('a name picks one bench, and paths become absolute', () => {
@@ -21,10 +48,4 @@ test('a name picks one bench, and paths become absolute', () => {
 
 test.each([['motor'], ['--fast'], ['--json']])('%s is answered with the usage', (word) => {
   expect(parseBenchArguments([word], known)).toContain('npm run bench -- [engine] [pages]');
-});
-
-test('the length of the killing is a number of minutes', () => {
-  const parsed = parseBenchArguments(['books', '--kill-minutes', '10'], ['books']);
-  expect(parsed).toMatchObject({ benches: ['books'], options: { killMinutes: 10 } });
-  expect(parseBenchArguments(['books', '--kill-minutes', 'long'], ['books'])).toContain('takes a number');
 });

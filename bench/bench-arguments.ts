@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '../scripts/project-root.ts';
 
 export interface BenchOptions {
   /** Everything there is to measure, instead of what fits into a minute and a half. */
@@ -8,24 +9,55 @@ export interface BenchOptions {
   readonly sheets: string | undefined;
   /** File for the figures. */
   readonly json: string | undefined;
-  /** How long the books are tried out under kill -9; not at all when 0. */
-  readonly killMinutes: number;
+  /** Folder of photos of people, and one of their labels. */
+  readonly people: string;
+  readonly peopleLabels: string;
+  /** Folder of photos of clothes, and the file that says what they show. */
+  readonly clothes: string;
+  readonly clothesTruth: string;
+  /** Folder with samples in `person/`, `garment/` and `paired/`. */
+  readonly samples: string;
+  /** Draws the pairs of "sheets", and how many at most. */
+  readonly seed: number;
+  readonly count: number;
+  /** Folder for the sheets; a new temporary one when absent. */
+  readonly out: string | undefined;
 }
 
-/** What was asked for, or what to tell whoever asked for something that does not exist. */
+/** Real photos, where they lie beside the project. */
+const SHARED = join(projectRoot, '../shared');
+
+/**
+ * What was asked for, or what to tell whoever asked for something that does not exist.
+ * @param unasked what runs when nothing is named.
+ */
 export function parseBenchArguments(
   words: readonly string[],
   known: readonly string[],
+  unasked: readonly string[] = known,
 ): { readonly benches: readonly string[]; readonly options: BenchOptions } | string {
   const usage = `npm run bench -- [${known.join('] [')}] [options]
 
-Without a name all of them run. Options of "engine":
+Without a name ${unasked.join(', ')} run. Options of "engine":
   --full             every person with every garment, about ten minutes
   --sheets <folder>  where the pictures to look at go; a new temporary folder by default
   --json <file>      writes the figures to a file as well
 
-Options of "books":
-  --kill-minutes <n> kills processes that use the books for so long, on each database`;
+Options of "reading" (the photos beside the project by default):
+  --people <folder>         photos of people
+  --people-labels <folder>  a PNG of the same name each, whose values are tags of Clothing Co-Parsing
+  --clothes <folder>        photos of clothes
+  --clothes-truth <file>    what they show; bench/reading/truth/clothes.json is one
+  --samples <folder>        person/ with parsing maps, garment/ and paired/ with flat garments
+  --json <file>             writes the figures to a file as well
+
+Options of "redress": --people, --people-labels and --json as well.
+
+Options of "sheets":
+  --people <folder>, --clothes <folder>  photos, any of your own
+  --seed <n>, --count <n>                draws so many pairs, the same ones for the same seed
+  --out <folder>                         sheets and pictures; a new temporary folder by default
+  --json <file>                          writes what became of each pair to a file as well`;
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -34,16 +66,36 @@ Options of "books":
         full: { type: 'boolean', default: false },
         sheets: { type: 'string' },
         json: { type: 'string' },
-        'kill-minutes': { type: 'string', default: '0' },
+        people: { type: 'string', default: join(SHARED, 'photos/people') },
+        'people-labels': { type: 'string', default: join(SHARED, 'photos/people-labels') },
+        clothes: { type: 'string', default: join(SHARED, 'photos/clothes') },
+        'clothes-truth': { type: 'string', default: join(projectRoot, 'bench/reading/truth/clothes.json') },
+        seed: { type: 'string', default: '1' },
+        count: { type: 'string', default: '30' },
+        out: { type: 'string' },
+        samples: { type: 'string', default: join(SHARED, 'samples') },
       },
     });
     const unknown = positionals.filter((name) => !known.includes(name));
     if (unknown.length > 0) return `Unknown bench "${unknown.join(', ')}".\n\n${usage}`;
-    const benches = positionals.length > 0 ? positionals : known;
-    const [sheets, json] = [values.sheets, values.json].map((path) => path && resolve(path));
-    const killMinutes = Number(values['kill-minutes']);
-    if (!(killMinutes >= 0)) return `--kill-minutes takes a number.\n\n${usage}`;
-    return { benches, options: { full: values.full, sheets, json, killMinutes } };
+    const benches = positionals.length > 0 ? positionals : unasked;
+    if (values.json !== undefined && positionals.length !== 1) return `--json takes one bench.\n\n${usage}`;
+    const [sheets, json, out] = [values.sheets, values.json, values.out].map((path) => path && resolve(path));
+    const [seed, count] = [values.seed, values.count].map(Number);
+    if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(count) || count < 1) {
+      return `--seed and --count take whole numbers.\n\n${usage}`;
+    }
+    const folders = {
+      people: resolve(values.people),
+      peopleLabels: resolve(values['people-labels']),
+      clothes: resolve(values.clothes),
+      clothesTruth: resolve(values['clothes-truth']),
+      samples: resolve(values.samples),
+    };
+    return {
+      benches,
+      options: { full: values.full, sheets, json, ...folders, seed, count, out },
+    };
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)}\n\n${usage}`;
   }

@@ -3,6 +3,7 @@ import { wordingOf } from '@tryon/contract/wording.ts';
 import { expect, test } from './account-fixtures.ts';
 import { accountPage, mailTo, newAddress, PASSWORD, signUpAndIn } from './account-page.ts';
 import { refusedWith } from './fixtures.ts';
+import { takenOver } from './taken-over.ts';
 
 test('the dashboard asks who comes, and takes them back', async ({ page }) => {
   const account = accountPage(page);
@@ -107,10 +108,61 @@ test('another e-mail address counts once its own mailbox has answered', async ({
   await expect(account.main).toContainText(email);
 
   await page.goto((await mailTo(page.request, next)).link);
-  await expect(account.toast).toContainText('E-mail address verified');
+  await account.main.getByRole('button', { name: 'Confirm my new address' }).click();
+  await expect(account.toast).toContainText('E-mail address changed');
   await account.open('/dashboard');
   await expect(account.main).toContainText(next);
   await expect(account.main).not.toContainText(email);
   const old = await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   expect(old.status()).toBe(401);
+});
+
+test.describe(() => {
+  test.use(refusedWith(403));
+
+  test('another address asks whoever signed in long ago to sign in again, and loses nothing', async ({
+    page,
+  }) => {
+    const account = accountPage(page);
+    const email = await signUpAndIn(page.request);
+    const next = newAddress();
+    await account.open('/dashboard');
+    const refused = { code: 'sign_in_again', error: wordingOf('sign_in_again'), requestId: 'r' };
+    await page.route('**/api/account/email', (route) => route.fulfill({ status: 403, json: refused }));
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await account.dialog.getByRole('textbox', { name: 'New e-mail' }).fill(next);
+    await account.dialog.getByLabel('Your password').fill(PASSWORD);
+    await account.dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(account.dialog.getByRole('alert')).toHaveText(refused.error);
+    await account.dialog.getByRole('link', { name: 'Sign in again' }).click();
+    await page.unroute('**/api/account/email');
+    await expect(account.main).toContainText(refused.error);
+    await account.fillIn(email);
+    await expect(account.dialog.getByRole('textbox', { name: 'New e-mail' })).toHaveValue(next);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await account.dialog.getByLabel('Your password').fill(PASSWORD);
+    await account.dialog.getByRole('button', { name: 'Send the link' }).click();
+    await expect(account.toast.filter({ hasText: 'Check your mail' })).toContainText(next);
+  });
+});
+
+test('the mail to the former address puts it back, and leads to a new password', async ({ page }) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  const next = newAddress();
+  await page.request.post('/api/account/email', { data: { email: next, password: PASSWORD } });
+  await page.goto((await mailTo(page.request, next)).link);
+  await account.main.getByRole('button', { name: 'Confirm my new address' }).click();
+  await expect(account.toast).toContainText('E-mail address changed');
+  await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('was changed');
+  await page.goto((await mailTo(page.request, email)).link);
+  await account.main.getByRole('button', { name: 'Put my address back' }).click();
+  await expect(page).toHaveURL(/\/reset-password\?token=/);
+  await takenOver(page, 'main form');
+  await account.main.getByLabel('New password', { exact: true }).fill('Different12');
+  await account.main.getByLabel('The same once more').fill('Different12');
+  await account.main.getByRole('button', { name: 'Change password' }).click();
+  await expect(account.heading).toHaveText('Password changed');
+  const data = { email, password: 'Different12' };
+  expect((await page.request.post('/api/auth/sign-in', { data })).status()).toBe(200);
 });

@@ -13,6 +13,7 @@ for (const path of [
   '/forgot-password',
   '/reset-password',
   '/reset-password?token=x',
+  '/confirm?token=x',
 ]) {
   test(`${path} is accessible, fits its window, and is kept as a picture`, async ({
     page,
@@ -59,6 +60,9 @@ test.describe(() => {
     await expect.poll(account.kept).toEqual(KEPT);
 
     await page.goto((await mailTo(page.request, email)).link);
+    await expect(account.main).toContainText(email);
+    expect((await (await page.request.get('/api/me')).json()).user.emailVerified, 'opened alone').toBe(false);
+    await account.main.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(account.toast).toContainText('E-mail address verified');
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(account.banner).toHaveCount(0);
@@ -162,6 +166,31 @@ test.describe(() => {
     await expect(page).toHaveURL(/\/forgot-password\?error=/);
     await expect(account.alert).toHaveText(wordingOf('link_not_valid'));
   });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button of a link works, says what came of it, and works once', async ({ page }) => {
+    const email = await signUpAndIn(page.request);
+    const { link } = await mailTo(page.request, email);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page).toHaveURL(/\/\?message=email-verified$/);
+    // Playwright takes nothing in <noscript> for text, whether scripts are on or off.
+    expect(await page.locator('noscript').allTextContents()).toContain('E-mail address verified');
+    expect((await (await page.request.get('/api/me')).json()).user.emailVerified).toBe(true);
+    await page.goto(link);
+    await expect(page.getByRole('alert')).toHaveText(wordingOf('link_not_valid'));
+  });
+});
+
+test('a link that is worn out says so, with the ways on', async ({ page }) => {
+  const account = accountPage(page);
+  await page.goto('/confirm?token=nothing');
+  await expect(account.alert).toHaveText(wordingOf('link_not_valid'));
+  await account.main.getByRole('link', { name: 'Go to sign in' }).click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a reset page without a token says so, with the ways on', async ({ page }) => {

@@ -27,11 +27,13 @@ function billingPage(page: Page) {
   };
 }
 
-test('who has just come sees three try-ons, nothing charged, and the way to a plan', async ({ page }) => {
+test('who has just come sees the first free try-on, nothing charged, and the way to a plan', async ({
+  page,
+}) => {
   await signUpAndIn(page.request);
   const billing = billingPage(page);
   await billing.open();
-  await expect(billing.heading).toHaveText('3 try-ons left');
+  await expect(billing.heading).toHaveText('1 try-on left');
   await expect(billing.main).toContainText(/Free\. New try-ons on 1 /);
   await expect(billing.invoices).toContainText('Nothing has been charged yet.');
   await expect(billing.cards).toContainText('There is no card on file.');
@@ -145,7 +147,7 @@ test('an unused payment goes back in full, and what it bought ends at once', asy
   await billing.invoices.getByRole('button', { name: /^Refund/ }).click();
   await billing.confirmDialog.getByRole('button', { name: 'Refund it' }).click();
   await expect(billing.toast).toContainText('$9.90 goes back to your card.');
-  await expect(billing.heading).toHaveText('3 try-ons left');
+  await expect(billing.heading).toHaveText('1 try-on left');
   await expect(billing.invoices).toContainText('Refunded');
   await expect(billing.invoices.getByRole('button', { name: /^Refund/ })).toHaveCount(0);
 });
@@ -243,7 +245,7 @@ test.describe('when the bills cannot be read', () => {
     });
     const billing = billingPage(page);
     await billing.open();
-    await expect(billing.heading).toHaveText('3 try-ons left');
+    await expect(billing.heading).toHaveText('1 try-on left');
     await expect(billing.invoices.getByRole('alert')).toBeVisible();
     await expectAccessible();
     await billing.invoices.getByRole('button', { name: 'Try again' }).click();

@@ -77,13 +77,13 @@ test('from a product’s page to the picture, signed in through the site, and ou
   await expect(panel.getByRole('heading', { name: 'Breton top' })).toBeVisible();
   await expect(panel.getByText(`You are signed in on the site as ${email}.`)).toBeVisible();
   await agree(installation, () => panel.getByRole('main').getByRole('button', { name: 'Connect' }).click());
-  await expect(panel.getByText('3 try-ons left')).toBeVisible();
+  await expect(panel.getByText('1 try-on left')).toBeVisible();
 
   await panel.getByLabel('Add your photo').setInputFiles(await photoFile());
   await panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();
   await expect(panel.getByText('The result will be ready in a min!')).toBeVisible();
   await expect(panel.getByRole('slider')).toBeVisible({ timeout: 60_000 });
-  await expect(panel.getByText('2 try-ons left')).toBeVisible();
+  await expect(panel.getByText('0 try-ons left')).toBeVisible();
 
   await site.bringToFront();
   await signOut(site);
@@ -117,7 +117,7 @@ test('whoever comes from the extension signs in on the site, and the extension h
 
   const panel = await browser.openPanel(0);
   await agree(installation, () => panel.getByRole('main').getByRole('button', { name: 'Connect' }).click());
-  await expect(panel.getByText('3 try-ons left')).toBeVisible();
+  await expect(panel.getByText('1 try-on left')).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(
     await browser.background.evaluate(async () => {
       const { tokens } = await chrome.storage.session.get<{ tokens: { accessToken: string } }>('tokens');
@@ -128,13 +128,14 @@ test('whoever comes from the extension signs in on the site, and the extension h
   // Connected once, it connects again by itself as long as the person stays signed in on the site.
   await browser.background.evaluate(() => chrome.storage.session.clear());
   await panel.reload();
-  await expect(panel.getByText('3 try-ons left')).toBeVisible();
+  await expect(panel.getByText('1 try-on left')).toBeVisible();
 
+  await panel.getByLabel('Add your photo').setInputFiles(await photoFile('june'));
+  await expect(panel.getByRole('img', { name: 'You' })).toBeVisible();
   const dashboard = await openSite(installation, '/dashboard');
   await takenOver(dashboard, '[aria-label^="Disconnect the extension"]');
   await dashboard.getByRole('button', { name: /^Disconnect the extension/ }).click();
   await expect(dashboard.locator('.toast').filter({ hasText: 'Extension disconnected' })).toBeVisible();
-  await panel.getByLabel('Add your photo').setInputFiles(await photoFile('june'));
   await panel.evaluate(() => chrome.runtime.sendMessage({ type: 'refresh-account' }));
   await expect(panel.getByRole('main').getByRole('button', { name: 'Connect' })).toBeVisible();
   await expect(panel.getByRole('img', { name: 'You' })).toBeHidden();

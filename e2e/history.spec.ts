@@ -53,7 +53,21 @@ test('the photos are not kept with a look', { tag: '@once' }, async ({ page }) =
   await mirror.makeResult();
   await expect(mirror.looks).toHaveCount(1);
   expect(await page.evaluate(KEPT)).toEqual([
-    ['blob', 'changes', 'engine', 'id', 'madeAt', 'options', 'owner', 'thumb', 'warnings', 'watermarked'],
+    [
+      'blob',
+      'changes',
+      'engine',
+      'grade',
+      'id',
+      'madeAt',
+      'options',
+      'owner',
+      'reasons',
+      'thumb',
+      'tryOnId',
+      'warnings',
+      'watermarked',
+    ],
   ]);
   // On this visit they are still in memory, and so is the comparison.
   await mirror.dismiss.click();

@@ -107,7 +107,7 @@ test.describe('an engine that cannot be loaded', { tag: '@once' }, () => {
     page,
     expectAccessible,
   }) => {
-    await page.route(/\.tflite/, (route) => route.abort());
+    await page.route(/\.(tflite|weights)/, (route) => route.abort());
     const calls = watchCalls(page);
     const mirror = mirrorPage(page);
     await mirror.open();

@@ -7,7 +7,7 @@ import { homePage, saveData } from './home-page.ts';
 
 /** The engine is compiled by the first look in every page. */
 const FIRST_LOOK = { timeout: 30_000 };
-const NETWORKS = '**/assets/*.tflite';
+const NETWORKS = '**/assets/*.{tflite,weights}';
 
 /** A good photo, softened as by a shaken hand: usable, but not at its best. */
 const softPhoto = async () => ({
@@ -36,7 +36,7 @@ test('nothing of the check is loaded before the first photo, and then from here 
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const isEngine = (address: string) =>
-    /look-at-photo|browser-engine|engine-worker|tflite|litert/.test(address);
+    /look-at-photo|browser-engine|engine-worker|tflite|weights|litert/.test(address);
   const home = homePage(page);
   await home.open();
   await page.waitForLoadState('networkidle');
@@ -216,7 +216,7 @@ test('whoever saves data is asked before 9 MB are fetched', { tag: '@once' }, as
   await expect(home.finding('person')).toHaveText('Photo added');
   const offer = page.getByRole('button', { name: /^Check it here first \(9 MB\)/ });
   await expectAccessible();
-  expect(loaded.filter((address) => address.includes('tflite'))).toEqual([]);
+  expect(loaded.filter((address) => /tflite|weights/.test(address))).toEqual([]);
   await offer.click();
   await expect(home.finding('person')).toHaveText('Looks good', FIRST_LOOK);
 });

@@ -28,7 +28,7 @@ export default defineConfig({
     {
       name: 'phone',
       use: phone,
-      testIgnore: ['engine-browser.spec.ts', 'extension-*.spec.ts'],
+      testIgnore: ['engine-browser.spec.ts', 'own-networks.spec.ts', 'extension-*.spec.ts'],
       grepInvert: /@once/,
     },
   ],

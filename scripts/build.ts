@@ -10,6 +10,7 @@ const INPUTS = [
   'apps/web/{app,public}/**/*',
   'apps/web/*.{ts,json}',
   'packages/{ui,contract,engine}/src/**/*',
+  'packages/engine/networks/*.weights',
   'packages/artwork/**/*.{ts,webp,svg}',
 ];
 

@@ -11,6 +11,7 @@ import {
   type Count,
   countTests,
   readPlaywrightReport,
+  readProveReport,
   readVitestReport,
   runCommand,
 } from './testing/run-step.ts';
@@ -75,6 +76,12 @@ async function onPostgres(): Promise<number> {
   return 0;
 }
 
+async function prove(): Promise<void> {
+  const report = join(reports, 'prove.json');
+  const ok = await runCommand('scripts/prove.ts', ['--json', report]);
+  add('prove', countTests(ok, report, readProveReport));
+}
+
 async function browserJourneys(): Promise<void> {
   const report = join(reports, 'e2e.json');
   const ok = await runCommand(
@@ -95,6 +102,7 @@ await step('build', async () => {
 });
 await vitest('unit-and-integration', [], {});
 await step('postgresql', onPostgres);
+await prove();
 await browserJourneys();
 for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true });
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);

@@ -69,7 +69,7 @@ function realCases(): BenchCases {
   const tops = everyGarment.filter(isTop);
   return {
     source: 'real photos',
-    few: FEW.map(([person, garment]) => pair(inFolder(person), inFolder(garment))),
+    few: FEW.map(([person, garment]) => pairOf(inFolder(person), inFolder(garment))),
     all: cross(good, tops),
     useless: [
       ...cross(everybody.filter(isBad), tops.slice(0, 1)),
@@ -77,14 +77,14 @@ function realCases(): BenchCases {
         good.slice(0, 1),
         everyGarment.filter((path) => !isTop(path)),
       ),
-      pair(good[0], good[0]),
-      pair(tops[0], good[0]),
+      pairOf(good[0], good[0]),
+      pairOf(tops[0], good[0]),
     ],
     paired: photos('paired')
       .filter((path) => path.endsWith('_person.jpg'))
       .map((person) => {
         const mask = person.replace('person.jpg', 'mask.png');
-        const found = pair(person, person.replace('person', 'cloth'));
+        const found = pairOf(person, person.replace('person', 'cloth'));
         return { ...found, mask: existsSync(mask) ? mask : undefined };
       }),
   };
@@ -96,7 +96,7 @@ function drawnCases(): BenchCases {
   const bad = (given: 'person' | 'garment') => refusals.filter((it) => it.given === given).map(pathOf);
   return {
     source: "the project's own pictures (no real photos found)",
-    few: tops.map((garment, index) => pair(persons[index % persons.length], garment)),
+    few: tops.map((garment, index) => pairOf(persons[index % persons.length], garment)),
     all: cross(persons, tops),
     useless: [...cross(bad('person'), tops.slice(0, 1)), ...cross(persons.slice(0, 1), bad('garment'))],
     paired: [],
@@ -104,9 +104,10 @@ function drawnCases(): BenchCases {
 }
 
 const cross = (persons: readonly string[], tops: readonly string[]): Pair[] =>
-  persons.flatMap((person) => tops.map((garment) => pair(person, garment)));
+  persons.flatMap((person) => tops.map((garment) => pairOf(person, garment)));
 
-const pair = (person: string, garment: string): Pair => ({
+/** Both files and a name that is made of theirs. */
+export const pairOf = (person: string, garment: string): Pair => ({
   name: `${shortName(person)} + ${shortName(garment)}`,
   person,
   garment,

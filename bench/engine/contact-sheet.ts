@@ -32,7 +32,7 @@ export async function layOutSheet(panels: readonly Panel[], layout: SheetLayout)
       .toBuffer({ resolveWithObject: true });
     overlays.push(
       { input, raw: info, left, top },
-      { input: { text: { ...TEXT, text: toMarkup(label) } }, left, top },
+      { input: { text: { ...TEXT, width: panelWidth, text: toMarkup(label) } }, left, top },
     );
   }
   const size = {

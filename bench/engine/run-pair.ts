@@ -17,6 +17,8 @@ export interface Shown {
   /** What the engine says it has changed. */
   readonly changed: Mask;
   readonly warnings: readonly TryOnWarning[];
+  /** What the engine says about the picture: its grade with the reasons, where it gives one, and the warnings. */
+  readonly verdict: string;
   /** Processor time of every step, `whole` last. */
   readonly stepsMs: Readonly<Record<string, number>>;
   /** Time that passed, files to JPEG. */
@@ -48,10 +50,21 @@ export async function runPair(pair: Pair, networks: Networks): Promise<Shown | R
     const { image, changed, warnings, timings } = made;
     const wallMs = performance.now() - begin;
     const stepsMs = { decode: decoded - start, ...timings, encode: end - finished, whole: end - start };
-    return { kind: 'shown', pair, photo, garment, image, changed, warnings, stepsMs, wallMs };
+    const verdict = describe(made);
+    return { kind: 'shown', pair, photo, garment, image, changed, warnings, verdict, stepsMs, wallMs };
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'refused') throw error;
     const { subject = 'both', reason = 'refused', message } = error;
     return { kind: 'refused', pair, subject, reason, message };
   }
+}
+
+function describe(made: {
+  readonly warnings: readonly TryOnWarning[];
+  readonly grade?: string;
+  readonly reasons?: readonly string[];
+}): string {
+  const { warnings, grade = 'shown', reasons = [] } = made;
+  const remarks = [...reasons, ...warnings.map(({ subject, reason }) => `${subject}: ${reason}`)];
+  return [grade, ...remarks].join(', ');
 }

@@ -12,6 +12,8 @@ export const postgresIsThere = (): boolean => findTool('initdb') !== undefined;
 
 export interface TemporaryPostgres {
   readonly url: string;
+  /** Where its files are. */
+  readonly folder: string;
   stop(): void;
 }
 
@@ -64,7 +66,7 @@ export async function startTemporaryPostgres({ isDurable = false } = {}): Promis
     stop();
     throw new Error('The temporary PostgreSQL did not come up.');
   }
-  return { url: `postgres://tryon@127.0.0.1:${port}/postgres`, stop };
+  return { url: `postgres://tryon@127.0.0.1:${port}/postgres`, folder, stop };
 }
 
 function tool(name: string): string {

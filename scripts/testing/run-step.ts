@@ -50,3 +50,8 @@ export const readPlaywrightReport = (report: unknown): Count => ({
   passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
   failed: numberAt(report, 'stats', 'unexpected'),
 });
+
+export const readProveReport = (report: unknown): Count => ({
+  passed: numberAt(report, 'passed'),
+  failed: numberAt(report, 'failed'),
+});

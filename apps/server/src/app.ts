@@ -12,6 +12,7 @@ import { describeContact, registerContact } from '#src/features/contact/contact.
 import { createContact } from '#src/features/contact/contact.ts';
 import { describeCredits, registerCredits } from '#src/features/credits/credits.routes.ts';
 import { type Credits, createCredits } from '#src/features/credits/credits.ts';
+import { createFreeClaims } from '#src/features/credits/free-claims.ts';
 import { keepBooks } from '#src/features/credits/keep-books.ts';
 import { describeExtension, registerExtension } from '#src/features/extension/extension.routes.ts';
 import { createExtensionStore } from '#src/features/extension/extension.store.ts';
@@ -24,6 +25,7 @@ import { describeReport, registerReport } from '#src/features/report/report.rout
 import { createReports } from '#src/features/report/report.ts';
 import { describeConnecting, registerConnecting } from '#src/features/sign-in/connect.routes.ts';
 import { createHandles } from '#src/features/sign-in/handles.ts';
+import { describeLinks, registerLinks } from '#src/features/sign-in/link.routes.ts';
 import { describeProviders, registerProviders } from '#src/features/sign-in/provider.routes.ts';
 import { describeSignIn, registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
@@ -31,11 +33,13 @@ import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
 import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
+import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
 import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
 import { createTryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { registerApiDocs } from '#src/http/api-docs.ts';
 import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
+import { watchEventLoop } from '#src/http/event-loop-lag.ts';
 import { type ReadyState, registerHealth } from '#src/http/health.routes.ts';
 import { registerOpenApi } from '#src/http/openapi.ts';
 import { createRateLimit } from '#src/http/rate-limit.ts';
@@ -45,6 +49,7 @@ import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content-picture.ts';
 import type { BlogSource } from '#src/services/content-source.ts';
 import type { MailService } from '#src/services/mail.ts';
+import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mailbox.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 
@@ -54,6 +59,7 @@ export type AppConfig = Pick<
   | 'publicUrl'
   | 'ownOrigins'
   | 'tryOn'
+  | 'readiness'
   | 'trustedProxyHops'
   | 'supportEmail'
   | 'blogWebhookSecret'
@@ -69,13 +75,16 @@ export interface Services {
   /** Settles when the engine is warm. */
   engine: Promise<TryOnEngine>;
   readyState: () => ReadyState;
-  database: Pick<OpenDatabase, 'db' | 'kind' | 'check'>;
+  database: Pick<OpenDatabase, 'db' | 'kind' | 'patientDb' | 'health'>;
   signIn: SignIn;
   /** The installation's own; keys what is remembered of requests. */
   secret: string;
   /** Adds the pages; takes every address that the API leaves. */
   registerSite: (edge: Edge) => void;
+  /** Hands mails over at once; for those whose sender is there to hear that it failed. */
   mail: MailService;
+  /** Keeps the mails of accounts until they are sent. */
+  outbox: MailOutbox;
   blogSource: BlogSource;
   /** Where mails stay on a private installation without a mail server; null everywhere else. */
   mailbox: Mailbox | null;
@@ -89,11 +98,19 @@ export interface Services {
 
 /** Messages that one address may send in ten minutes, those with mistakes included. */
 const CONTACT_MESSAGES = 10;
+/** Pictures that one address may give back in ten minutes, the refused attempts included. */
+const RETURNS = 20;
 /** Reports of bad pictures that one address may send in ten minutes. */
 const REPORTS = 10;
 
 /** New pictures of posts are made at most this long after their file was. */
 const BLOG_PICTURES_EVERY_MS = 10 * 60 * 1000;
+
+/** Mails that were not taken are tried again within this time of being due. */
+const MAILS_EVERY_MS = 15 * 1000;
+
+/** Reads the embedded database's whole file, so not often. */
+const LOOK_OVER_EVERY_MS = 60 * 60 * 1000;
 
 /** What a try-on may take on top of the engine's own time before it counts as lost: waiting, and slow lines. */
 const LEASE_MARGIN_MS = 2 * 60 * 1000;
@@ -111,14 +128,34 @@ export function buildApp(services: Services): Edge {
     usesStripe: services.payments.provider.name === 'stripe',
     pictureOrigins: services.blogSource.name === 'contentful' ? [CONTENTFUL_PICTURES] : [],
   });
-  registerHealth(edge, { state: readyState, checkDatabase: services.database.check });
+  const slots = createTryOnSlots(config.tryOn);
+  registerHealth(edge, {
+    state: readyState,
+    findDatabaseFailure: services.database.health.findFailure,
+    lag: watchEventLoop(),
+    queueHeldMs: slots.heldMs,
+    limits: config.readiness,
+  });
+  services.background.every({
+    name: 'look over the database',
+    everyMs: LOOK_OVER_EVERY_MS,
+    atStart: true,
+    run: services.database.health.lookOver,
+  });
+
+  services.background.every({
+    name: 'mails',
+    everyMs: MAILS_EVERY_MS,
+    atStart: true,
+    run: services.outbox.sendDue,
+  });
 
   const credits = registerBooks(services);
   const payments = createPaymentsFeature({
     db: services.database.db,
     provider: services.payments.provider,
     books: credits,
-    mail: services.mail,
+    outbox: services.outbox,
     findAddress: async (userId) => (await services.signIn.findAccount(userId))?.email ?? null,
     publicUrl: config.publicUrl,
     log,
@@ -144,7 +181,7 @@ export function buildApp(services: Services): Edge {
   registerCredits(edge, { credits, sessions });
   const tryOn = createTryOn({
     engine: services.engine,
-    slots: createTryOnSlots(config.tryOn),
+    slots,
     allowAnonymous: config.tryOn.allowAnonymous,
     timeoutMs: config.tryOn.timeoutMs,
     isStopping: () => readyState() === 'stopping',
@@ -161,6 +198,11 @@ export function buildApp(services: Services): Edge {
     limit: createRateLimit({ name: 'try-on', points: config.tryOn.perMinute, perSeconds: 60 }),
     sessions,
     log,
+  });
+  registerNotRight(edge, {
+    credits,
+    limit: createRateLimit({ name: 'not-right', points: RETURNS, perSeconds: 10 * 60 }),
+    sessions,
   });
   registerReport(edge, {
     reports: createReports({
@@ -205,8 +247,10 @@ export function buildApp(services: Services): Edge {
   registerOpenApi(edge, {
     describe: [
       describeTryOn,
+      describeNotRight,
       describeReport,
       describeSignIn,
+      describeLinks,
       describeProviders,
       describeConnecting,
       describeAccount,
@@ -224,11 +268,12 @@ export function buildApp(services: Services): Edge {
 }
 
 /** The credit books, and what is done for them while nobody asks. */
-function registerBooks({ config, database, clock, background, log }: Services): Credits {
+function registerBooks({ config, database, signIn, secret, clock, background, log }: Services): Credits {
   const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
-  const { db, kind } = database;
+  const { db, kind, patientDb } = database;
   const credits = createCredits({
-    ...{ db, kind, now: clock.now },
+    ...{ db, kind, patientDb, now: clock.now },
+    findFreeClaim: createFreeClaims({ findAccount: signIn.findAccount, secret }),
     mostAtOnce: config.tryOn.atOncePerPerson,
     leaseMs,
   });
@@ -256,6 +301,7 @@ function registerAccounts(
     tokens: { site: handles.findUserId, extension: extensionTokens.findUserId },
   });
   registerSignIn(edge, { signIn, sessions, handles, limits });
+  registerLinks(edge, { signIn, sessions, limits });
   registerProviders(edge, { signIn, sessions, handles, codes, limits, publicUrl: config.publicUrl });
   registerExtension(edge, { tokens: extensionTokens, signIn, sessions, limits });
   const account = createAccount({ signIn, credits, extensions: extensionTokens, aroundRemoval });

@@ -7,6 +7,7 @@ import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { z } from 'zod';
 import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/blog-settings.ts';
 import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config-values.ts';
+import type { DatabaseLimits } from '#src/db/open-database.ts';
 import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/extension-settings.ts';
 import { isLoopback, LOOPBACK_NAMES } from '#src/is-loopback.ts';
 import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
@@ -40,6 +41,7 @@ export interface Config {
   readonly dataFolder: string;
   /** Null for the embedded SQLite database in the data folder. */
   readonly databaseUrl: string | null;
+  readonly databaseLimits: DatabaseLimits;
   readonly engine: EngineChoice;
   readonly tryOn: {
     readonly allowAnonymous: boolean;
@@ -47,10 +49,12 @@ export interface Config {
     readonly queueLength: number;
     readonly queueBytes: number;
     readonly timeoutMs: number;
-    /** Try-ons that one address may begin in a minute. */
+    /** Try-ons that one person, or one address that says no name, may begin in a minute. */
     readonly perMinute: number;
     /** Try-ons that one person may have under way. */
     readonly atOncePerPerson: number;
+    /** Try-ons that people at one address may have under way. */
+    readonly atOncePerAddress: number;
   };
   readonly signIn: {
     /** Signs cookies and links; null for one that this installation makes for itself. */
@@ -75,6 +79,15 @@ export interface Config {
   readonly extensions: readonly ExtensionClient[];
   /** Reverse proxies in front of the server. */
   readonly trustedProxyHops: number;
+  /** How long the server still takes requests after it was told to stop, so that a balancer can notice. */
+  readonly drainMs: number;
+  /** From when on the server says that nobody should be sent here. */
+  readonly readiness: {
+    /** The event loop was this late. */
+    readonly mostLagMs: number;
+    /** No try-on has left while others were turned away for this long. */
+    readonly mostHeldMs: number;
+  };
   readonly logLevel: LogLevel;
   /** Output folder of the site's build. */
   readonly webBuildFolder: string;
@@ -90,6 +103,8 @@ const TRUTHS = ['true', 'false'] as const;
 
 /** On a private installation everybody is the same person, who may try on as fast as the machine allows. */
 const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
+/** A private installation may well serve another server, from whose one address everybody calls. */
+const PER_ADDRESS = { private: 10_000, public: 8 } as const;
 
 /** One core is left to the server itself; each try-on keeps one busy. */
 function defaultConcurrency(): number {
@@ -104,6 +119,14 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: urlWithProtocol(['postgres://', 'postgresql://']).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 60).default(3),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 600).default(5),
+  DATABASE_BUSY_TIMEOUT_MS: wholeNumber(0, 60_000).default(2000),
+  DATA_DIR_LEAST_FREE_MB: wholeNumber(0, 1_000_000_000).default(64),
+  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
+  READY_MOST_LAG_MS: wholeNumber(50, 600_000).default(1000),
+  READY_MOST_HELD_SECONDS: wholeNumber(1, 86_400).default(30),
   TRYON_ENGINE: oneOf(['embedded', 'backend']).default('embedded'),
   TRYON_BACKEND_URL: urlWithProtocol(['http://', 'https://']).optional(),
   TRYON_ALLOW_ANONYMOUS: oneOf(TRUTHS).default('false'),
@@ -113,6 +136,7 @@ const environmentSchema = z.object({
   TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
   TRYON_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
   TRYON_AT_ONCE_PER_PERSON: wholeNumber(1, 1000).default(2),
+  TRYON_AT_ONCE_PER_ADDRESS: wholeNumber(1, 10_000).optional(),
   AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
@@ -262,6 +286,13 @@ function toConfig(environment: Environment): Config {
     port: environment.PORT,
     dataFolder: resolve(REPOSITORY_ROOT, environment.DATA_DIR),
     databaseUrl: environment.DATABASE_URL ?? null,
+    databaseLimits: Object.freeze({
+      poolSize: environment.DATABASE_POOL_SIZE,
+      connectTimeoutMs: environment.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000,
+      statementTimeoutMs: environment.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      busyTimeoutMs: environment.DATABASE_BUSY_TIMEOUT_MS,
+      leastFreeBytes: environment.DATA_DIR_LEAST_FREE_MB * 1024 ** 2,
+    }),
     engine:
       environment.TRYON_ENGINE === 'backend'
         ? { kind: 'backend', baseUrl: environment.TRYON_BACKEND_URL ?? '' }
@@ -273,6 +304,8 @@ function toConfig(environment: Environment): Config {
       queueBytes: environment.TRYON_QUEUE_BYTES,
       timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
       atOncePerPerson: environment.TRYON_AT_ONCE_PER_PERSON,
+      atOncePerAddress:
+        environment.TRYON_AT_ONCE_PER_ADDRESS ?? PER_ADDRESS[isPrivate ? 'private' : 'public'],
       perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
     }),
     signIn: Object.freeze({
@@ -289,6 +322,11 @@ function toConfig(environment: Environment): Config {
     supportEmail: environment.SUPPORT_EMAIL,
     extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
     extensions: Object.freeze(toExtensionClients(environment.EXTENSION_IDS, isPrivate)),
+    drainMs: environment.SHUTDOWN_DRAIN_SECONDS * 1000,
+    readiness: Object.freeze({
+      mostLagMs: environment.READY_MOST_LAG_MS,
+      mostHeldMs: environment.READY_MOST_HELD_SECONDS * 1000,
+    }),
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
     // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
     logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),

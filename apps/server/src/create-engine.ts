@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
+import { createIdleCollector } from '@tryon/engine/node/idle-collector.ts';
 import type { Config } from '#src/config.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
@@ -11,10 +12,10 @@ import { describeError, type Logger } from '#src/logger.ts';
 export async function createEngine({ engine, tryOn }: Config, log: Logger): Promise<TryOnEngine> {
   if (engine.kind === 'backend') {
     const { createBackendEngine } = await import('@tryon/engine/providers/backend/backend-engine.ts');
-    return createBackendEngine({ baseUrl: engine.baseUrl, deadlineMs: tryOn.timeoutMs });
+    return collectAfterRuns(createBackendEngine({ baseUrl: engine.baseUrl, deadlineMs: tryOn.timeoutMs }));
   }
   const { createEmbeddedEngine } = await import('@tryon/engine/node/embedded-engine.ts');
-  return createEmbeddedEngine({
+  const embedded = createEmbeddedEngine({
     workers: tryOn.concurrency,
     // The server's own queue decides who waits; this one only bridges the end of an aborted run.
     maxQueue: tryOn.concurrency + tryOn.queueLength,
@@ -22,6 +23,23 @@ export async function createEngine({ engine, tryOn }: Config, log: Logger): Prom
     rehearsal: { person: await readDrawing('maya'), garment: await readDrawing('plain-tee') },
     onWorkerFailure: (error) => log.error({ error: describeError(error) }, 'a worker of the engine died'),
   });
+  return collectAfterRuns(await embedded);
+}
+
+/** Answers are texts, which nothing can overwrite: they go when this thread's garbage does. */
+function collectAfterRuns(engine: TryOnEngine): TryOnEngine {
+  const collector = createIdleCollector();
+  return {
+    ...engine,
+    async tryOn(request, options) {
+      collector.begin();
+      try {
+        return await engine.tryOn(request, options);
+      } finally {
+        collector.end();
+      }
+    },
+  };
 }
 
 /** One of the project's own pictures. */

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +12,7 @@ import {
 } from '#src/testing/canaries.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { drawJpeg, readArtwork } from '#src/testing/pictures.ts';
+import { canRemount, inReadOnlyWorld } from '#src/testing/read-only-world.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
@@ -164,40 +164,17 @@ test('another server as engine leaves no trace: success, failures that quote the
   await expectNoTrace(server, canaries);
 }, 120_000);
 
-/** Remounts everything but the data folder read-only, proves it, and becomes the server. */
-const READ_ONLY_WORLD = `
-set -e
-data="$1"; shift
-mount --make-rprivate /
-mount --bind "$data" "$data"
-while read -r _ point _; do
-  case "$point" in /proc|/proc/*|/sys|/sys/*|"$data") ;; *) mount -o remount,bind,ro "$point" ;; esac
-done < /proc/self/mounts
-for place in / /tmp /var/tmp /dev/shm "$TMPDIR" "$HOME" "$PWD"; do
-  if touch "$place/writable" 2>/dev/null; then echo "$place is writable" >&2; exit 97; fi
-done
-exec "$@"
-`;
-
-const canRemount = spawnSync('unshare', ['-m', 'mount', '--make-rprivate', '/']).status === 0;
-if (!canRemount) {
+const isRemounting = canRemount();
+if (!isRemounting) {
   process.stderr.write(
     'SKIPPED: "works when it can write nowhere but its data folder" needs root and unshare to make other folders read-only.\n',
   );
 }
 
-test.skipIf(!canRemount)(
+test.skipIf(!isRemounting)(
   'works when it can write nowhere but its data folder',
   async () => {
-    const server = await start({ HOME: '/root' }, [
-      'unshare',
-      '-m',
-      'sh',
-      '-c',
-      READ_ONLY_WORLD,
-      'sh',
-      dataFolder,
-    ]);
+    const server = await start({ HOME: '/root' }, inReadOnlyWorld(dataFolder));
     const result = await resultCanaries(await post(server));
     await postAndHangUp(server);
     await expectNoTrace(server, [...photoCanaries, result]);

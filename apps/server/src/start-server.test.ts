@@ -86,6 +86,29 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
+test('SIGTERM first makes it not ready, still takes requests as long as it is set to, and then finishes what runs', async () => {
+  const finish = Promise.withResolvers<void>();
+  const picture = await drawPng();
+  backend.behave(async (request, response) => {
+    await finish.promise;
+    await answerImage(picture)(request, response);
+  });
+  const server = await start({ SHUTDOWN_DRAIN_SECONDS: '3' });
+  await server.ready;
+  await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200));
+  server.process.kill('SIGTERM');
+  await eventually(async () => {
+    const response = await fetch(`${server.url}/readyz`);
+    expect([response.status, await response.json()]).toEqual([503, { status: 'draining' }]);
+  });
+  const answering = postTryOn(server);
+  await eventually(() => expect(backend.received.length).toBe(1));
+  await eventually(() => expect(fetch(`${server.url}/healthz`)).rejects.toThrow('fetch failed'));
+  finish.resolve();
+  expect((await answering).status).toBe(200);
+  expect(await server.exited).toBe(0);
+});
+
 test('a second signal ends it at once', async () => {
   backend.behave(() => new Promise(() => undefined));
   const server = await start();

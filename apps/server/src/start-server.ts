@@ -12,12 +12,14 @@ import { createPaymentServices } from '#src/create-payments.ts';
 import { openClock } from '#src/db/clock.ts';
 import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
+import { DatabaseTooNewError } from '#src/db/migrate.ts';
 import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
 import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site-entrance.ts';
 import { createLogger, describeError, type Logger } from '#src/logger.ts';
 import { ensureSecret } from '#src/secret-file.ts';
+import { createMailOutbox } from '#src/services/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
@@ -25,6 +27,9 @@ export interface StartOptions {
   /** How pages are made; the built site unless development brings its own. */
   openSite?: (config: Config, log: Logger, server: Server) => Promise<SiteEntrance>;
 }
+
+/** What a try-on may take on top of the engine's own time before a stopping server cuts it off. */
+const STOP_MARGIN_MS = 15_000;
 
 /** Starts everything, or says in plain words why it cannot and ends the process with status 1. */
 export async function start(options: StartOptions): Promise<void> {
@@ -60,6 +65,8 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   });
   const { publicUrl } = config;
   const background = createBackground({ log });
+  const { follow } = background;
+  const outbox = createMailOutbox({ db: database.db, transport: mail, secret, log, now: clock.now, follow });
   const edge = buildApp({
     config,
     log,
@@ -68,7 +75,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     database,
     signIn: createSignIn({
       database,
-      mail,
+      mail: outbox,
       log,
       secret,
       publicUrl,
@@ -77,6 +84,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     secret,
     registerSite: site.register,
     mail,
+    outbox,
     mailbox,
     blogSource,
     clock,
@@ -89,11 +97,19 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   writeSync(1, `${PRODUCT_NAME} is ready on ${config.publicUrl}\n`);
   await logStart(config, database, log);
 
-  stopOnSignals(async () => {
-    state = 'stopping';
+  stopOnSignals(async (signal) => {
+    // Somebody at a terminal waits for no balancer.
+    const drainMs = signal === 'SIGTERM' ? config.drainMs : 0;
+    state = drainMs > 0 ? 'draining' : 'stopping';
     const stopping = stopGracefully({
       server,
       log,
+      drainMs,
+      onClosing: () => {
+        state = 'stopping';
+      },
+      // A try-on that was let in may take all of its time.
+      deadlineMs: config.tryOn.timeoutMs + STOP_MARGIN_MS,
       closers: [background.close, () => closeEngine(engine), database.close],
     });
     // Hot reload's sockets belong to the site, and the server would wait for them.
@@ -143,14 +159,14 @@ async function logStart(config: Config, database: OpenDatabase, log: Logger): Pr
   );
 }
 
-function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
+function stopOnSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Logger): void {
   let hasBegun = false;
   const onSignal = (signal: NodeJS.Signals) => {
     // Whoever asks twice does not want to wait.
     if (hasBegun) process.exit(1);
     hasBegun = true;
     log.info({ signal }, 'stopping');
-    void stop().then(() => process.exit(0));
+    void stop(signal).then(() => process.exit(0));
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
@@ -168,7 +184,13 @@ function reportCrashes(log: Logger): void {
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.map((problem) => `  - ${problem}`).join('\n');
   if (!(error instanceof Error)) return String(error);
-  const saysItAll = [DataFolderError, DatabaseUnreachableError, PortTakenError, SiteNotBuiltError];
+  const saysItAll = [
+    DataFolderError,
+    DatabaseTooNewError,
+    DatabaseUnreachableError,
+    PortTakenError,
+    SiteNotBuiltError,
+  ];
   if (saysItAll.some((kind) => error instanceof kind)) return error.message;
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
 }

@@ -7,6 +7,10 @@ export interface StopOptions {
   log: Logger;
   /** Called one after the other once no request runs any more. */
   closers: readonly (() => Promise<void>)[];
+  /** How long requests are still taken before that, so that whoever sends them can notice. */
+  drainMs?: number;
+  /** Called when nothing new is taken any more. */
+  onClosing?: () => void;
   /** Longest wait for what runs. */
   deadlineMs?: number;
 }
@@ -16,13 +20,17 @@ const IDLE_CHECK_MS = 100;
 /** What does not close in this time is left to the end of the process. */
 const CLOSE_LIMIT_MS = 3_000;
 
-/** Accepts nothing new, lets finish what runs, then closes what the requests stood on. */
+/** Drains, then accepts nothing new, lets finish what runs, then closes what the requests stood on. */
 export async function stopGracefully({
   server,
   log,
   closers,
+  drainMs = 0,
+  onClosing,
   deadlineMs = DEADLINE_MS,
 }: StopOptions): Promise<void> {
+  if (drainMs > 0) await delay(drainMs);
+  onClosing?.();
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });

@@ -10,6 +10,7 @@ export default [
     layout('routes/site-page.tsx', { id: 'bare-page' }, [
       route('login', 'routes/login.tsx'),
       route('forgot-password', 'routes/forgot-password.tsx'),
+      route('confirm', 'routes/confirm.tsx'),
       route('reset-password', 'routes/reset-password.tsx'),
       route('auth/extension', 'routes/connect-extension.tsx'),
       route('auth/:provider/callback', 'routes/auth-callback.tsx'),

@@ -67,6 +67,8 @@ export const accountBodies = {
   forgotPassword: z.strictObject({ email: emailSchema }),
   /** `POST /api/auth/reset-password` */
   resetPassword: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
+  /** `POST /api/auth/link`: what the button of a link's page sends, as a form. */
+  link: z.strictObject({ token: tokenSchema }),
   /** `POST /api/auth/begin` */
   begin: z.strictObject({ provider: z.enum(PROVIDER_IDS) }),
   /** `POST /api/auth/exchange`: what stood in the address of the callback page. */
@@ -128,6 +130,24 @@ export type Handles = z.infer<typeof handlesSchema>;
 
 /** Answer of `POST /api/auth/exchange`. */
 export const exchangeAnswerSchema = handlesSchema.extend({ user: userSchema });
+
+/** What links of mails do on their page with a button; a link for a new password has a page of its own. */
+export const LINK_KINDS = ['verify_email', 'change_email', 'restore_email'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Answer of `GET /api/auth/link`: what following a link would do; `link` is null when it would do nothing. */
+export const linkAnswerSchema = z.object({
+  link: z
+    .object({
+      kind: z.enum(LINK_KINDS),
+      /** The address that it is about. */
+      email: z.string(),
+      /** Only who is signed in to the account may follow it, and whoever asks is not. */
+      needsSignIn: z.boolean(),
+    })
+    .nullable(),
+});
+export type LinkFacts = z.infer<typeof linkAnswerSchema>['link'];
 
 /** Answer of `GET /api/auth/providers`: those that are configured, in the order to show them. */
 export const providersAnswerSchema = z.object({

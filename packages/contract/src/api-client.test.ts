@@ -11,6 +11,8 @@ const good = {
   engine: 'embedded',
   watermarked: false,
   creditsRemaining: null,
+  grade: 'sure',
+  reasons: [],
   warnings: [],
 };
 
@@ -61,6 +63,39 @@ test('how a top is worn and the map of changes are asked for by fields of their 
   expect(answer.changes).toBe('iVBORw0KGgo=');
   const form = await seen[0]?.formData();
   expect([form?.get('tuck'), form?.get('changes')]).toEqual(['out', 'true']);
+});
+
+test('an image alone is an answer: sure, unmarked and of nobody known', async () => {
+  const alone = { ...good, engine: 'unknown' };
+  expect(await clientFor(json({ image: good.image })).tryOn(pair)).toEqual(alone);
+  expect(await clientFor(stream(`event: result\ndata: {"image":"${good.image}"}\n\n`)).tryOn(pair)).toEqual(
+    alone,
+  );
+});
+
+test('what another server words differently beside the image never hides the picture', async () => {
+  const odd = {
+    ...{ image: good.image, engine: 7, watermarked: 'no', creditsRemaining: 'many', id: 1, changes: 4 },
+    ...{ grade: 'superb', reasons: 'none', warnings: [{ code: 'of_the_future' }] },
+  };
+  expect(await clientFor(json(odd)).tryOn(pair)).toEqual({ ...good, engine: 'unknown' });
+});
+
+test('a rough picture comes with the reasons that are known here', async () => {
+  const known = { code: 'arms_in_front', text: 'Your arms lie in front of your top.' };
+  const rough = { ...good, grade: 'rough', reasons: [known, { code: 'of_the_future', text: '' }] };
+  expect(await clientFor(json(rough)).tryOn(pair)).toEqual({ ...rough, reasons: [known] });
+});
+
+test('a picture that is not right is named by its id, with what is wrong', async () => {
+  const seen: Request[] = [];
+  const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'sleeves' } as const;
+  const back = { creditsRemaining: 3, returnsLeft: 2 };
+  expect(await clientFor(json(back), seen).giveBack(notRight)).toEqual(back);
+  expect([seen[0]?.method, seen[0]?.url]).toEqual(['POST', 'http://test.invalid/api/try-on/not-right']);
+  expect(await seen[0]?.json()).toEqual(notRight);
+  const refused = json({ error: 'x', code: 'returns_used_up', requestId: 'r' }, 409);
+  await expect(clientFor(refused).giveBack(notRight)).rejects.toMatchObject({ code: 'returns_used_up' });
 });
 
 test('events are handed on in order, and the result is the answer', async () => {

@@ -1,14 +1,15 @@
 import type { ErrorCode, Subject } from './error-codes.ts';
 import { readEventStream } from './event-stream.ts';
+import { type GivenBack, givenBackSchema, type NotRight } from './not-right.ts';
 import { backendErrorText, TRY_ON_TEXTS, tryOnFailedText } from './texts.ts';
 import {
   type Category,
   errorAnswerSchema,
+  readTryOnAnswerSchema,
   TRY_ON_FIELDS,
   type TryOnAnswer,
   type TryOnEvent,
   type Tuck,
-  tryOnAnswerSchema,
   tryOnEventSchemas,
 } from './try-on.ts';
 import { wordingOf } from './wording.ts';
@@ -98,6 +99,20 @@ export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClient
           : await response.json();
       return checkAnswer(answer);
     },
+
+    /**
+     * Gives the try-on of a picture back that did not turn out right.
+     * @throws ApiError for an answer that is not OK; whatever `fetch` throws when the server cannot be reached.
+     */
+    async giveBack(notRight: NotRight): Promise<GivenBack> {
+      const response = await send(`${baseUrl}/api/try-on/not-right`, {
+        method: 'POST',
+        body: JSON.stringify(notRight),
+        headers: { 'content-type': 'application/json' },
+      });
+      if (!response.ok) throw await toApiError(response);
+      return givenBackSchema.parse(await response.json());
+    },
   };
 }
 
@@ -167,7 +182,7 @@ const IMAGE_STARTS = ['iVBORw0KGgo', '/9j/'];
 function checkAnswer(value: unknown): TryOnAnswer {
   const hasImage = typeof value === 'object' && value !== null && 'image' in value && Boolean(value.image);
   if (!hasImage) throw new Error(TRY_ON_TEXTS.noImageInAnswer);
-  const parsed = tryOnAnswerSchema.safeParse(value);
+  const parsed = readTryOnAnswerSchema.safeParse(value);
   if (!parsed.success || !IMAGE_STARTS.some((start) => parsed.data.image.startsWith(start))) {
     throw new Error(TRY_ON_TEXTS.invalidImageInAnswer);
   }

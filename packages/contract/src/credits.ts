@@ -85,6 +85,8 @@ export const booksExportSchema = z.object({
       state: z.string(),
       charged: z.boolean(),
       watermarked: z.boolean(),
+      /** What was wrong with a picture that was given back. */
+      notRight: z.string().nullable(),
     }),
   ),
 });

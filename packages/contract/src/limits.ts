@@ -34,6 +34,8 @@ export const SESSION_STORAGE_KEYS = {
   authRedirect: 'authRedirect',
   /** What somebody was about to pay for, and the form without the card, while they sign in. */
   payment: 'virtual-tryon-payment',
+  /** The address that somebody was about to change to, while they sign in once more. */
+  newEmail: 'virtual-tryon-new-email',
 } as const;
 
 /** Photos kept in the browser are dropped after this time, milliseconds. */

@@ -10,4 +10,5 @@ export const RESEND_FAILED_TEXT = 'Failed to resend verification email. Please t
 export const HOME_MESSAGES = {
   passwordReset: 'password-reset-success',
   emailVerified: 'email-verified',
+  emailChanged: 'email-changed',
 } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CALL_CODES, PHOTO_CODES, SUBJECTS, WARNING_CODES } from './error-codes.ts';
+import { GRADES, ROUGH_REASONS } from './grade.ts';
 
 /** `POST /api/try-on/` takes multipart fields of these names. */
 export const TRY_ON_FIELDS = {
@@ -41,7 +42,13 @@ const warningSchema = z.object({
   text: z.string(),
 });
 
-/** Answer 200 of `POST /api/try-on/`; also the data of the event `result`. */
+const roughReasonSchema = z.object({
+  code: z.enum(ROUGH_REASONS),
+  /** What a person reads, in the wording of `whyRough`. */
+  text: z.string(),
+});
+
+/** Answer 200 of `POST /api/try-on/` as our own server gives it; also the data of the event `result`. */
 export const tryOnAnswerSchema = z.object({
   /** Base64 of a PNG or JPEG, without a prefix. */
   image: z.string(),
@@ -49,6 +56,12 @@ export const tryOnAnswerSchema = z.object({
   watermarked: z.boolean(),
   /** Null where no account is charged. */
   creditsRemaining: z.number().int().nullable(),
+  /** Names the try-on where it can be given back: to people with an account, for a picture that is sure. */
+  id: z.uuid().optional(),
+  /** Nothing is taken for a rough picture. */
+  grade: z.enum(GRADES),
+  /** Why it is rough; empty for a picture that is sure. */
+  reasons: z.array(roughReasonSchema),
   warnings: z.array(warningSchema),
   /**
    * On request, and from engines that know: base64 of a PNG of the picture's size, white where the picture differs
@@ -57,6 +70,34 @@ export const tryOnAnswerSchema = z.object({
   changes: z.string().optional(),
 });
 export type TryOnAnswer = z.infer<typeof tryOnAnswerSchema>;
+
+/** The items of a list that the schema knows; what another version of the server adds is left out. */
+const knownOf = <Item extends z.ZodType>(item: Item) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) =>
+      items.flatMap((value) => {
+        const parsed = item.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );
+
+/**
+ * The same as a reader takes it from any server: `image` is enough. Who says nothing of a grade is sure, and who says
+ * nothing of credits has none to count.
+ */
+export const readTryOnAnswerSchema = z.object({
+  image: z.string(),
+  engine: z.string().catch('unknown'),
+  watermarked: z.boolean().catch(false),
+  creditsRemaining: z.number().int().nullable().catch(null),
+  id: z.uuid().optional().catch(undefined),
+  grade: z.enum(GRADES).catch('sure'),
+  reasons: knownOf(roughReasonSchema),
+  warnings: knownOf(warningSchema),
+  changes: z.string().optional().catch(undefined),
+});
 
 const errorCodeSchema = z.enum([...PHOTO_CODES, ...CALL_CODES]);
 

@@ -1,6 +1,7 @@
 import { BLOG_TEXTS } from './blog-texts.ts';
 import type { CallCode, ErrorCode, PaymentCode, Subject, WarningCode } from './error-codes.ts';
 import { PHOTO_CODES } from './error-codes.ts';
+import { RETURNS_A_MONTH, ROUGH_A_DAY } from './grade.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 
 const SUBJECT_NAMES: Record<Subject, string> = {
@@ -65,17 +66,24 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
   picture_too_large: 'A picture is too large. Send at most 8 MB a picture.',
   request_timeout: 'The request took too long to arrive.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
-  no_credits: 'You have no try-ons left. Choose a plan to go on, or wait until your next ones arrive.',
+  no_credits:
+    'You have no try-ons left. Choose a plan to go on, verify your e-mail address if you have not, or wait until your next ones arrive.',
   too_many_try_ons: 'Your other try-ons are still being made. Wait until one of them is done.',
   try_on_running: 'This try-on is still being made. Wait a moment and try again.',
   try_on_key_reused: 'This request was sent before with other photos. Start the try-on again.',
   try_on_repeated: 'This try-on has been made again too often. Start a new one.',
+  too_many_rough: `This picture would have been a rough idea only, and you have had today’s ${ROUGH_A_DAY} of them. Nothing was taken. Try other photos, or come back tomorrow.`,
+  return_not_charged: 'This picture cost nothing, so there is nothing to give back.',
+  return_done: 'The try-on of this picture has been given back before.',
+  return_too_late: 'What this picture was paid from has ended, so its try-on cannot be given back any more.',
+  returns_used_up: `You have given back ${RETURNS_A_MONTH} pictures this month, which is all that one month allows.`,
   mail_failed: 'The mail could not be sent. Please try again later.',
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: 'The password is not right.',
   sign_in_again: 'Please sign in once more to confirm that it is you.',
   verify_email_first: 'Please verify your e-mail address first: open the link in the mail that we sent you.',
   link_not_valid: 'This link is not valid any more. Please ask for a new one.',
+  email_taken: 'This e-mail address belongs to another account by now. Nothing was changed.',
   authentication_failed: 'Signing in did not work. Please try again.',
   only_way_in: 'This is the only way into your account. Choose a password first.',
   provider_unavailable: 'This way of signing in does not answer right now. Please try again later.',
@@ -85,6 +93,8 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
   engine_failed: 'The try-on engine could not make the picture. Try again in a moment.',
   engine_timeout: 'The try-on engine took too long. Try again in a moment.',
   overloaded: 'Every fitting room is taken right now. Try again in a few seconds.',
+  database_unavailable:
+    'Something that we need does not answer right now. Nothing was lost: try again in a few seconds.',
   shutting_down: 'The server is restarting. Try again in a few seconds.',
 };
 

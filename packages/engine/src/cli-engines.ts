@@ -1,5 +1,6 @@
 /** The two ways in which the command line has a picture made. */
 import type { TryOnWarning } from '#src/core/engine-error.ts';
+import type { Grading } from '#src/core/grade.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
 import type { Stage } from '#src/core/types.ts';
@@ -13,7 +14,7 @@ import { loadNetworks } from '#src/node/load-networks.ts';
 import { createBackendEngine } from '#src/providers/backend/backend-engine.ts';
 
 /** A picture in the format that was asked for. */
-export interface MadePicture {
+export interface MadePicture extends Grading {
   readonly picture: Uint8Array;
   readonly width: number;
   readonly height: number;
@@ -80,6 +81,8 @@ export async function dressHere(
       height: made.image.height,
       changed: changed?.bytes,
       warnings: made.warnings,
+      grade: made.grade,
+      reasons: made.reasons,
       timings: { ...times, encode: end - finished, total: end - start },
     };
   } finally {
@@ -100,14 +103,18 @@ export async function askBackend(
 ): Promise<MadePicture> {
   const engine = createBackendEngine({ baseUrl: backend });
   try {
-    const { image, warnings, timings } = await engine.tryOn(request, {
+    const {
+      image,
+      changed: _,
+      ...told
+    } = await engine.tryOn(request, {
       signal: new AbortController().signal,
       onStage: (stage) => tell(stage === 'fitting' ? `Waiting for ${backend}` : PROGRESS[stage]),
     });
     const decoded = await decodePicture(image.bytes, 'both');
     const picture =
       image.type === outputType ? image.bytes : (await encodePicture(decoded, outputType)).bytes;
-    return { picture, width: decoded.width, height: decoded.height, changed: undefined, warnings, timings };
+    return { picture, width: decoded.width, height: decoded.height, changed: undefined, ...told };
   } finally {
     await engine.close();
   }

@@ -3,7 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { EngineError } from '#src/core/engine-error.ts';
 import { type CliArguments, parseCliArguments, USAGE, UsageError } from '#src/node/cli-arguments.ts';
-import { wordRefusal } from '#src/node/refusal-wording.ts';
+import { wordRefusal, wordRoughIdea } from '#src/node/refusal-wording.ts';
 import { askBackend, dressHere } from './cli-engines.ts';
 
 const EXIT = { done: 0, refused: 1, usage: 2, failed: 3 } as const;
@@ -31,10 +31,12 @@ async function run(parsed: CliArguments): Promise<void> {
 
   const request = { person, garment, category: parsed.category };
   const make = parsed.backend === undefined ? dressHere : askBackend;
-  const { picture, width, height, changed, warnings, timings } = await make(parsed, request, tell);
+  const made = await make(parsed, request, tell);
+  const { picture, width, height, changed, warnings, timings } = made;
   await writeFile(parsed.output, picture);
   if (parsed.changed !== undefined && changed) await writeFile(parsed.changed, changed);
   for (const warning of warnings) tell(`Note (${warning.subject} photo): ${warning.reason}`);
+  if (made.grade === 'rough') tell(wordRoughIdea(made.reasons));
   tell(`${parsed.output}: ${width}x${height}, ${Math.round(picture.length / 1024)} kB`);
   if (parsed.timings) printTimings(timings);
 }

@@ -1,4 +1,5 @@
 import type { TryOnWarning } from './core/engine-error.ts';
+import type { Grading } from './core/grade.ts';
 import type { RgbaImage, Stage, Tuck } from './core/types.ts';
 
 /** Encoded picture as it travels between the edge and an engine. */
@@ -28,7 +29,7 @@ export interface TryOnOptions {
 }
 
 /** A picture that passed the engine's own checks. */
-export interface TryOnResult {
+export interface TryOnResult extends Grading {
   readonly image: EncodedPicture;
   /** On request, and from engines that know: a PNG of the picture's size, white where it differs from the photo. */
   readonly changed?: EncodedPicture;

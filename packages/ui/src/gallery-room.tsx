@@ -5,8 +5,10 @@ import { Exhibit } from './exhibit.tsx';
 import { FittedPicture } from './fitted-picture.tsx';
 import { Icon } from './icons.tsx';
 import { Mirror } from './mirror.tsx';
+import { NotRight } from './not-right.tsx';
 import { GarmentPattern, Panel, type PanelLook, PersonPattern } from './panel.tsx';
 import { PlanRail, PlanTag } from './plan-tag.tsx';
+import { RoughIdea } from './rough-idea.tsx';
 import { SewnLabel } from './sewn-label.tsx';
 import { StitchProgress } from './stitch-progress.tsx';
 import { Table } from './table.tsx';
@@ -56,6 +58,19 @@ export function GalleryRoom({ pictures }: { pictures?: GalleryPictures | undefin
             }
           />
         </div>
+      </Exhibit>
+      <Exhibit title="A rough idea, and a picture that is not right">
+        <RoughIdea
+          why={['Your arms lie in front of your top.']}
+          better={['Use a photo of you with your arms down at your sides.']}
+        />
+        <NotRight
+          reasons={[
+            ['sleeves', 'Sleeves'],
+            ['edges', 'Edges'],
+          ]}
+          onChoose={async () => ({ isOver: true, text: 'Your try-on is back.' })}
+        />
       </Exhibit>
     </>
   );

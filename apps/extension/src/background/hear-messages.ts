@@ -1,4 +1,11 @@
-import { pageMessageSchema, shopMessageSchema, siteMessageSchema } from '#src/features/messages/messages.ts';
+import { giveBack } from '@tryon/contract/give-back.ts';
+import type { NotRight } from '@tryon/contract/not-right.ts';
+import {
+  pageMessageSchema,
+  type ReturnOutcome,
+  shopMessageSchema,
+  siteMessageSchema,
+} from '#src/features/messages/messages.ts';
 import { originOf, type Sender, senderKind } from '#src/features/messages/sender.ts';
 import { readSettings, SETTINGS_KEY, withShop } from '#src/features/settings/settings.ts';
 import { openPanel } from './open-panel.ts';
@@ -33,7 +40,7 @@ export function hearMessages(services: Services): void {
   );
 }
 
-function hearPage(message: unknown, { account, garments }: Services): Promise<unknown> | null {
+function hearPage(message: unknown, { account, garments, siteOrigin }: Services): Promise<unknown> | null {
   const { data } = pageMessageSchema.safeParse(message);
   if (!data) return null;
   switch (data.type) {
@@ -49,7 +56,19 @@ function hearPage(message: unknown, { account, garments }: Services): Promise<un
       return takeFrom(data.tabId, garments);
     case 'pick-garment':
       return askShop(data.tabId, { type: 'pick-garment' });
+    case 'not-right':
+      return takeBack(data, siteOrigin, account);
   }
+}
+
+async function takeBack(
+  { id, reason }: NotRight,
+  baseUrl: string,
+  account: Services['account'],
+): Promise<ReturnOutcome> {
+  const { isOver, text } = await giveBack({ id, reason }, { baseUrl, fetch: account.fetch });
+  await account.refresh().catch(() => undefined);
+  return { isOver, text };
 }
 
 async function takeFrom(tabId: number, garments: Services['garments']): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { RoughReason } from '@tryon/contract/grade.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A finished picture with what it was made of; kept on this device alone. */
@@ -11,6 +12,10 @@ export interface Look {
   madeAt: number;
   watermarked: boolean;
   warnings: string[];
+  /** Names the try-on where it can be given back; null or absent everywhere else. */
+  tryOnId?: string | null;
+  /** Why it is a rough idea only; absent for a picture that is sure. */
+  rough?: RoughReason[];
 }
 
 interface DeviceSchema extends DBSchema {

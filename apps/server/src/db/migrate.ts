@@ -1,10 +1,15 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as installation from '#src/db/migrations/001-installation.ts';
 import * as signIn from '#src/db/migrations/002-sign-in.ts';
 import * as credits from '#src/db/migrations/003-credits.ts';
 import * as payments from '#src/db/migrations/004-payments.ts';
 import * as extension from '#src/db/migrations/005-extension.ts';
+import * as mailLinks from '#src/db/migrations/006-mail-links.ts';
+import * as forgottenCustomers from '#src/db/migrations/007-forgotten-customers.ts';
+import * as grade from '#src/db/migrations/008-grade.ts';
+import * as freeGrants from '#src/db/migrations/009-free-grants.ts';
+import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 /** In order; a migration that has run anywhere is never changed. */
@@ -15,25 +20,64 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
     '003-credits': { up: (db) => credits.up(db, kind) },
     '004-payments': payments,
     '005-extension': extension,
+    '006-mail-links': mailLinks,
+    '007-forgotten-customers': forgottenCustomers,
+    '008-grade': grade,
+    '009-free-grants': freeGrants,
+    '010-mail-outbox': mailOutbox,
   };
+}
+
+/** A newer version of the program has written to this database, and this one cannot know what it means. */
+export class DatabaseTooNewError extends Error {
+  constructor(newest: string, unknown: readonly string[]) {
+    super(
+      [
+        `The database was written by a newer version of this program (it has ${unknown.join(', ')}); this one knows it up to ${newest}.`,
+        'Start that newer version again. To go back to this one, restore a backup that was made before the update, into',
+        'an empty DATA_DIR or an empty database: npm run restore -- <file> (docs/OPERATIONS.md, "Backups").',
+      ].join('\n'),
+    );
+    this.name = 'DatabaseTooNewError';
+  }
 }
 
 /**
  * Brings the database to the newest shape. The same code runs on SQLite and on PostgreSQL; on PostgreSQL several servers
  * may start at once, and Kysely's lock lets one of them do it.
- * @throws Error with the failed migration's name.
+ * @throws DatabaseTooNewError, before anything is changed; Error with the failed migration's name.
  */
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
+  const migrations = migrationsFor(kind);
+  const schema = kind === 'postgres' ? await getCurrentSchema(db) : undefined;
+  await refuseNewer(db, schema, Object.keys(migrations));
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => migrationsFor(kind) },
+    provider: { getMigrations: async () => migrations },
     // Otherwise Kysely takes a table of the same name in any other schema for its own.
-    ...(kind === 'postgres' ? { migrationTableSchema: await getCurrentSchema(db) } : {}),
+    ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find(({ status }) => status === 'Error')?.migrationName ?? 'before the first one';
   throw new Error(`The database could not be brought up to date (${failed}).`, { cause: error });
+}
+
+async function refuseNewer(
+  db: Kysely<Tables>,
+  schema: string | undefined,
+  known: readonly string[],
+): Promise<void> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const hasHistory = tables.some(
+    (table) => table.name === DEFAULT_MIGRATION_TABLE && (schema === undefined || table.schema === schema),
+  );
+  if (!hasHistory) return;
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new DatabaseTooNewError(known.at(-1) ?? 'nothing', unknown);
 }
 
 async function getCurrentSchema(db: Kysely<Tables>): Promise<string> {

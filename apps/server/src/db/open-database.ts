@@ -1,8 +1,9 @@
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Kysely, type LogEvent, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { openDataFolder } from '#src/db/data-folder.ts';
+import { createDatabaseHealth, type DatabaseHealth } from '#src/db/database-health.ts';
 import { migrate } from '#src/db/migrate.ts';
+import { openPostgresPool, type PoolLimits } from '#src/db/postgres-pool.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -10,8 +11,9 @@ export type Database = Kysely<Tables>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'sqlite' | 'postgres';
-  /** Rejects when the database does not answer. */
-  check: () => Promise<void>;
+  /** The same for what may take long, such as a look over everything. Not for answers to anybody. */
+  readonly patientDb: Database;
+  readonly health: DatabaseHealth;
   close: () => Promise<void>;
 }
 
@@ -19,9 +21,27 @@ export interface OpenDatabaseOptions {
   dataFolder: string;
   /** PostgreSQL instead of the embedded SQLite. */
   databaseUrl: string | null;
-  /** How long a query waits for one of PostgreSQL's connections before it fails, milliseconds; 5,000 unless told. */
-  connectTimeoutMs?: number;
+  databaseLimits?: Partial<DatabaseLimits>;
 }
+
+/** How long anybody may have to wait for the database. */
+export interface DatabaseLimits extends PoolLimits {
+  /** How long SQLite waits for another process to let go of the file, milliseconds; nothing else happens meanwhile. */
+  busyTimeoutMs: number;
+  /** Free room on the data folder's disk below which the embedded database counts as full, bytes. */
+  leastFreeBytes: number;
+}
+
+export const DATABASE_LIMITS: DatabaseLimits = {
+  poolSize: 10,
+  connectTimeoutMs: 3_000,
+  statementTimeoutMs: 5_000,
+  busyTimeoutMs: 2_000,
+  leastFreeBytes: 64 * 1024 ** 2,
+};
+
+/** For bringing a database up to date, and for looking over all of it. */
+const PATIENT = { poolSize: 1, statementTimeoutMs: 30 * 60 * 1000 };
 
 /** PostgreSQL does not let us in; the message says what it says. */
 export class DatabaseUnreachableError extends Error {
@@ -34,70 +54,78 @@ export class DatabaseUnreachableError extends Error {
   }
 }
 
-const BUSY_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 5_000;
-
 /**
  * Opens the database and brings it up to date.
  * @throws DataFolderError, DatabaseUnreachableError; Error when it cannot be brought up to date.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { dataFolder, databaseUrl, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
-  const { db, kind, release } =
-    databaseUrl === null ? openSqlite(dataFolder) : openPostgres(databaseUrl, connectTimeoutMs);
-  const check = async () => {
-    await sql`select 1`.execute(db);
+  const { dataFolder, databaseUrl } = options;
+  const limits = { ...DATABASE_LIMITS, ...options.databaseLimits };
+  const { kind, release, ...opened } =
+    databaseUrl === null ? openSqlite(dataFolder, limits) : openPostgres(databaseUrl, limits);
+  const { db, patientDb, health } = opened;
+  const close = async () => {
+    await Promise.all([...new Set([db, patientDb])].map((one) => one.destroy()));
+    release();
   };
   try {
-    if (kind === 'postgres') await check().catch(throwUnreachable);
-    await migrate(db, kind);
+    if (kind === 'postgres') await sql`select 1`.execute(patientDb).catch(throwUnreachable);
+    await migrate(patientDb, kind);
   } catch (error) {
-    await db.destroy();
-    release();
+    await close();
     throw error;
   }
-  return {
-    db,
-    kind,
-    check,
-    close: async () => {
-      await db.destroy();
-      release();
-    },
-  };
+  return { db, kind, patientDb, health, close };
 }
 
 function throwUnreachable(error: unknown): never {
   throw new DatabaseUnreachableError(error);
 }
 
-interface Opened {
-  db: Database;
-  kind: OpenDatabase['kind'];
+interface Opened extends Pick<OpenDatabase, 'db' | 'kind' | 'patientDb' | 'health'> {
   release: () => void;
 }
 
-function openSqlite(dataFolder: string): Opened {
+function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   const folder = openDataFolder(dataFolder);
-  const database = new SqliteDatabase(folder.databaseFile, { timeout: BUSY_TIMEOUT_MS });
+  const database = new SqliteDatabase(folder.databaseFile, { timeout: limits.busyTimeoutMs });
   database.pragma('journal_mode = WAL');
   // A credit that was taken must not come back after a power cut.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  const { leastFreeBytes } = limits;
+  const embedded = { file: folder.databaseFile, leastFreeBytes };
+  const health = createDatabaseHealth({ askDatabase: () => ask(db), embedded });
+  const db: Database = new Kysely({
+    dialect: new SqliteDialect({ database }),
+    log: noteErrors(health),
+  });
+  return { db, patientDb: db, kind: 'sqlite', health, release: folder.release };
+}
+
+function openPostgres(connectionString: string, limits: DatabaseLimits): Opened {
+  const health = createDatabaseHealth({ askDatabase: () => ask(db), embedded: null });
+  const open = (own: PoolLimits): Database =>
+    new Kysely({
+      dialect: new PostgresDialect({ pool: openPostgresPool(connectionString, own) }),
+      log: noteErrors(health),
+    });
+  const db = open(limits);
   return {
-    db: new Kysely({ dialect: new SqliteDialect({ database }) }),
-    kind: 'sqlite',
-    release: folder.release,
+    db,
+    patientDb: open({ ...limits, ...PATIENT }),
+    kind: 'postgres',
+    health,
+    release: () => undefined,
   };
 }
 
-function openPostgres(connectionString: string, connectTimeoutMs: number): Opened {
-  const pool = new pg.Pool({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-  // Without a listener a server that drops an idle connection would end this process; the next query reports it.
-  pool.on('error', () => undefined);
-  return {
-    db: new Kysely({ dialect: new PostgresDialect({ pool }) }),
-    kind: 'postgres',
-    release: () => undefined,
+function noteErrors(health: DatabaseHealth) {
+  return (event: LogEvent) => {
+    if (event.level === 'error') health.note(event.error);
   };
+}
+
+async function ask(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -56,17 +56,6 @@ export interface PaymentEventTable {
   last_error: string | null;
 }
 
-/** Mails about payments, each sent once. `due_at` is null when it is settled. */
-export interface PaymentMailTable {
-  key: string;
-  user_id: string;
-  /** JSON: which mail, and what it says. No address. */
-  content: string;
-  due_at: string | null;
-  settled_at: string | null;
-  attempts: number;
-}
-
 /** Everything that the sandbox keeps; `data` is JSON of the kind's shape. */
 export interface SandboxObjectTable {
   id: string;
@@ -91,7 +80,6 @@ export interface PaymentTables {
   payment_lock: PaymentLockTable;
   payment_call: PaymentCallTable;
   payment_event: PaymentEventTable;
-  payment_mail: PaymentMailTable;
   sandbox_object: SandboxObjectTable;
   clock: ClockTable;
 }

@@ -7,12 +7,15 @@ import { createLibrary } from '#src/services/sign-in-library.ts';
 test('our tables are the ones that the sign-in library wants, to the column', async () => {
   const database = await createTestDatabase();
   const log = createLogger('silent');
-  const mail = { send: async () => undefined };
+  const mail = { send: async () => undefined, queue: async () => undefined };
   const options = { database, log, mail, secret: 'a secret that is long enough for this', providers: [] };
-  const { options: wanted } = createLibrary(
-    { ...options, publicUrl: 'http://localhost:8000' },
-    () => undefined,
-  );
+  const events = {
+    onUnconfirmed: async () => undefined,
+    onExisting: async () => undefined,
+    onSession: async () => '',
+    onConnected: async () => undefined,
+  };
+  const { options: wanted } = createLibrary({ ...options, publicUrl: 'http://localhost:8000' }, events);
   const { toBeAdded, toBeCreated } = await getMigrations(wanted);
   expect({ toBeAdded, toBeCreated }).toEqual({ toBeAdded: [], toBeCreated: [] });
   await database.close();

@@ -1,4 +1,5 @@
 import type { LotKind } from '@tryon/contract/credits.ts';
+import type { NotRightReason } from '@tryon/contract/grade.ts';
 import type { PaidPlanId } from '@tryon/contract/payments.ts';
 import type { Billing, PlanId } from '@tryon/contract/plans.ts';
 import type { Generated } from 'kysely';
@@ -75,6 +76,34 @@ export interface ExtensionTokenTable {
   used_at: string | null;
 }
 
+/** Links of mails that change something; only the hashes of their tokens are kept. */
+export interface MailLinkTable {
+  hash: string;
+  kind: MailLinkKind;
+  user_id: string;
+  /** The address that it is about: to be confirmed, to be changed to, or to be put back. */
+  email: string;
+  /** The account's when the link was made; most kinds open nothing once it has moved on. */
+  credential_version: number;
+  created_at: string;
+  expires_at: string;
+}
+
+export type MailLinkKind = 'verify_email' | 'reset_password' | 'change_email' | 'restore_email';
+
+/** Grows with each change of what opens an account; without a row it is 0. */
+export interface CredentialVersionTable {
+  user_id: string;
+  version: number;
+}
+
+/** Browsers from which somebody has signed in; only the hashes of their cookies are kept. */
+export interface KnownDeviceTable {
+  user_id: string;
+  hash: string;
+  used_at: string;
+}
+
 /** Whose books can be changed: the row that PostgreSQL locks for it. */
 export interface CreditAccountTable {
   user_id: string;
@@ -149,13 +178,19 @@ export interface TryOnJobTable {
   /** Null for a repeat, which costs nothing. */
   lot_id: string | null;
   repeat_of: string | null;
-  state: 'reserved' | 'succeeded' | 'failed' | 'expired';
+  /** `rough` was delivered free, `returned` was delivered, charged, and given back. */
+  state: 'reserved' | 'succeeded' | 'rough' | 'returned' | 'failed' | 'expired';
   /** 0 or 1. */
   watermark: number;
   /** When a job that nobody has settled counts as lost. */
   lease_until: string;
   created_at: string;
   settled_at: string | null;
+  /** When its picture turned out rough, and its credit went back. */
+  rough_at: string | null;
+  returned_at: string | null;
+  /** What was wrong with a picture that was given back. */
+  return_reason: NotRightReason | null;
 }
 
 /** Keys by which a repeated request is recognised, for a day. */
@@ -167,15 +202,38 @@ export interface TryOnKeyTable {
   created_at: string;
 }
 
+/** Free try-ons that an address has had in a month, whosever account it is or was. */
+export interface FreeGrantTable {
+  /** HMAC of the address. */
+  address_key: string;
+  /** "2026-11". */
+  month: string;
+  granted: number;
+}
+
 /** Every change of every lot, never changed itself. The sum of a lot's entries is what remains of it. */
 export interface CreditEntryTable {
   user_id: string;
   id: Generated<number>;
   lot_id: string;
   job_id: string | null;
-  kind: 'grant' | 'hold' | 'capture' | 'release' | 'void' | 'clawback' | 'restore';
+  kind: 'grant' | 'hold' | 'capture' | 'release' | 'return' | 'void' | 'clawback' | 'restore';
   amount: number;
   created_at: string;
+}
+
+/** Mails that wait to be sent, and the keys of those that are never sent again. */
+export interface MailOutboxTable {
+  key: string;
+  /** Who knows what `content` means. */
+  kind: string;
+  user_id: string | null;
+  /** Null once it is settled. */
+  content: string | null;
+  /** Null when it is settled. */
+  due_at: string | null;
+  settled_at: string | null;
+  attempts: number;
 }
 
 /** Every table that our own queries touch. The sign-in library's are read through its interface alone. */
@@ -191,7 +249,12 @@ export interface Tables extends PaymentTables {
   try_on_job: TryOnJobTable;
   try_on_key: TryOnKeyTable;
   credit_entry: CreditEntryTable;
+  free_grant: FreeGrantTable;
+  mail_outbox: MailOutboxTable;
   extension_code: ExtensionCodeTable;
   extension_installation: ExtensionInstallationTable;
   extension_token: ExtensionTokenTable;
+  mail_link: MailLinkTable;
+  credential_version: CredentialVersionTable;
+  known_device: KnownDeviceTable;
 }

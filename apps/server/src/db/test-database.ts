@@ -48,7 +48,7 @@ async function createSqliteFolder(): Promise<TestDatabase> {
 }
 
 /** A thousand queries at once queue for the connections, and a busy machine takes its time. */
-const LONGEST_WAIT_MS = 60_000;
+const LIMITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
 /** Looked up once in every file of tests. */
 let template: string | undefined;
@@ -61,7 +61,7 @@ async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase
     template ??= await ensureTemplate(client, addressOf);
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
-  const place = { dataFolder: '', databaseUrl: addressOf(name), connectTimeoutMs: LONGEST_WAIT_MS };
+  const place = { dataFolder: '', databaseUrl: addressOf(name), databaseLimits: LIMITS };
   const reopen = () => openDatabase(place);
   const opened = await reopen();
   let isOpen = true;

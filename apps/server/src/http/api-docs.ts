@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { compress } from 'hono/compress';
 import type { Edge } from '#src/http/edge.ts';
+import { staticFiles } from '#src/http/static-files.ts';
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -26,17 +25,13 @@ const PAGE = `<!doctype html>
 const START_SCRIPT = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null });
 `;
 
-const FILES = [
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-  ['favicon-32x32.png', 'image/png'],
-] as const;
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 const ONE_HOUR = 'public, max-age=3600';
 
 /** The readable page of the OpenAPI document, from our own origin alone. */
 export function registerApiDocs(edge: Edge): void {
-  edge.use('/api/docs/*', compress());
+  edge.use('/api/docs/*', staticFiles(findPackage(), { at: '/api/docs', only: FILES }));
   for (const path of ['/api/docs', '/api/docs/']) edge.get(path, (c) => c.html(PAGE));
   edge.get('/api/docs/start.js', (c) =>
     c.body(START_SCRIPT, 200, {
@@ -44,12 +39,6 @@ export function registerApiDocs(edge: Edge): void {
       'cache-control': ONE_HOUR,
     }),
   );
-  for (const [name, type] of FILES) {
-    edge.get(`/api/docs/${name}`, async (c) => {
-      const bytes = await readFile(join(findPackage(), name));
-      return c.body(new Uint8Array(bytes), 200, { 'content-type': type, 'cache-control': ONE_HOUR });
-    });
-  }
 }
 
 /** Its entry would load the whole interface into this process; only the folder is wanted. */

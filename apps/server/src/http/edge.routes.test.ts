@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createListeningApp, openRawClient } from '#src/testing/listening-app.ts';
 import { drawJpeg } from '#src/testing/pictures.ts';
 import { createTestApp, pictures, type TestApp, toFile, toForm } from '#src/testing/test-app.ts';
 
@@ -118,6 +119,30 @@ test.each([
 test('reading is open to links from anywhere', async () => {
   const response = await testApp.app.request('/page', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(response.status).toBe(200);
+});
+
+test.each(['TRACE', 'PROPFIND'])('%s is no method here, on pages as in the API', async (method) => {
+  const listening = await createListeningApp();
+  try {
+    for (const path of ['/', '/page', '/api/plans']) {
+      const client = await openRawClient(listening.port);
+      client.socket.write(`${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n`);
+      await client.closed;
+      expect(client.received()).toMatch(/^HTTP\/1\.1 405 /);
+      expect(client.received()).toMatch(/\r\nallow: GET, HEAD, /);
+    }
+  } finally {
+    await listening.close();
+  }
+});
+
+test('a forged message to a webhook is one line in the log, without a stack', async () => {
+  const before = testApp.logLines().length;
+  const response = await testApp.app.request('/api/payments/webhook', { method: 'POST', body: '{}' });
+  expect(response.status).toBe(400);
+  const lines = testApp.logLines().slice(before);
+  expect(lines).toMatchObject([{ msg: 'request', status: 400, code: 'signature_not_valid' }]);
+  expect(JSON.stringify(lines)).not.toContain('stack');
 });
 
 test('unknown addresses of the API answer in JSON whatever the method', async () => {

@@ -4,6 +4,7 @@ import { clientAddress } from '#src/http/client-address.ts';
 import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
 import { replyToError } from '#src/http/error-table.ts';
 import { type CallingExtension, extensionCalls } from '#src/http/extension-calls.ts';
+import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
 import { requestLog } from '#src/http/request-log.ts';
 import { sameOrigin } from '#src/http/same-origin.ts';
 import { secretAddresses, securityHeaders } from '#src/http/security-headers.ts';
@@ -39,17 +40,23 @@ export function createEdge(options: EdgeOptions): Edge {
   );
   edge.use(extensionCalls(options.extensions ?? []));
   edge.use(sameOrigin(ownOrigins));
+  edge.use(knownMethods);
   edge.use(smallBodies);
   edge.onError(failureHandler(log));
   edge.notFound(notFound);
   return edge;
 }
 
-/** What a body may hold unless its address is one of the following. */
-const SMALL_BODY_BYTES = 64 * 1024;
+/** TRACE would send back what it got, and nothing here speaks the dialects beyond these. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+const knownMethods: MiddlewareHandler<EdgeEnv> = async (c, next) => {
+  if (!METHODS.includes(c.req.method)) methodNotAllowed(...METHODS)();
+  await next();
+};
+
 /** A report of a bad picture may bring three small pictures. */
 const REPORT_PATH = '/api/try-on/report';
-const REPORT_BODY_BYTES = 2 * 1024 * 1024;
 /** These keep limits of their own while they read. */
 const OWN_LIMIT_PATHS = ['/api/try-on', '/api/try-on/', '/api/payments/webhook'];
 

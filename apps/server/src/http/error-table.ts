@@ -2,6 +2,7 @@ import type { CallCode, ErrorCode, PhotoCode } from '@tryon/contract/error-codes
 import { textOf } from '@tryon/contract/payment-wording.ts';
 import type { ErrorAnswer } from '@tryon/contract/try-on.ts';
 import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
+import { findDatabaseFailure } from '#src/db/database-failure.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 
@@ -103,7 +104,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   refund_not_latest: CONFLICT,
   refund_done: CONFLICT,
   refund_disputed: CONFLICT,
-  signature_not_valid: { status: 400, report: 'warn' },
+  signature_not_valid: { status: 400, report: 'none' },
   bad_request: { status: 400, report: 'none' },
   missing_image: { status: 400, report: 'none' },
   unexpected_field: { status: 400, report: 'none' },
@@ -127,12 +128,18 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   try_on_running: CONFLICT,
   try_on_key_reused: CONFLICT,
   try_on_repeated: CONFLICT,
+  too_many_rough: { status: 429, report: 'none' },
+  return_not_charged: CONFLICT,
+  return_done: CONFLICT,
+  return_too_late: CONFLICT,
+  returns_used_up: CONFLICT,
   mail_failed: { status: 502, report: 'warn' },
   wrong_credentials: { status: 401, report: 'none' },
   wrong_password: { status: 403, report: 'none' },
   sign_in_again: { status: 403, report: 'none' },
   verify_email_first: CONFLICT,
   link_not_valid: { status: 400, report: 'none' },
+  email_taken: CONFLICT,
   authentication_failed: { status: 400, report: 'none' },
   only_way_in: { status: 409, report: 'none' },
   provider_unavailable: { status: 502, report: 'warn' },
@@ -142,6 +149,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   engine_failed: { status: 502, report: 'warn' },
   engine_timeout: { status: 504, report: 'warn' },
   overloaded: { status: 503, report: 'none' },
+  database_unavailable: { status: 503, report: 'error' },
   shutting_down: { status: 503, report: 'none' },
 };
 
@@ -190,6 +198,7 @@ export function replyToError(error: unknown, requestId: string): ErrorReply {
 
 function toCodeAndDetails(error: unknown): { code: ErrorCode; details: DomainErrorDetails } {
   if (error instanceof DomainError) return { code: error.code, details: error.details };
+  if (findDatabaseFailure(error) !== null) return { code: 'database_unavailable', details: {} };
   if (!(error instanceof EngineError)) return { code: 'internal', details: {} };
   if (error.kind !== 'refused') return { code: ENGINE_FAULTS[error.kind], details: {} };
   // An engine that refuses without a reason is broken; every reason is a photo code of the contract.

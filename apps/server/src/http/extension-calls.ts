@@ -15,6 +15,7 @@ const EXTENSION_CALLS = [
   '/api/try-on',
   '/api/try-on/',
   '/api/try-on/choices',
+  '/api/try-on/not-right',
   '/api/auth/extension/token',
   '/api/auth/extension/revoke',
 ];

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { DomainError } from '#src/domain-error.ts';
+import { isMinced } from '#src/http/collect-body.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { replyToError } from '#src/http/error-table.ts';
 
@@ -55,6 +56,7 @@ export async function listen(
     autoCleanupIncoming: false,
   });
   server.on('request', (incoming, outgoing) => {
+    outgoing.once('finish', () => endUnread(incoming));
     if (before) before(incoming, outgoing, () => void answer(incoming, outgoing));
     else void answer(incoming, outgoing);
   });
@@ -64,6 +66,27 @@ export async function listen(
     );
     server.listen(port, host, resolve);
   });
+}
+
+/** What is still read and thrown away behind an answer, so that the sender gets to see it, and for how long. */
+const DISCARDED_BYTES = 64 * 1024 * 1024;
+const DISCARDED_FOR_MS = 30_000;
+
+/** Reads on behind an answer that came before the end of its request, within reason; beyond it, it hangs up. */
+function endUnread(incoming: IncomingMessage): void {
+  if (incoming.complete || incoming.destroyed) return;
+  let chunks = 0;
+  let bytes = 0;
+  const hangUp = () => incoming.destroy();
+  const timer = setTimeout(hangUp, DISCARDED_FOR_MS);
+  incoming.on('data', (chunk: Uint8Array) => {
+    chunks += 1;
+    bytes += chunk.byteLength;
+    chunk.fill(0);
+    if (bytes > DISCARDED_BYTES || isMinced(chunks, bytes)) hangUp();
+  });
+  incoming.once('close', () => clearTimeout(timer));
+  incoming.resume();
 }
 
 /** Requests that never reach the app, such as one with an invalid host name. */

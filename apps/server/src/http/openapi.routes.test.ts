@@ -62,6 +62,14 @@ test('every described address exists', async () => {
   }
 });
 
+test('every call that changes something says that it refuses other sites', () => {
+  const posts = Object.values(document.paths).flatMap(({ post }) => post ?? []);
+  expect(posts.length).toBeGreaterThan(30);
+  expect(posts.filter(({ responses }) => !(403 in responses)).map(({ operationId }) => operationId)).toEqual(
+    [],
+  );
+});
+
 test('the upload is described as it is: two pictures and an optional category, as a form', () => {
   const operation = document.paths['/api/try-on/']?.post;
   if (!operation) throw new Error('The call is not described.');
@@ -108,4 +116,22 @@ test('the readable page needs nothing from elsewhere and no inline script', asyn
     expect(address).toMatch(/^\/api\/docs\//);
     expect((await testApp.app.request(address)).status).toBe(200);
   }
+});
+
+test('the script of the readable page is compressed once, not for everybody who reads it', async () => {
+  const read = async () => {
+    const headers = { 'accept-encoding': 'gzip' };
+    const response = await testApp.app.request('/api/docs/swagger-ui-bundle.js', { headers });
+    const { byteLength } = await response.arrayBuffer();
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    expect(response.headers.get('content-length')).toBe(String(byteLength));
+    return byteLength;
+  };
+  const before = process.cpuUsage();
+  expect(await read()).toBeGreaterThan(100_000);
+  const first = process.cpuUsage(before);
+  const afterFirst = process.cpuUsage();
+  for (let again = 0; again < 5; again += 1) await read();
+  const later = process.cpuUsage(afterFirst);
+  expect(later.user / 5).toBeLessThan(first.user / 2);
 });

@@ -5,6 +5,7 @@ import { compress } from 'hono/compress';
 import { z } from 'zod';
 import type { Edge } from '#src/http/edge.ts';
 import { ERROR_TABLE, type ErrorStatus } from '#src/http/error-table.ts';
+import { READY_STATUSES } from '#src/http/health.routes.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 
@@ -106,10 +107,7 @@ function codesOf(status: ErrorStatus): string[] {
 }
 
 function describeHealth({ addPath, addSchema }: ApiDescription): void {
-  const health = addSchema(
-    'Health',
-    z.object({ status: z.enum(['ok', 'ready', 'warming', 'stopping', 'no_database']) }),
-  );
+  const health = addSchema('Health', z.object({ status: z.enum(['ok', ...READY_STATUSES]) }));
   const answer = (description: string) => ({
     description,
     content: { 'application/json': { schema: health } },

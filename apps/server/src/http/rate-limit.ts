@@ -16,6 +16,8 @@ export interface RateLimit {
    * @throws DomainError `rate_limited` with the time after which calls are taken again.
    */
   take(key: string): Promise<void>;
+  /** Counts a call; whether it may be made. */
+  tryTake(key: string): Promise<boolean>;
   /** Makes the last call as if it had not been. */
   giveBack(key: string): Promise<void>;
 }
@@ -23,16 +25,26 @@ export interface RateLimit {
 /** Counts calls in this process's memory; keys are forgotten when their time is up. */
 export function createRateLimit({ name, points, perSeconds }: RateLimitOptions): RateLimit {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds });
+
+  /** Null when the call may be made. */
+  async function findRefusal(key: string): Promise<RateLimiterRes | null> {
+    try {
+      await limiter.consume(key);
+      return null;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal;
+      throw refusal;
+    }
+  }
+
   return {
     async take(key) {
-      try {
-        await limiter.consume(key);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw new DomainError('rate_limited', { details: { retryAfterSeconds } });
-      }
+      const refusal = await findRefusal(key);
+      if (refusal === null) return;
+      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw new DomainError('rate_limited', { details: { retryAfterSeconds } });
     },
+    tryTake: async (key) => (await findRefusal(key)) === null,
     async giveBack(key) {
       await limiter.reward(key);
     },

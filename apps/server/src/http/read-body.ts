@@ -1,9 +1,17 @@
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
+import { type CollectBodyOptions, collectBody } from '#src/http/collect-body.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
+/** What a body may hold where its call says nothing else. */
+export const SMALL_BODY_BYTES = 64 * 1024;
+/** What a report of a bad picture may hold. */
+export const REPORT_BODY_BYTES = 2 * 1024 * 1024;
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+
 /** The media type of the body, without its parameters. */
-export function mediaTypeOf(c: EdgeContext): string {
+function mediaTypeOf(c: EdgeContext): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
@@ -12,14 +20,28 @@ export function mediaTypeOf(c: EdgeContext): string {
  * asking first.
  * @throws DomainError `unsupported_type`, `malformed_body`, `invalid_form`
  */
-export async function readJson<T extends z.ZodType>(c: EdgeContext, schema: T): Promise<z.infer<T>> {
+export async function readJson<T extends z.ZodType>(
+  c: EdgeContext,
+  schema: T,
+  mostBytes = SMALL_BODY_BYTES,
+): Promise<z.infer<T>> {
   if (mediaTypeOf(c) !== 'application/json') throw new DomainError('unsupported_type');
-  return checkForm(await parseJson(c), schema);
+  return checkForm(parseJson(await readText(c, mostBytes)), schema);
 }
 
-async function parseJson(c: EdgeContext): Promise<unknown> {
+/** Whether the body is a plain form, as a browser without scripts sends it. */
+export function isForm(c: EdgeContext): boolean {
+  return mediaTypeOf(c) === FORM_TYPE;
+}
+
+/** The fields of such a form. */
+export async function readFields(c: EdgeContext): Promise<Record<string, string>> {
+  return Object.fromEntries(new URLSearchParams(await readText(c)));
+}
+
+function parseJson(text: string): unknown {
   try {
-    return await c.req.json();
+    return JSON.parse(text);
   } catch (error) {
     throw new DomainError('malformed_body', { cause: error });
   }
@@ -41,17 +63,28 @@ export function checkForm<T extends z.ZodType>(value: unknown, schema: T): z.inf
 }
 
 /**
- * The body as it came, byte for byte, for signatures.
- * @throws DomainError `request_too_large`, before more than that is held.
+ * The body as text.
+ * @throws DomainError as `readBody` does.
  */
-export async function readText(c: EdgeContext, mostBytes: number): Promise<string> {
-  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new DomainError('request_too_large');
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength;
-    if (size > mostBytes) throw new DomainError('request_too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+export async function readText(c: EdgeContext, mostBytes = SMALL_BODY_BYTES): Promise<string> {
+  const { buffer } = await readBody(c, { mostBytes });
+  return Buffer.from(buffer).toString('utf8');
+}
+
+/**
+ * The body as it came, byte for byte. Every call that takes a body reads it here, and once.
+ * @throws DomainError `request_too_large`, before more than that is held; `request_timeout`, `malformed_body`.
+ */
+export async function readBody(
+  c: EdgeContext,
+  options: CollectBodyOptions,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { mostBytes, tooLarge = 'request_too_large' } = options;
+  if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new DomainError(tooLarge);
+  // Not the stream of the web's kind that the request also has: it makes a promise for each chunk. What Node has read
+  // from the connection may be photos or passwords, and is overwritten.
+  const incoming = c.env?.incoming;
+  return incoming
+    ? collectBody(incoming, { ...options, ownsChunks: true })
+    : collectBody(Readable.from(c.req.raw.body ?? []), options);
 }

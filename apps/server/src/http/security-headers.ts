@@ -45,11 +45,15 @@ const NO_STRIPE = { script: [], frame: [], connect: [], pictures: [] } as const;
 /** Addresses of pages that may hold a secret for a moment. */
 const SECRET_ADDRESSES = ['/auth/', '/api/auth/', '/reset-password'];
 
+/** A page whose form needs no script: told no referrer at all, browsers would hide the form's own origin from us. */
+const SECRET_FORM_ADDRESS = '/confirm';
+
 /** Keeps such an address from being told to anybody, or kept. */
 export const secretAddresses: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   await next();
-  if (!SECRET_ADDRESSES.some((start) => c.req.path.startsWith(start))) return;
-  c.res.headers.set('referrer-policy', 'no-referrer');
+  const isForm = c.req.path === SECRET_FORM_ADDRESS;
+  if (!isForm && !SECRET_ADDRESSES.some((start) => c.req.path.startsWith(start))) return;
+  c.res.headers.set('referrer-policy', isForm ? 'same-origin' : 'no-referrer');
   c.res.headers.set('cache-control', 'no-store');
 };
 

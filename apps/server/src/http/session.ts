@@ -1,5 +1,6 @@
 import { DomainError } from '#src/domain-error.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { Attempt } from '#src/http/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 import type { Account, Viewer } from '#src/services/sign-in-account.ts';
 
@@ -64,6 +65,11 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
     findCaller: (c) => findHolder(c, ['site', 'extension']),
     findSiteCaller: (c) => findHolder(c, ['site']),
   };
+}
+
+/** Somebody signed in gives their password again; what other sessions guess does not count against this one. */
+export function toAttempt(c: EdgeContext, { user, session }: Viewer): Attempt {
+  return { address: c.get('clientAddress'), account: user.id, device: session.id };
 }
 
 /** Adds the lines that a service asks for to the answer. */

@@ -4,6 +4,19 @@ import { createRateLimit } from '#src/http/rate-limit.ts';
 const PRIVATE_FACTOR = 100;
 const MINUTE = 60;
 
+/** Who tries a password, and for what. */
+export interface Attempt {
+  readonly address: string;
+  /** An e-mail address, or an account's id. */
+  readonly account: string;
+  /**
+   * Something that only the account's owner has, such as a browser on which they have signed in before; null for
+   * nothing. It is counted by itself, so that what others guess keeps nobody out of it; once it has guessed too often
+   * it is no better than anybody.
+   */
+  readonly device: string | null;
+}
+
 /**
  * How often the calls of signing in may be made. Addresses that a person gives are counted whether or not there
  * is an account behind them, so that being refused says nothing.
@@ -18,6 +31,7 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   const attempts = perAddress('attempt', 20, MINUTE);
   const attemptsOnOneFromHere = perAccount('attempt', 10, 5 * MINUTE);
   const attemptsOnOne = perAccount('attempt-anywhere', 50, 5 * MINUTE);
+  const attemptsOnKnownDevice = perAccount('attempt-known-device', 10, 5 * MINUTE);
   const signUps = perAddress('sign-up', 10, 60 * MINUTE);
   const mails = perAddress('mail', 10, 10 * MINUTE);
   const mailsToOne = perAccount('mail', 3, 10 * MINUTE);
@@ -29,10 +43,16 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   };
   return {
     /**
-     * Runs something that needs a password; `account` is an e-mail address or an account's id. Only what fails
-     * counts against the account, so that nobody who knows the password is ever kept out by their own sign-ins.
+     * Runs something that needs a password. Only what fails counts against the account, so that nobody who knows the
+     * password is ever kept out by their own sign-ins.
      */
-    async attempt<T>(address: string, account: string, tryPassword: () => Promise<T>): Promise<T> {
+    async attempt<T>({ address, account, device }: Attempt, tryPassword: () => Promise<T>): Promise<T> {
+      const onDevice = `${account} ${device}`;
+      if (device !== null && (await attemptsOnKnownDevice.tryTake(onDevice))) {
+        const result = await tryPassword();
+        await attemptsOnKnownDevice.giveBack(onDevice);
+        return result;
+      }
       const fromHere = `${account} ${address}`;
       await attempts.take(address);
       await attemptsOnOneFromHere.take(fromHere);

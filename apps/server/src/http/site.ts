@@ -8,6 +8,7 @@ import {
 import type { Config } from '#src/config.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
+import { readBody, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
 /** What pages say that depends on how this installation is configured. */
@@ -63,7 +64,7 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
     const cookies: string[] = [];
     const fetchApi = (path: string) => callApi(c, edge, new URL(path, facts.publicUrl), cookies);
     context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
-    const response = await handle(onPublicUrl(c.req.raw, facts.publicUrl), context);
+    const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     // A page carries a nonce that belongs to one answer, so no cache may hand it out again.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
@@ -99,13 +100,15 @@ function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteC
 }
 
 /** Behind a proxy that ends TLS the request says http; the router compares its address with the Origin. */
-function onPublicUrl(request: Request, publicUrl: string): Request {
-  const { pathname, search } = new URL(request.url);
+async function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
+  const { method, headers, signal, url: called } = c.req.raw;
+  const { pathname, search } = new URL(called);
   const url = new URL(publicUrl);
   // Resolved as a relative address, a path that begins with two slashes would name another host.
   url.pathname = pathname;
   url.search = search;
-  return new Request(url, request);
+  const body = ['GET', 'HEAD'].includes(method) ? null : await readBody(c, { mostBytes: SMALL_BODY_BYTES });
+  return new Request(url, { method, headers, signal, body });
 }
 
 /** The key is the object that the build itself made; another one of the same shape would find nothing. */

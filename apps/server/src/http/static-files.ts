@@ -20,6 +20,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.tflite': 'application/octet-stream',
   '.txt': 'text/plain; charset=utf-8',
   '.wasm': 'application/wasm',
+  '.weights': 'application/octet-stream',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
@@ -44,12 +45,19 @@ interface StaticFile {
   readonly encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
 }
 
+export interface StaticFilesOptions {
+  /** Address that the folder has; that of the whole site unless told. */
+  at?: string;
+  /** The files that exist; all unless told. */
+  only?: readonly string[];
+}
+
 /**
  * Serves the files that were in `folder` when the server started; others, whatever the address says, do not
  * exist. Texts are compressed once and kept; the whole site is a few megabytes.
  */
-export function staticFiles(folder: string): MiddlewareHandler<EdgeEnv> {
-  const files = indexFiles(folder);
+export function staticFiles(folder: string, options: StaticFilesOptions = {}): MiddlewareHandler<EdgeEnv> {
+  const files = indexFiles(folder, options);
   return async (c, next) => {
     const file = ['GET', 'HEAD'].includes(c.req.method) ? files.get(c.req.path) : undefined;
     if (!file) return next();
@@ -73,15 +81,15 @@ function nullWhenGone(error: unknown): null {
   throw error;
 }
 
-function indexFiles(folder: string): ReadonlyMap<string, StaticFile> {
+function indexFiles(folder: string, { at = '', only }: StaticFilesOptions): ReadonlyMap<string, StaticFile> {
   if (!existsSync(folder)) return new Map();
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return new Map(
     entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && (only?.includes(entry.name) ?? true))
       .map((entry) => {
         const path = join(entry.parentPath, entry.name);
-        const address = `/${relative(folder, path).split(sep).join('/')}`;
+        const address = `${at}/${relative(folder, path).split(sep).join('/')}`;
         const file: StaticFile = {
           path,
           type: CONTENT_TYPES[extname(entry.name)] ?? 'application/octet-stream',

@@ -26,6 +26,20 @@ export interface MailService {
   send(mail: Mail): Promise<void>;
 }
 
+/** Keeps mails until they can be sent; not for longer than their links open anything. */
+export interface MailQueue extends MailService {
+  /**
+   * Resolves once the mail is kept; it is sent soon, and again and again until it is taken.
+   * @throws MailError when it is no mail that can be sent.
+   */
+  queue(mail: Mail, goodForSeconds?: number): Promise<void>;
+  /**
+   * Keeps the mail and tries to hand it over at once; one that is not taken is sent later all the same.
+   * @throws MailError
+   */
+  send(mail: Mail, goodForSeconds?: number): Promise<void>;
+}
+
 /** A mail could not be handed over. The message never holds an address or anything of the mail. */
 export class MailError extends Error {
   constructor(message: string) {

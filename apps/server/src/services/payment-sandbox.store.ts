@@ -63,6 +63,16 @@ function createShelf<Shape extends z.ZodType<Kept>>(
       return rows.map(({ data }) => read(data));
     },
 
+    /** Removes what points at an object. */
+    async removeReferencesTo(id: string): Promise<void> {
+      const pointing = `%${JSON.stringify({ reference: id }).slice(1, -1)}%`;
+      await trx
+        .deleteFrom('sandbox_object')
+        .where('kind', '=', kind)
+        .where('data', 'like', pointing)
+        .execute();
+    },
+
     /** Keeps an object, new or changed; returns it. */
     async put(object: z.output<Shape>): Promise<z.output<Shape>> {
       const data = JSON.stringify(z.encode(shape, object));

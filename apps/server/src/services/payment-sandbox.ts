@@ -47,7 +47,7 @@ export function createSandbox({ database, secret, publicUrl, now }: SandboxOptio
       ),
     closeCustomer: (customerId) =>
       store.run(async (turn) => {
-        const { customers, subscriptions, methods, payments, checkouts } = turn.shelves;
+        const { customers, subscriptions, methods, payments, checkouts, keys } = turn.shelves;
         const customer = await customers.find(customerId);
         if (!customer) return;
         for (const each of await subscriptions.list(customerId)) await endSubscription(turn, each, 'asked');
@@ -55,6 +55,8 @@ export function createSandbox({ database, secret, publicUrl, now }: SandboxOptio
         // What a person filled in stands beside their payments, and goes with them.
         for (const each of await payments.list(customerId)) await payments.put({ ...each, metadata: {} });
         for (const each of await checkouts.list(customerId)) await checkouts.put({ ...each, metadata: {} });
+        // The key that made the customer names the person.
+        await keys.removeReferencesTo(customerId);
         await customers.put({ ...customer, defaultMethodId: null, isClosed: true });
       }),
 

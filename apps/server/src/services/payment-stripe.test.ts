@@ -86,13 +86,17 @@ test('a price that is not the catalogue’s is not charged', async () => {
   expect(world.standIn.state.subscriptions.list()).toEqual([]);
 });
 
-test('a message older than five minutes is not believed, one of an unknown type is', async () => {
+test('a message older than five minutes or of the future is not believed, one of an unknown type is', async () => {
   const read = (at: number, type = 'invoice.paid') => {
     const { body, signature } = world.standIn.sign({ ...EVENT, type }, at);
     return world.provider.readEvent(body, new Headers({ 'stripe-signature': signature }));
   };
   const now = Math.floor(Date.now() / 1000);
   await expect(read(now - 301)).rejects.toMatchObject({ code: 'signature_not_valid' });
+  for (const ahead of [400, 3_600]) {
+    await expect(read(now + ahead)).rejects.toMatchObject({ code: 'signature_not_valid' });
+  }
+  expect(await read(now + 200)).toMatchObject({ about: { kind: 'invoice', id: 'in_1' } });
   expect(await read(now - 290)).toMatchObject({ about: { kind: 'invoice', id: 'in_1' } });
   expect(await read(now, 'radar.early_fraud_warning.created')).toMatchObject({ about: null });
 });

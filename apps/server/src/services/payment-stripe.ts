@@ -66,6 +66,10 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
         .catch((error: unknown) => {
           throw new DomainError('signature_not_valid', { cause: error });
         });
+      // The library turns away what is old, and takes what claims to be of the future, which could be kept for later.
+      if (signedAt(signature) > seconds(new Date()) + TOLERANCE_SECONDS) {
+        throw new DomainError('signature_not_valid');
+      }
       return toProviderEvent(event);
     },
     async listEvents(since) {
@@ -78,4 +82,9 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
       return events.map(toProviderEvent);
     },
   };
+}
+
+/** Seconds since 1970, of a header that the library has accepted. */
+function signedAt(signature: string): number {
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -37,6 +37,9 @@ export interface Connections {
   readonly providers: readonly { readonly id: string; readonly connectedAt: Date }[];
 }
 
+/** Name under which the library keeps passwords, beside the accounts of elsewhere. */
+export const PASSWORD_PROVIDER = 'credential';
+
 type RawUser = Omit<Account, 'image'> & { image?: string | null | undefined };
 
 /** What the library says about somebody, without what is nobody else's business. */

@@ -1,38 +1,84 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { MailLinkKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError } from '#src/logger.ts';
+import { createAccountNotices, linkUrl } from '#src/services/account-notices.ts';
+import { createKnownDeviceStore } from '#src/services/known-devices.store.ts';
+import { createKnownDevices } from '#src/services/known-devices.ts';
 import type { Mail } from '#src/services/mail.ts';
+import { createMailLinkStore } from '#src/services/mail-links.store.ts';
+import { createMailLinks, MAIL_LINKS } from '#src/services/mail-links.ts';
 import { isDiscoverable } from '#src/services/oidc-discovery.ts';
+import type { LibraryEvents } from '#src/services/sign-in-hooks.ts';
 import { createLibrary, type SignInOptions } from '#src/services/sign-in-library.ts';
+import { existingAccountMail, verificationMail } from '#src/services/sign-in-mails.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
 
-/** The sign-in library, and what every part of the service asks of it. */
+/** The sign-in library, the links of mails, and what every part of the service asks of them. */
 export function createSignInCore(options: SignInOptions) {
-  const { mail, log, providers } = options;
-  /** Lets one caller wait for the mail that the library would send behind its back. */
-  const waitingForMail = new AsyncLocalStorage<{ sending?: Promise<void> }>();
-  const deliver = (message: Mail) => {
-    const sending = mail.send(message);
+  const { database, mail, log, providers, publicUrl } = options;
+  const links = createMailLinks({ store: createMailLinkStore(database) });
+  const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
+  const notices = createAccountNotices(publicUrl);
+  /** Lets one caller wait for the mail that is sent behind its back, until it is kept or sent. */
+  const waitingForMail = new AsyncLocalStorage<{ until: 'queue' | 'send'; sending?: Promise<void> }>();
+  /**
+   * Resolves when the mail is kept, or the log says why not; strangers may not be kept waiting for either.
+   * @param link what it is nothing without.
+   */
+  const deliver = (message: Mail, link?: MailLinkKind): Promise<void> => {
     const waiter = waitingForMail.getStore();
+    const goodForSeconds = link && MAIL_LINKS[link].lifetimeSeconds;
+    const sending = mail[waiter?.until ?? 'queue'](message, goodForSeconds);
     if (waiter) waiter.sending = sending;
-    // Never awaited here: the time that a mail takes would tell strangers who has an account.
-    sending.catch((error: unknown) =>
-      waiter ? undefined : log.warn({ error: describeError(error) }, 'a mail of an account was not sent'),
+    return sending.catch((error: unknown) =>
+      waiter ? undefined : log.error({ error: describeError(error) }, 'a mail of an account was not kept'),
     );
   };
+  const openAdapter = async () => (await library.$context).internalAdapter;
+  const sendVerification = async ({ id, email }: { id: string; email: string }) => {
+    const token = await links.issue('verify_email', { userId: id, email });
+    await deliver(verificationMail(email, linkUrl(publicUrl, token)), 'verify_email');
+  };
+  const nameOf = (providerId: string) => providers.find(({ id }) => id === providerId)?.name ?? providerId;
+
+  const events: LibraryEvents = {
+    onUnconfirmed: sendVerification,
+    onExisting: (email) => deliver(existingAccountMail(email, `${publicUrl}/login`)),
+    async onSession({ userId, userAgent }, device) {
+      const { cookie, isNew } = await devices.note(userId, device);
+      const user = isNew ? await (await openAdapter()).findUserById(userId) : null;
+      if (user) await deliver(notices.newDevice(user.email, userAgent, new Date()));
+      return cookie;
+    },
+    async onConnected(userId, providerId) {
+      const adapter = await openAdapter();
+      const user = await adapter.findUserById(userId);
+      // Whoever signs up with an account of elsewhere has that one alone.
+      const isFurther = (await adapter.findAccounts(userId)).length > 1;
+      if (user && isFurther) await deliver(notices.connected(user.email, nameOf(providerId)));
+    },
+  };
+
   const isOffered = (provider: ProviderSettings) => provider.issuer === undefined;
-  let library = createLibrary({ ...options, providers: providers.filter(isOffered) }, deliver);
+  let library = createLibrary({ ...options, providers: providers.filter(isOffered) }, events);
   let hasIssuer = false;
 
   return {
+    links,
+    devices,
+    notices,
+    nameOf,
+    deliver,
+    publicUrl,
+    sendVerification,
+
     get library() {
       return library;
     },
 
     /** Accounts and sessions without the library's own checks of who may touch them. */
-    async openAdapter() {
-      return (await library.$context).internalAdapter;
-    },
+    openAdapter,
 
     /**
      * A configured provider, ready to be asked. An issuer that was down when the server started is asked again when
@@ -44,15 +90,24 @@ export function createSignInCore(options: SignInOptions) {
       if (!provider) throw new DomainError('not_found');
       if (provider.issuer === undefined || hasIssuer) return provider;
       if (!(await isDiscoverable(provider.issuer))) throw new DomainError('provider_unavailable');
-      library = createLibrary(options, deliver);
+      library = createLibrary(options, events);
       hasIssuer = true;
       return provider;
     },
 
-    /** Does something that sends a mail, and waits until it is sent. */
-    async sendNow(work: () => Promise<unknown>): Promise<void> {
-      const waiter: { sending?: Promise<void> } = {};
+    /** Lets work go on that nobody waits for. */
+    detach(work: Promise<void>): void {
+      work.catch((error: unknown) =>
+        log.error({ error: describeError(error) }, 'a mail of an account was not written'),
+      );
+    },
+
+    /** Does something that sends a mail, and waits until it is kept, or sent. */
+    async withMail(until: 'queue' | 'send', work: () => Promise<unknown>): Promise<void> {
+      const waiter: { until: typeof until; sending?: Promise<void> } = { until };
       await waitingForMail.run(waiter, work);
+      // The library tells nobody when a mail of its could not even be written.
+      if (!waiter.sending) throw new Error('A mail of an account was not written.');
       await waiter.sending;
     },
   };

@@ -7,20 +7,14 @@ import { genericOAuth } from 'better-auth/plugins';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Logger } from '#src/logger.ts';
-import type { Mail, MailService } from '#src/services/mail.ts';
+import type { MailQueue } from '#src/services/mail.ts';
 import { discoveryUrlOf } from '#src/services/oidc-discovery.ts';
-import {
-  existingAccountMail,
-  RESET_LIFETIME_SECONDS,
-  resetMail,
-  VERIFICATION_LIFETIME_SECONDS,
-  verificationMail,
-} from '#src/services/sign-in-mails.ts';
+import { cookieAttributesOf, createHooks, type LibraryEvents } from '#src/services/sign-in-hooks.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
 
 export interface SignInOptions {
   database: Pick<OpenDatabase, 'db' | 'kind'>;
-  mail: MailService;
+  mail: MailQueue;
   log: Logger;
   /** Signs cookies and links; at least 32 characters. */
   secret: string;
@@ -38,11 +32,12 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   INVALID_PASSWORD: 'wrong_password',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
-  INVALID_TOKEN: 'link_not_valid',
-  TOKEN_EXPIRED: 'link_not_valid',
-  USER_NOT_FOUND: 'link_not_valid',
-  INVALID_USER: 'link_not_valid',
   PROVIDER_NOT_FOUND: 'provider_unavailable',
+  // It keeps the database's own error to itself.
+  FAILED_TO_GET_SESSION: 'database_unavailable',
+  FAILED_TO_CREATE_SESSION: 'database_unavailable',
+  FAILED_TO_CREATE_USER: 'database_unavailable',
+  FAILED_TO_UPDATE_USER: 'database_unavailable',
 };
 
 /** Names of the cookies; the prefix keeps other hosts of the same domain from setting them. */
@@ -57,12 +52,15 @@ function cookieNamesOf(isHttps: boolean) {
   };
 }
 
-/** Better Auth with everything that this product asks of it; `deliver` sends its mails. */
-export function createLibrary(options: SignInOptions, deliver: (mail: Mail) => void) {
+/**
+ * Better Auth with everything that this product asks of it. Its own links are neither mailed nor taken: they are signed
+ * texts that work as often as they are sent, whatever has happened to the account since. Ours are in `mail-links.ts`.
+ */
+export function createLibrary(options: SignInOptions, events: LibraryEvents) {
   const { database, log, secret, publicUrl, providers } = options;
   const isHttps = publicUrl.startsWith('https:');
   const issuers = providers.filter(({ issuer }) => issuer !== undefined);
-  const library = betterAuth({
+  return betterAuth({
     appName: PRODUCT_NAME,
     baseURL: publicUrl,
     basePath: '/api/auth',
@@ -78,34 +76,18 @@ export function createLibrary(options: SignInOptions, deliver: (mail: Mail) => v
       autoSignIn: false,
       minPasswordLength: ACCOUNT_LIMITS.passwordMin,
       maxPasswordLength: ACCOUNT_LIMITS.passwordMax,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: RESET_LIFETIME_SECONDS,
-      sendResetPassword: async ({ user, token }) =>
-        deliver(resetMail(user.email, `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`)),
-      onExistingUserSignUp: async ({ user }) =>
-        deliver(existingAccountMail(user.email, `${publicUrl}/login`)),
-      // Whoever opened the link reads that mailbox.
-      onPasswordReset: async ({ user }) => {
-        const { internalAdapter } = await library.$context;
-        await internalAdapter.updateUser(user.id, { emailVerified: true });
-      },
+      onExistingUserSignUp: ({ user }) => events.onExisting(user.email),
     },
     emailVerification: {
       sendOnSignUp: true,
-      expiresIn: VERIFICATION_LIFETIME_SECONDS,
-      sendVerificationEmail: async ({ user, token }) =>
-        deliver(verificationMail(user.email, `${publicUrl}/api/auth/verify-email?token=${token}`)),
+      sendVerificationEmail: ({ user }) => events.onUnconfirmed(user),
     },
-    user: { changeEmail: { enabled: true } },
     session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_PROLONGED_AFTER_SECONDS },
     // Somebody who is signed in may connect an account of elsewhere whose address is another one of theirs.
     account: { accountLinking: { allowDifferentEmails: true } },
     // Links in mails and addresses are worth nothing to whoever reads the database.
     verification: { storeIdentifier: 'hashed' },
-    databaseHooks: {
-      user: { create: { before: dropForeignPicture } },
-      account: { create: { before: dropTokens }, update: { before: dropTokens } },
-    },
+    databaseHooks: createHooks(events, isHttps),
     socialProviders: Object.fromEntries(
       providers
         .filter(({ issuer }) => issuer === undefined)
@@ -128,23 +110,10 @@ export function createLibrary(options: SignInOptions, deliver: (mail: Mail) => v
     advanced: {
       useSecureCookies: false,
       cookies: cookieNamesOf(isHttps),
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' },
+      defaultCookieAttributes: cookieAttributesOf(isHttps),
       ipAddress: { disableIpTracking: true },
     },
   });
-  return library;
-}
-
-/** Nothing here ever calls a provider in somebody's name, so its tokens are not kept. */
-async function dropTokens<T extends object>(account: T) {
-  const nothing = { accessToken: null, refreshToken: null, idToken: null };
-  const expiry = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null };
-  return { data: { ...account, ...nothing, ...expiry } };
-}
-
-/** A picture at a provider's address would tell the provider whenever it is shown. */
-async function dropForeignPicture<T extends { image?: string | null | undefined }>(user: T) {
-  return { data: { ...user, image: null } };
 }
 
 /** The library's own words may name an address. */
@@ -163,11 +132,4 @@ export async function translate<T>(calling: Promise<T>): Promise<T> {
     if (code) throw new DomainError(code);
     throw new Error(`The sign-in library failed with ${error.body?.code ?? error.status}.`);
   }
-}
-
-/** The secret of the session that an answer's cookies open; null when they open none. */
-export function readSessionToken(cookies: readonly string[]): string | null {
-  const line = cookies.find((cookie) => /^(?:__Host-)?tryon-session=[^;]/.test(cookie));
-  const value = line?.slice(line.indexOf('=') + 1).split(';')[0];
-  return value === undefined ? null : (decodeURIComponent(value).split('.')[0] ?? null);
 }

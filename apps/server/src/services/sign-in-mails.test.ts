@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { checkMail } from '#src/services/mail.ts';
-import { existingAccountMail, resetMail, verificationMail } from '#src/services/sign-in-mails.ts';
+import {
+  changeEmailMail,
+  existingAccountMail,
+  resetMail,
+  verificationMail,
+} from '#src/services/sign-in-mails.ts';
 
 const URL_OF_MAIL = 'https://tryon.example/reset-password?token=abc&more=1';
 
 test.each([
   ['verification', verificationMail, 'Confirm your e-mail address', '24 hours'],
+  ['change', changeEmailMail, 'Confirm your new e-mail address', '24 hours'],
   ['reset', resetMail, 'Choose a new password', 'an hour'],
   ['existing account', existingAccountMail, 'You already have an account', 'sign in instead'],
 ] as const)(

@@ -2,12 +2,6 @@ import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import type { Mail } from '#src/services/mail.ts';
 import { renderMail } from '#src/services/mail-template.ts';
 
-/** Life of the link in a verification mail, seconds. */
-export const VERIFICATION_LIFETIME_SECONDS = 24 * 60 * 60;
-
-/** Life of the link in a reset mail, seconds. */
-export const RESET_LIFETIME_SECONDS = 60 * 60;
-
 /** Proves that the address belongs to whoever opens the link. */
 export function verificationMail(to: string, url: string): Mail {
   return {
@@ -20,6 +14,22 @@ export function verificationMail(to: string, url: string): Mail {
       ],
       action: { label: 'Confirm my address', url },
       footnote: 'If it was not you, ignore this mail: without the link nothing is confirmed.',
+    }),
+  };
+}
+
+/** Proves that the address which somebody asked to change to is theirs. */
+export function changeEmailMail(to: string, url: string): Mail {
+  return {
+    to,
+    ...renderMail({
+      subject: 'Confirm your new e-mail address',
+      heading: 'Is this your new address?',
+      paragraphs: [
+        `Somebody asked to move their ${PRODUCT_NAME} account to this address. If that was you, please confirm it in the browser that you are signed in with. The link works once, for 24 hours.`,
+      ],
+      action: { label: 'Confirm my new address', url },
+      footnote: 'If it was not you, ignore this mail: without the link nothing changes.',
     }),
   };
 }

@@ -1,54 +1,41 @@
 import { DomainError } from '#src/domain-error.ts';
 import { type Account, toAccount, type WithCookies } from '#src/services/sign-in-account.ts';
 import type { SignInCore } from '#src/services/sign-in-core.ts';
-import { readSessionToken, translate } from '#src/services/sign-in-library.ts';
+import { translate } from '#src/services/sign-in-library.ts';
 
-/** Signing up and in by e-mail and password, and the links of mails. */
+/** Signing up and in by e-mail and password, and changing the password. */
 export function createPasswordSignIn(core: SignInCore) {
+  const { links, notices, deliver } = core;
   return {
-    /** Makes an account and mails its owner; the same for an address that has one already. */
+    /** Makes an account and mails its owner; the same for an address that has one already, or had it lately. */
     async signUp(body: { name: string; email: string; password: string }): Promise<void> {
-      await translate(core.library.api.signUpEmail({ body }));
+      // Once the answer is out the mail must come, whatever happens to this process.
+      await core.withMail('queue', async () => {
+        if (!(await links.isHeld(body.email))) return translate(core.library.api.signUpEmail({ body }));
+        // A taken address is answered after the same work.
+        await (await core.library.$context).password.hash(body.password);
+        return deliver(notices.addressHeld(body.email));
+      });
     },
 
+    /** @throws DomainError `wrong_credentials` */
     async signIn(body: { email: string; password: string }, headers: Headers): Promise<WithCookies<Account>> {
+      const known = await (await core.openAdapter()).findUserByEmail(body.email);
+      // Asked in any case, so that the time it takes does not tell whether there is an account.
+      const before = await links.versionOf(known?.user.id ?? '');
       const answer = await translate(core.library.api.signInEmail({ body, headers, returnHeaders: true }));
-      return { value: toAccount(answer.response.user), cookies: answer.headers.getSetCookie() };
-    },
-
-    async requestPasswordReset(email: string): Promise<void> {
-      await translate(core.library.api.requestPasswordReset({ body: { email } }));
-    },
-
-    /** Sets a new password and ends every session of the account. */
-    async resetPassword(token: string, newPassword: string): Promise<void> {
-      await translate(core.library.api.resetPassword({ body: { token, newPassword } }));
-    },
-
-    /** Confirms the address that a link was sent to. Signs nobody in. */
-    async verifyEmail(token: string, headers: Headers): Promise<void> {
-      const answer = await translate(
-        core.library.api.verifyEmail({ query: { token }, headers, returnHeaders: true }),
-      );
-      // A changed address makes the library open a session where there is none; nobody would ever hold it.
-      const opened = readSessionToken(answer.headers.getSetCookie());
-      if (opened && !headers.get('cookie')?.includes(opened)) {
-        await (await core.openAdapter()).deleteSession(opened);
+      const { user, token } = answer.response;
+      // A password that was changed while it was being checked must not open a session that outlives the change.
+      if ((await links.versionOf(user.id)) !== before) {
+        await (await core.openAdapter()).deleteSession(token);
+        throw new DomainError('wrong_credentials');
       }
+      return { value: toAccount(user), cookies: answer.headers.getSetCookie() };
     },
 
-    /**
-     * Sends the verification mail once more.
-     * @throws MailError
-     */
-    resendVerification(email: string, headers: Headers): Promise<void> {
-      return core.sendNow(() =>
-        translate(core.library.api.sendVerificationEmail({ body: { email }, headers })),
-      );
-    },
-
-    /** Changes the password and ends every other session. */
+    /** Changes the password, and ends every other session and every link of a mail. */
     async changePassword(
+      { id, email }: Pick<Account, 'id' | 'email'>,
       body: { currentPassword: string; newPassword: string },
       headers: Headers,
     ): Promise<WithCookies<null>> {
@@ -59,12 +46,9 @@ export function createPasswordSignIn(core: SignInCore) {
           returnHeaders: true,
         }),
       );
+      await links.endAll(id);
+      await deliver(notices.passwordChanged(email));
       return { value: null, cookies: answer.headers.getSetCookie() };
-    },
-
-    /** Mails the new address, which counts once its link was opened; the same when it is somebody else's. */
-    async changeEmail(newEmail: string, headers: Headers): Promise<void> {
-      await translate(core.library.api.changeEmail({ body: { newEmail }, headers }));
     },
 
     async isPassword(password: string, headers: Headers): Promise<boolean> {

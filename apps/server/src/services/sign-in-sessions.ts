@@ -1,3 +1,5 @@
+import { parseCookies } from 'better-auth/cookies';
+import { deviceCookieName } from '#src/services/known-devices.ts';
 import {
   type Session,
   toAccount,
@@ -24,6 +26,12 @@ export function createSessionAccess(core: SignInCore) {
       return { value: null, cookies: answer.headers.getSetCookie() };
     },
 
+    /** A name of the browser, if the account of that address was signed in to from it before; null otherwise. */
+    findDevice(email: string, headers: Headers): Promise<string | null> {
+      const name = deviceCookieName(core.publicUrl.startsWith('https:'));
+      return core.devices.find(email, parseCookies(headers.get('cookie') ?? '').get(name) ?? null);
+    },
+
     /** Newest first. */
     async listSessions(userId: string): Promise<Session[]> {
       const sessions = await (await core.openAdapter()).listSessions(userId);
@@ -41,12 +49,14 @@ export function createSessionAccess(core: SignInCore) {
       return meant.length;
     },
 
-    /** Removes sessions and links of mails that are over, with everything that belongs to them. */
+    /** Removes sessions, links of mails and known devices that are over, with everything that belongs to them. */
     async sweep(now: Date): Promise<void> {
       const { adapter } = await core.library.$context;
       for (const model of ['session', 'verification']) {
         await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lte', value: now }] });
       }
+      await core.links.sweep();
+      await core.devices.sweep();
     },
   };
 }

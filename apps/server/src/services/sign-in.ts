@@ -1,6 +1,13 @@
-import { type Account, type Connections, toAccount } from '#src/services/sign-in-account.ts';
+import {
+  type Account,
+  type Connections,
+  PASSWORD_PROVIDER,
+  toAccount,
+  type Viewer,
+} from '#src/services/sign-in-account.ts';
 import { createSignInCore, type SignInCore } from '#src/services/sign-in-core.ts';
 import type { SignInOptions } from '#src/services/sign-in-library.ts';
+import { createLinkSignIn } from '#src/services/sign-in-links.ts';
 import { createPasswordSignIn } from '#src/services/sign-in-password.ts';
 import { createProviderSignIn } from '#src/services/sign-in-providers.ts';
 import { createSessionAccess } from '#src/services/sign-in-sessions.ts';
@@ -14,6 +21,7 @@ export function createSignIn(options: SignInOptions) {
   return {
     providers: options.providers.map(({ id, name }) => ({ id, name })),
     ...createPasswordSignIn(core),
+    ...createLinkSignIn(core),
     ...createSessionAccess(core),
     ...createProviderSignIn(core),
     ...createAccountAccess(core),
@@ -21,9 +29,6 @@ export function createSignIn(options: SignInOptions) {
 }
 
 export type SignIn = ReturnType<typeof createSignIn>;
-
-/** Name under which the library keeps passwords. */
-const PASSWORD_PROVIDER = 'credential';
 
 function createAccountAccess(core: SignInCore) {
   return {
@@ -52,13 +57,20 @@ function createAccountAccess(core: SignInCore) {
       await (await core.openAdapter()).updateUser(userId, change);
     },
 
-    /** Forgets an account of elsewhere. Whoever calls has made sure that another way in is left. */
-    async disconnect(userId: string, provider: string): Promise<void> {
+    /**
+     * Forgets an account of elsewhere, and ends every other session: it may have opened one of them. Whoever calls has
+     * made sure that another way in is left.
+     */
+    async disconnect({ user, session }: Viewer, provider: string): Promise<void> {
       const adapter = await core.openAdapter();
-      const accounts = await adapter.findAccounts(userId);
+      const accounts = await adapter.findAccounts(user.id);
       for (const { id, providerId } of accounts) {
         if (providerId === provider) await adapter.deleteAccount(id);
       }
+      for (const { id, token } of await adapter.listSessions(user.id)) {
+        if (id !== session.id) await adapter.deleteSession(token);
+      }
+      await core.deliver(core.notices.disconnected(user.email, core.nameOf(provider)));
     },
 
     async listConnections(userId: string): Promise<Connections> {

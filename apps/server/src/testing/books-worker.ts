@@ -2,13 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { openDatabase } from '#src/db/open-database.ts';
 import { DomainError } from '#src/domain-error.ts';
+import type { ReversalFact } from '#src/features/credits/billing-facts.ts';
 import { type Credits, createCredits } from '#src/features/credits/credits.ts';
 
-/** A process that uses the books as a server does until somebody kills it, and says each charge that it has made. */
+/** A process that uses the books as a server does until somebody kills it, and says each picture that it has delivered. */
 const orders = z
   .object({
     dataFolder: z.string(),
     databaseUrl: z.string().nullable(),
+    databaseLimits: z.record(z.string(), z.number()).default({}),
     people: z.array(z.string()),
     leaseMs: z.number(),
   })
@@ -16,9 +18,18 @@ const orders = z
 
 const LOOPS = 6;
 const LONGEST_WORK_MS = 6;
+/** Of each person. Those that have ended stay ended, so that in time only passes are left. */
+const SUBSCRIPTIONS = 500;
+const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
 const database = await openDatabase(orders);
-const credits = createCredits({ ...database, leaseMs: orders.leaseMs, mostAtOnce: 1000 });
+const credits = createCredits({
+  ...database,
+  leaseMs: orders.leaseMs,
+  mostAtOnce: 1000,
+  // Two people share a mailbox each, so that they meet in what an address is granted.
+  findFreeClaim: async (userId) => ({ addressKey: `mailbox of ${userId.slice(0, -1)}`, isConfirmed: true }),
+});
 const { people } = orders;
 let count = 0;
 
@@ -36,25 +47,82 @@ async function tryOn(): Promise<void> {
   const reservation = await credits.reserve(randomPerson(), request);
   await delay(Math.random() * LONGEST_WORK_MS);
   const fate = Math.random();
+  // A part of the pictures turns out rough, and a part of the rest is given back.
+  if (Math.random() < 0.2) {
+    try {
+      await credits.bookRough(reservation);
+    } catch (error) {
+      await credits.release(reservation);
+      throw error;
+    }
+  }
   if (fate < 0.65) {
-    if (await credits.capture(reservation)) say(`charged ${reservation.jobId}`);
+    if (await credits.capture(reservation)) say(`delivered ${reservation.jobId}`);
+    if (Math.random() < 0.1) {
+      await credits.giveBack(reservation.userId, { id: reservation.jobId, reason: 'other' });
+    }
   } else if (fate < 0.95) await credits.release(reservation);
   // The rest is lost, as if the process had died with it.
 }
 
-async function pay(): Promise<void> {
+/** A pass that is paid and, at times, refunded, disputed with either outcome, or given back while it may be in use. */
+async function payPass(): Promise<void> {
   const userId = randomPerson();
-  const paymentId = newId();
-  await credits.recordPaidPass({ paymentId, userId, paidAt: new Date() });
-  if (Math.random() < 0.3) {
-    await credits.recordReversal({ reversalId: newId(), userId, of: { paymentId } });
+  const payment = { paymentId: newId() };
+  await credits.recordPaidPass({ ...payment, userId, paidAt: new Date() });
+  await reverseAtTimes(userId, payment);
+}
+
+async function reverseAtTimes(userId: string, of: ReversalFact['of']): Promise<void> {
+  const fact = { reversalId: newId(), userId, of };
+  const fate = Math.random();
+  if (fate < 0.2) await credits.recordReversal(fact);
+  else if (fate < 0.4) await credits.reverseIfUnused(fact);
+  else if (fate < 0.6) {
+    await credits.recordReversal(fact);
+    await credits.withdrawReversal(fact.reversalId);
   }
+}
+
+/** One of a person's few subscriptions as a provider tells it: paid, changed, ended, in no order and all at once. */
+async function changePlan(): Promise<void> {
+  const userId = randomPerson();
+  const own = {
+    userId,
+    subscriptionId: `subscription-${userId}-${Math.floor(Math.random() * SUBSCRIPTIONS)}`,
+  };
+  const plan = Math.random() < 0.5 ? 'plus' : 'pro';
+  const paidAt = new Date();
+  const period = { periodStart: paidAt, periodEnd: new Date(paidAt.getTime() + MONTH_MS) };
+  const invoice = { ...own, ...period, invoiceId: newId(), plan, billing: 'monthly', paidAt } as const;
+  const isUpgrade = plan === 'pro' && Math.random() < 0.5;
+  await Promise.all([
+    credits.recordSubscription({
+      ...own,
+      ...period,
+      plan,
+      billing: 'monthly',
+      status: Math.random() < 0.2 ? 'ended' : 'active',
+      cancelAtPeriodEnd: false,
+      pendingChange: null,
+      observedAt: paidAt,
+    }),
+    credits.recordPaidInvoice({ ...invoice, reason: isUpgrade ? 'upgrade' : 'create', amountCents: 990 }),
+    credits.grantDueMonths(),
+  ]);
+  await reverseAtTimes(userId, { invoiceId: invoice.invoiceId });
+}
+
+function chooseTask(): () => Promise<void> {
+  const choice = Math.random();
+  if (choice < 0.03) return payPass;
+  return choice < 0.05 ? changePlan : tryOn;
 }
 
 async function work(): Promise<never> {
   for (;;) {
     try {
-      await (Math.random() < 0.03 ? pay() : tryOn());
+      await chooseTask()();
     } catch (error) {
       // No credits left, a key in use: that is how it is told.
       if (!(error instanceof DomainError)) throw error;

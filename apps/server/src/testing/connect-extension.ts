@@ -1,13 +1,13 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { EXTENSION_DEVELOPMENT_IDS } from '@tryon/contract/extension.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { RemoteApp } from '#src/testing/remote-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 
 const [CHROMIUM_ID] = EXTENSION_DEVELOPMENT_IDS;
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_ID}`;
 
 /** Calls the app with the extension's origin, as its service worker does. */
-export function createExtensionBrowser(app: Edge, origin = EXTENSION_ORIGIN): TestBrowser {
+export function createExtensionBrowser(app: RemoteApp, origin = EXTENSION_ORIGIN): TestBrowser {
   const browser = createTestBrowser(app, { name: 'Desktop' });
   return {
     ...browser,

@@ -47,9 +47,18 @@ export const succeed: FakeRun = async (_request, { onStage }) => {
   return {
     image: { bytes: new Uint8Array(RESULT_PICTURE), type: 'image/png' },
     warnings: [{ subject: 'person', reason: 'arms_near_torso' }],
+    grade: 'sure',
+    reasons: [],
     timings: { total: 1 },
   };
 };
+
+/** The same picture, but a rough idea only. */
+export const succeedRoughly: FakeRun = async (request, options) => ({
+  ...(await succeed(request, options)),
+  grade: 'rough',
+  reasons: ['arms_invented'],
+});
 
 /** A run that goes on until it is aborted. */
 export const runUntilAborted: FakeRun = (_request, { signal, onStage }) => {

@@ -18,16 +18,22 @@ export interface KillOptions {
 export interface KillOutcome {
   kills: number;
   jobs: number;
-  /** Jobs that the books say succeeded, repeats left out, and charges that they hold: the same number. */
+  /** Jobs that the books say were charged, repeats left out, and charges that they hold: the same number. */
   succeeded: number;
   charged: number;
-  /** Charges that workers had said before they died and that the books do not know. */
+  /** Pictures that were delivered free, and that were given back. */
+  rough: number;
+  returned: number;
+  /** Deliveries that workers had told before they died and that the books do not know. */
   forgotten: number;
   /** Jobs still open after a last sweep. */
   open: number;
   /** Jobs that a sweep gave up. */
   swept: number;
   problems: Awaited<ReturnType<Credits['check']>>;
+  /** People, and those of them whose account does not add up, counted apart from the books' own check. */
+  accounts: number;
+  wrongAccounts: string[];
 }
 
 const WORKER = resolve(import.meta.dirname, 'books-worker.ts');
@@ -40,14 +46,14 @@ const LONGEST_LIFE_MS = 700;
 export async function killWorkers({ place, forMs, workers }: KillOptions): Promise<KillOutcome> {
   await prepare(place);
   const until = Date.now() + forMs;
-  const charged = new Set<string>();
+  const told = new Set<string>();
   let kills = 0;
 
   async function liveAndDie(): Promise<void> {
     while (Date.now() < until) {
       const worker = spawnWorker(place);
       const died = once(worker, 'exit');
-      const isReady = await Promise.race([readCharges(worker, charged), died.then(() => false)]);
+      const isReady = await Promise.race([readDeliveries(worker, told), died.then(() => false)]);
       if (isReady) await delay(Math.random() * LONGEST_LIFE_MS);
       worker.kill('SIGKILL');
       const [status] = await died;
@@ -59,7 +65,7 @@ export async function killWorkers({ place, forMs, workers }: KillOptions): Promi
   await Promise.all(Array.from({ length: workers }, liveAndDie));
   const database = await openDatabase(place);
   try {
-    return { kills, ...(await lookAtBooks(database, charged)) };
+    return { kills, ...(await lookAtBooks(database, told)) };
   } finally {
     await database.close();
   }
@@ -78,19 +84,18 @@ async function prepare(place: OpenDatabaseOptions): Promise<void> {
 }
 
 function spawnWorker(place: OpenDatabaseOptions): ChildProcess {
-  const { dataFolder, databaseUrl } = place;
-  const orders = { dataFolder, databaseUrl, people: PEOPLE, leaseMs: LEASE_MS };
+  const orders = { ...place, people: PEOPLE, leaseMs: LEASE_MS };
   return spawn(process.execPath, [WORKER, JSON.stringify(orders)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
 /** Resolves when the worker is at work; goes on reading what it says. */
-function readCharges(worker: ChildProcess, charged: Set<string>): Promise<boolean> {
+function readDeliveries(worker: ChildProcess, told: Set<string>): Promise<boolean> {
   const { promise, resolve: onReady } = Promise.withResolvers<boolean>();
   if (!worker.stdout) throw new Error('The worker has no output.');
   createInterface({ input: worker.stdout }).on('line', (line) => {
     const [word, id] = line.split(' ');
     if (word === 'ready') onReady(true);
-    if (word === 'charged' && id !== undefined) charged.add(id);
+    if (word === 'delivered' && id !== undefined) told.add(id);
   });
   return promise;
 }
@@ -103,20 +108,36 @@ async function lookAtBooks(
   const now = () => new Date(Date.now() + 60 * LEASE_MS);
   const credits = createCredits({ ...database, now });
   await credits.sweep();
-  const jobs = await database.db.selectFrom('try_on_job').select(['id', 'state', 'lot_id']).execute();
-  const captures = await database.db
-    .selectFrom('credit_entry')
-    .select('job_id')
-    .where('kind', '=', 'capture')
+  const jobs = await database.db
+    .selectFrom('try_on_job')
+    .select(['id', 'user_id', 'state', 'lot_id'])
     .execute();
-  const succeeded = new Set(jobs.filter(({ state }) => state === 'succeeded').map(({ id }) => id));
+  const entries = await database.db
+    .selectFrom('credit_entry')
+    .select(['user_id', 'kind', 'amount'])
+    .execute();
+  const lots = await database.db.selectFrom('credit_lot').select(['user_id', 'remaining']).execute();
+  const wasCharged = (state: string) => state === 'succeeded' || state === 'returned';
+  const delivered = jobs.filter(({ state }) => wasCharged(state) || state === 'rough');
+  const known = new Set(delivered.map(({ id }) => id));
   return {
     jobs: jobs.length,
-    succeeded: jobs.filter(({ state, lot_id }) => state === 'succeeded' && lot_id !== null).length,
-    charged: captures.length,
-    forgotten: [...said].filter((id) => !succeeded.has(id)).length,
+    succeeded: jobs.filter(({ state, lot_id }) => wasCharged(state) && lot_id !== null).length,
+    rough: jobs.filter(({ state }) => state === 'rough').length,
+    returned: jobs.filter(({ state }) => state === 'returned').length,
+    charged: entries.filter(({ kind }) => kind === 'capture').length,
+    forgotten: [...said].filter((id) => !known.has(id)).length,
     open: jobs.filter(({ state }) => state === 'reserved').length,
     swept: jobs.filter(({ state }) => state === 'expired').length,
     problems: await credits.check(),
+    accounts: PEOPLE.length,
+    wrongAccounts: PEOPLE.filter((userId) => {
+      const isTheirs = (row: { user_id: string }) => row.user_id === userId;
+      const mine = entries.filter(isTheirs);
+      const left = lots.filter(isTheirs).reduce((sum, { remaining }) => sum + remaining, 0);
+      const paid = jobs.filter((job) => isTheirs(job) && wasCharged(job.state) && job.lot_id !== null);
+      const isSumRight = mine.reduce((sum, { amount }) => sum + amount, 0) === left;
+      return !isSumRight || mine.filter(({ kind }) => kind === 'capture').length !== paid.length;
+    }),
   };
 }

@@ -1,13 +1,16 @@
+import { confirmTestAddresses } from '#src/db/test-person.ts';
 import type { PaymentWorld } from '#src/testing/payment-worlds.ts';
 import { createTestApp, type TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestPayer } from '#src/testing/test-payer.ts';
 
 export type ProviderMessage = Awaited<ReturnType<PaymentWorld['takeMessages']>>[number];
 
-/** The whole app with somebody who pays in it: maya. The app's own sandbox takes the money. */
+/** The whole app with somebody who pays in it: maya, whose address is confirmed. The app's own sandbox takes the money. */
 export async function createPayingApp(options: TestAppOptions = {}) {
   const testApp = await createTestApp(options);
-  return { testApp, maya: await createTestPayer(testApp.app) };
+  const maya = await createTestPayer(testApp.app);
+  await confirmTestAddresses(testApp.database.db);
+  return { testApp, maya };
 }
 
 /** The same with a provider outside of the app, of which nothing is heard but what is posted. */

@@ -21,13 +21,29 @@ export async function signUpAndIn(browser: TestBrowser): Promise<void> {
   }
 }
 
-/** The one link of the newest mail to somebody, as an address of this site. */
-export async function linkTo({ mailbox }: TestApp, email: string): Promise<string> {
+/**
+ * The one link of the newest mail to somebody, as an address of this site. With a subject that mail is waited for, where
+ * others came before it.
+ */
+export async function linkTo({ mailbox }: TestApp, email: string, about?: string): Promise<string> {
   const mail = await eventually(() => {
-    const found = mailbox.list().find(({ to }) => to === email);
+    const isMeant = (subject: string) => about === undefined || subject === about;
+    const found = mailbox.list().find(({ to, subject }) => to === email && isMeant(subject));
     if (!found) throw new Error('No mail yet.');
     return found;
   });
   const { pathname, search } = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '');
   return pathname + search;
+}
+
+/** Opens the link of a mail and presses the button of its page, as a person does; returns where that leads. */
+export async function followLink(browser: TestBrowser, link: string): Promise<Response> {
+  await browser.get(link);
+  return pressButton(browser, link);
+}
+
+/** What the button of a link's page sends, with or without JavaScript. */
+export function pressButton(browser: TestBrowser, link: string): Promise<Response> {
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+  return browser.postForm('/api/auth/link', { token });
 }

@@ -6,12 +6,14 @@ import { createBackground } from '#src/background.ts';
 import { parseConfig } from '#src/config.ts';
 import { createPaymentServices, type PaymentServices } from '#src/create-payments.ts';
 import { openClock } from '#src/db/clock.ts';
+import type { OpenDatabase } from '#src/db/open-database.ts';
 import { createTestDatabase } from '#src/db/test-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createLogger } from '#src/logger.ts';
 import { createMarkdownSource } from '#src/services/content-markdown.ts';
 import type { BlogSource } from '#src/services/content-source.ts';
 import type { MailService } from '#src/services/mail.ts';
+import { createMailOutbox } from '#src/services/mail-outbox.ts';
 import { createMailbox } from '#src/services/mailbox.ts';
 import { createSignIn } from '#src/services/sign-in.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
@@ -28,6 +30,8 @@ export interface TestAppOptions {
   blogSource?: BlogSource;
   blogWebhookSecret?: string;
   providers?: readonly ProviderSettings[];
+  /** Instead of a fresh one. */
+  database?: OpenDatabase;
   /** Instead of the sandbox. */
   payments?: PaymentServices;
 }
@@ -45,7 +49,7 @@ export const PUBLIC = {
 
 /** The whole app with a real database and a fake engine; the log is kept as lines. */
 export async function createTestApp(options: TestAppOptions = {}) {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const fake = createFakeEngine();
   const lines: string[] = [];
   const sink = new Writable({
@@ -56,6 +60,8 @@ export async function createTestApp(options: TestAppOptions = {}) {
   });
   let readyState: ReadyState = 'ready';
   const config = parseConfig({
+    // A machine that runs all tests is late now and then.
+    READY_MOST_LAG_MS: '600000',
     ...(options.publicUrl ? { ...PUBLIC, PUBLIC_URL: options.publicUrl } : {}),
     ...options.environment,
   });
@@ -71,6 +77,10 @@ export async function createTestApp(options: TestAppOptions = {}) {
       ...{ database, clock, secret: TEST_SECRET, publicUrl },
     }));
   const background = createBackground({ log });
+  const { follow } = background;
+  const outbox = createMailOutbox({
+    ...{ db: database.db, transport: mail, secret: TEST_SECRET, log, now: clock.now, follow },
+  });
   const app = buildApp({
     config: {
       ...config,
@@ -87,7 +97,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     payments,
     signIn: createSignIn({
       database,
-      mail,
+      mail: outbox,
       log,
       secret: TEST_SECRET,
       publicUrl: config.publicUrl,
@@ -95,6 +105,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     }),
     secret: TEST_SECRET,
     mail,
+    outbox,
     blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {

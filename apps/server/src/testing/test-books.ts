@@ -2,6 +2,7 @@ import { createTestDatabase } from '#src/db/test-database.ts';
 import { addTestPerson } from '#src/db/test-person.ts';
 import type { PaidInvoiceFact, SubscriptionFact } from '#src/features/credits/billing-facts.ts';
 import { type CreditsOptions, createCredits } from '#src/features/credits/credits.ts';
+import type { FreeClaim } from '#src/features/credits/due-lots.ts';
 
 export interface TestBooksOptions extends Omit<CreditsOptions, 'db' | 'kind' | 'now'> {
   /** What time it is at first, ISO 8601. */
@@ -15,9 +16,15 @@ export async function createTestBooks({
 }: TestBooksOptions = {}) {
   const database = await createTestDatabase();
   let time = new Date(at);
+  const claims = new Map<string, FreeClaim>();
   const { db, kind } = database;
   const open = (changes: Partial<CreditsOptions> = {}) =>
-    createCredits({ db, kind, now: () => new Date(time), isAlone: false, ...options, ...changes });
+    createCredits({
+      ...{ db, kind, now: () => new Date(time), isAlone: false },
+      findFreeClaim: async (userId) => claims.get(userId) ?? { addressKey: userId, isConfirmed: true },
+      ...options,
+      ...changes,
+    });
   await addTestPerson(db, 'maya');
   const credits = open();
   return {
@@ -42,6 +49,8 @@ export async function createTestBooks({
     setTime: (next: string | Date) => {
       time = new Date(next);
     },
+    /** Says whose address somebody has; everybody has a confirmed one of their own unless told. */
+    setClaim: (userId: string, claim: FreeClaim) => void claims.set(userId, claim),
     addPerson: (id: string) => addTestPerson(db, id),
     close: () => database.close(),
   };

@@ -1,10 +1,10 @@
-import type { Edge } from '#src/http/edge.ts';
+import type { RemoteApp } from '#src/testing/remote-app.ts';
 
 /** Where the test app believes to be. */
 export const ORIGIN = 'http://localhost:8000';
 
 /** Keeps cookies and names its origin, as a browser does. */
-export function createTestBrowser(app: Edge, { origin = ORIGIN, name = 'Test browser' } = {}) {
+export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Test browser' } = {}) {
   const cookies = new Map<string, string>();
 
   const keep = (response: Response) => {
@@ -34,6 +34,13 @@ export function createTestBrowser(app: Edge, { origin = ORIGIN, name = 'Test bro
         method: 'POST',
         headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...headers },
         body: JSON.stringify(body),
+      }),
+    /** Sends a form as a page of the site does that has no script. */
+    postForm: (path: string, fields: Record<string, string>) =>
+      request(path, {
+        method: 'POST',
+        headers: { origin, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(fields),
       }),
   };
 }

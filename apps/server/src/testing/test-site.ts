@@ -1,3 +1,4 @@
+import { confirmTestAddresses } from '#src/db/test-person.ts';
 import { signUpAndIn } from '#src/testing/sign-in-journey.ts';
 import { createTestApp, type TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
@@ -9,9 +10,10 @@ export async function createTestSite(options: TestAppOptions = {}) {
   return { testApp, browser };
 }
 
-/** The same with Maya signed in. */
+/** The same with Maya signed in, and her address confirmed. */
 export async function createSignedInSite(options: TestAppOptions = {}) {
   const site = await createTestSite(options);
   await signUpAndIn(site.browser);
+  await confirmTestAddresses(site.testApp.database.db);
   return site;
 }

@@ -34,6 +34,7 @@ export function robotsText(publicUrl: string): string {
     '/login',
     '/forgot-password',
     '/reset-password',
+    '/confirm',
   ];
   return [
     'User-agent: *',

@@ -12,6 +12,9 @@ const SIGN_IN_PAGES = ['/login', '/auth', '/forgot-password', '/reset-password',
 /** Asks a signed-in person for something, and so is the one page among them to come back to. */
 export const EXTENSION_PAGE = '/auth/extension';
 
+/** Where the links of mails lead; who has to sign in for one comes back to it. */
+export const CONFIRM_PAGE = '/confirm';
+
 /**
  * The path, query and fragment to come back to, or null when the text is anything but a path of this site.
  * Anybody can write it into a link, and browsers read addresses more generously than people: backslashes are

@@ -309,6 +309,16 @@ test('somebody else’s handles are never taken over', async () => {
   model.stop();
 });
 
+test('who signs in once more keeps no handle of the session before, which has ended with it', async () => {
+  const { model, client, items } = arrange({ user: MAYA });
+  await model.start();
+  expect(items.get('refreshToken')).toBe('refresh-1');
+  model.welcome(MAYA);
+  await vi.waitFor(() => expect(items.get('refreshToken')).toBe('refresh-2'));
+  expect(client.refreshHandles).not.toHaveBeenCalled();
+  model.stop();
+});
+
 function memoryStorage(items: Map<string, string>): Storage {
   return {
     get length() {

@@ -87,6 +87,8 @@ function createComings({ means, store, asking, handles, person }: SessionParts) 
       person.claim(user);
       store.change({ user });
       asking.settle();
+      // Handles of a session before ended with it.
+      means.kept.clear();
       if (given) means.kept.keep(user, given, means.now());
       void handles.renew();
       means.announce('signed-in');

@@ -51,6 +51,11 @@ export function useSession(): Session {
   return session;
 }
 
+/** Where somebody who may be signed in signs in once more, to confirm that it is them. */
+export function signInAgainPath(returnTo: string): string {
+  return `/login?${new URLSearchParams({ again: 'true', returnTo })}`;
+}
+
 /** Where signing in starts. `returnTo` is a path of this site to come back to. */
 export function signInPath(returnTo?: string): string {
   return returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login';

@@ -28,6 +28,8 @@ beforeAll(async () => {
       return loaded.pose(input);
     },
     selfie: (input) => loaded.selfie(input),
+    readGarment: (input) => loaded.readGarment(input),
+    parsePerson: (input) => loaded.parsePerson(input),
   };
 });
 

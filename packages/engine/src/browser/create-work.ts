@@ -113,7 +113,11 @@ async function tryOn(
     encode: performance.now() - finished,
     total: performance.now() - start,
   };
-  return { kind: 'made', result: { image, ...(changed && { changed }), warnings: made.warnings, timings } };
+  const { warnings, grade, reasons } = made;
+  return {
+    kind: 'made',
+    result: { image, ...(changed && { changed }), warnings, grade, reasons, timings },
+  };
 }
 
 async function bytesOf(photo: Blob): Promise<Uint8Array> {

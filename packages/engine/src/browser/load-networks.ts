@@ -3,11 +3,9 @@ import { EngineError } from '#src/core/engine-error.ts';
 import type { Networks } from '#src/core/types.ts';
 import { createNetworks } from '#src/models/create-networks.ts';
 import { loadRuntime } from '#src/models/load-runtime.ts';
+import { warmUpNetworks } from '#src/models/warm-up-networks.ts';
 import { importLoader } from './import-loader.ts';
 import { NETWORK_FILES, RUNTIME_FILES } from './runtime-files.ts';
-
-/** Values of a network's input: 256 x 256 RGB. */
-const INPUT_VALUES = 256 * 256 * 3;
 
 /**
  * Fetches runtime and networks from the page's own origin, all at once, and makes them ready for their first run.
@@ -15,16 +13,15 @@ const INPUT_VALUES = 256 * 256 * 3;
  */
 export async function loadNetworks(): Promise<Networks> {
   const runtime = (await supportsFeature('relaxedSimd')) ? RUNTIME_FILES.fast : RUNTIME_FILES.compatible;
-  const [pose, selfie] = await Promise.all([
+  const [pose, selfie, garmentReader, personParser] = await Promise.all([
     fetchBytes(NETWORK_FILES.pose),
     fetchBytes(NETWORK_FILES.selfie),
+    fetchBytes(NETWORK_FILES.garmentReader),
+    fetchBytes(NETWORK_FILES.personParser),
     startRuntime(runtime),
   ]);
-  const networks = await createNetworks({ runtime, pose, selfie });
-  // The first run of a network sets up its memory and its kernels; no person should wait for that.
-  const blank = new Float32Array(INPUT_VALUES);
-  await networks.pose(blank);
-  await networks.selfie(blank);
+  const networks = await createNetworks({ runtime, pose, selfie, garmentReader, personParser });
+  await warmUpNetworks(networks);
   return networks;
 }
 

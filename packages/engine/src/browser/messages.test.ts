@@ -13,6 +13,7 @@ const tryOn = {
 const drawing = { points: [{ x: 0, y: 1 }], lines: [[{ x: 0, y: 1 }]], outline: [] };
 const findings = { refusal: null, warnings: [{ subject: 'person', reason: 'blurred' }], drawing };
 const failure = { kind: 'refused', message: 'Too dark', retryable: false };
+const made = { image: photo, warnings: [], grade: 'sure', reasons: [], timings: { total: 1 } };
 const answer = (value: unknown) => ({ kind: 'answer', id: 1, answer: value });
 
 describe('messages of the page', () => {
@@ -43,8 +44,9 @@ describe('messages of the worker', () => {
     { kind: 'ready' },
     { kind: 'unready', failure },
     { kind: 'stage', id: 1, stage: 'photo' },
-    answer({ kind: 'made', result: { image: photo, warnings: [], timings: { total: 1 } } }),
-    answer({ kind: 'made', result: { image: photo, changed: photo, warnings: [], timings: {} } }),
+    answer({ kind: 'made', result: made }),
+    answer({ kind: 'made', result: { ...made, changed: photo } }),
+    answer({ kind: 'made', result: { ...made, grade: 'rough', reasons: ['arms_invented'] } }),
     answer({ kind: 'checked', findings }),
     answer({ kind: 'checked', findings: { ...findings, refusal: { reason: 'too_dark', message: '' } } }),
     answer({ kind: 'cancelled' }),
@@ -57,9 +59,11 @@ describe('messages of the worker', () => {
     { kind: 'stage', id: 1, stage: 'dancing' },
     { kind: 'stage', stage: 'photo' },
     { kind: 'answer', answer: { kind: 'cancelled' } },
-    answer({ kind: 'made', result: { image: 'data:', warnings: [], timings: {} } }),
-    answer({ kind: 'made', result: { image: photo, changed: 'data:', warnings: [], timings: {} } }),
-    answer({ kind: 'made', result: { image: photo, warnings: [{ subject: 'person' }], timings: {} } }),
+    answer({ kind: 'made', result: { ...made, image: 'data:' } }),
+    answer({ kind: 'made', result: { ...made, changed: 'data:' } }),
+    answer({ kind: 'made', result: { ...made, warnings: [{ subject: 'person' }] } }),
+    answer({ kind: 'made', result: { ...made, grade: undefined } }),
+    answer({ kind: 'made', result: { ...made, reasons: ['a_whim'] } }),
     answer({ kind: 'checked', findings: { ...findings, refusal: 'too_dark' } }),
     answer({ kind: 'checked', findings: { ...findings, drawing: { ...drawing, outline: [{ x: 1 }] } } }),
     answer({ kind: 'checked', findings: { ...findings, drawing: { ...drawing, lines: [{ x: 1, y: 1 }] } } }),

@@ -1,5 +1,6 @@
 /** What a page and the engine's worker say to each other, and the guards for both directions. */
 import type { TryOnWarning } from '#src/core/engine-error.ts';
+import { type Grading, ROUGH_REASONS } from '#src/core/grade.ts';
 import { STAGES, type Stage, type Tuck } from '#src/core/types.ts';
 import type { PlainFailure } from '#src/plain-failure.ts';
 import type { PhotoFindings } from './photo-findings.ts';
@@ -8,7 +9,7 @@ import type { PhotoFindings } from './photo-findings.ts';
 export type OutputType = 'image/png' | 'image/jpeg';
 
 /** A picture made in the browser. */
-export interface BrowserTryOnResult {
+export interface BrowserTryOnResult extends Grading {
   readonly image: Blob;
   /** On request: a PNG of the picture's size, white where it differs from the photo and black elsewhere. */
   readonly changed?: Blob;
@@ -101,6 +102,8 @@ function isResult(value: unknown): value is BrowserTryOnResult {
     value.image instanceof Blob &&
     (value.changed === undefined || value.changed instanceof Blob) &&
     isListOf(value.warnings, isWarning) &&
+    (value.grade === 'sure' || value.grade === 'rough') &&
+    isListOf(value.reasons, (reason) => ROUGH_REASONS.some((known) => known === reason)) &&
     isRecord(value.timings)
   );
 }

@@ -90,6 +90,14 @@ test('the networks wait for the pause before every run, and pass their answers o
         steps.push('selfie');
         return input;
       },
+      parsePerson: async (input) => {
+        steps.push('person');
+        return input;
+      },
+      readGarment: async (input) => {
+        steps.push('garment');
+        return { parts: input, landmarks: input, facts: input };
+      },
     },
     async () => {
       steps.push('pause');
@@ -98,5 +106,7 @@ test('the networks wait for the pause before every run, and pass their answers o
   const input = new Float32Array([3]);
   expect((await networks.pose(input)).confidence).toBe(0.5);
   expect(await networks.selfie(input)).toBe(input);
-  expect(steps).toEqual(['pause', 'pose', 'pause', 'selfie']);
+  expect((await networks.readGarment(input)).facts).toBe(input);
+  expect(await networks.parsePerson(input)).toBe(input);
+  expect(steps).toEqual(['pause', 'pose', 'pause', 'selfie', 'pause', 'garment', 'pause', 'person']);
 });

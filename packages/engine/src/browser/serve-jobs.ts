@@ -69,5 +69,13 @@ export function pauseBeforeRuns(networks: Networks, pause: () => Promise<void>):
       await pause();
       return networks.selfie(input);
     },
+    async parsePerson(input) {
+      await pause();
+      return networks.parsePerson(input);
+    },
+    async readGarment(input) {
+      await pause();
+      return networks.readGarment(input);
+    },
   };
 }

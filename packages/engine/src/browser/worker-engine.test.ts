@@ -34,7 +34,10 @@ function pretendWorker() {
 const photo = new Blob(['x']);
 const findings = { refusal: null, warnings: [], drawing: NOTHING_TO_DRAW };
 const checked: Answer = { kind: 'checked', findings };
-const made: Answer = { kind: 'made', result: { image: photo, warnings: [], timings: {} } };
+const made: Answer = {
+  kind: 'made',
+  result: { image: photo, warnings: [], grade: 'sure' as const, reasons: [], timings: {} },
+};
 
 function open(options: Partial<WorkerEngineOptions> = {}) {
   const workers: ReturnType<typeof pretendWorker>[] = [];

@@ -15,6 +15,7 @@ const LONGEST_ON_COVERED_ARMS = 0.5;
  *
  * @param image the garment's cut-out.
  * @param warnings what the person's photo was warned of.
+ * @returns the share of the cloth that lies folded over.
  * @throws EngineError `refused`: `result_broken` for both photos when the cloth would lie folded over,
  *   `arms_cross_torso` for the person when long sleeves would go on crossed arms or on one that is folded back.
  */
@@ -23,7 +24,7 @@ export function checkFit(
   image: RgbaImage,
   { left, right }: PersonAnalysis['geometry']['arms'],
   warnings: readonly TryOnWarning[],
-): void {
+): { foldedCloth: number } {
   const crossed = warnings.some(({ reason }) => reason === 'arms_cross_torso');
   const covered = crossed || elbowBend(left) > FOLDED_BACK || elbowBend(right) > FOLDED_BACK;
   if (covered && fit.sleeveReach > LONGEST_ON_COVERED_ARMS) {
@@ -37,6 +38,7 @@ export function checkFit(
   if (folded > MOST_FOLDED) {
     refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);
   }
+  return { foldedCloth: folded };
 }
 
 /** Share of the mesh's cloth whose triangles are turned over, by area of the picture they are taken from. */

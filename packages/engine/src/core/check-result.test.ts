@@ -8,10 +8,24 @@ const picture = {
   image: person.photo,
   changed: { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) },
 };
-const good = { garmentPixels: 8500, removedPixels: 9000, inventedSkinPixels: 400, vagueHands: 0 };
+const good = {
+  garmentPixels: 8500,
+  removedPixels: 9000,
+  inventedSkinPixels: 400,
+  paintedOverPixels: 1300,
+  vagueHands: 0,
+};
 
 test('a picture that shows the garment passes', () => {
   expect(() => checkResult(person, layers, { ...picture, measures: good })).not.toThrow();
+});
+
+test('what the grade reads are shares of the old top, each pixel counted once', () => {
+  expect(checkResult(person, layers, { ...picture, measures: good })).toEqual({
+    inventedSkin: 400 / 9000,
+    paintedOver: 0.1,
+    vagueHands: 0,
+  });
 });
 
 test.each([

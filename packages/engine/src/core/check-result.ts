@@ -1,5 +1,6 @@
 import type { Dressed } from './composite/composite.ts';
 import { refuse } from './engine-error.ts';
+import type { GradeEvidence } from './grade.ts';
 import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
 /** Visible garment, as a share of the trunk from shoulders to hips. */
@@ -10,6 +11,9 @@ const MOST_INVENTED = 0.5;
 const MOST_VAGUE = 0.2;
 /** Share of the warped garment that may be hidden behind hair, hands and waistband. */
 const LEAST_VISIBLE_SHARE = 0.3;
+
+/** What the finished picture's own numbers say, as the grade reads them. */
+export type MeasuredResult = Pick<GradeEvidence, 'inventedSkin' | 'paintedOver' | 'vagueHands'>;
 
 /**
  * Judges the finished picture by its own numbers.
@@ -22,8 +26,8 @@ export function checkResult(
   person: PersonAnalysis,
   layers: readonly WarpedLayer[],
   { measures }: Dressed,
-): void {
-  const { garmentPixels, removedPixels, inventedSkinPixels, vagueHands } = measures;
+): MeasuredResult {
+  const { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands } = measures;
   if (vagueHands > MOST_VAGUE && layers.some(({ name }) => name !== 'torso')) {
     refuse('person', 'arms_cross_torso', 'Hands could not be told from the arms they lie on');
   }
@@ -37,6 +41,12 @@ export function checkResult(
   if (inventedSkinPixels > MOST_INVENTED * Math.max(removedPixels, garmentPixels)) {
     refuse('both', 'result_broken', 'Too much of the body would have to be invented.');
   }
+  const removed = Math.max(1, removedPixels);
+  return {
+    inventedSkin: inventedSkinPixels / removed,
+    paintedOver: Math.max(0, paintedOverPixels - inventedSkinPixels) / removed,
+    vagueHands,
+  };
 }
 
 /** Area of the trunk between shoulders and hips, photo pixels. */

@@ -8,9 +8,11 @@ import { fitGarment } from './fit/fit-garment.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
+import { type Grading, gradePicture, measureInventedArm } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { emptyScratch } from './raster/scratch.ts';
+import { rereadPicture } from './reread-picture.ts';
 import type {
   CancelSignal,
   DebugSink,
@@ -47,7 +49,7 @@ export interface Analyses {
   readonly garment: GarmentAnalysis;
 }
 
-export interface TryOnCoreResult {
+export interface TryOnCoreResult extends Grading {
   /** The person's photo in the garment; every pixel outside `changed` has its exact old bytes. */
   readonly image: RgbaImage;
   readonly changed: Mask;
@@ -98,7 +100,8 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
 
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
-  checkFit(fit, garment.image, person.geometry.arms, warnings);
+  const { arms } = person.geometry;
+  const { foldedCloth } = checkFit(fit, garment.image, arms, warnings);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
@@ -108,9 +111,21 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const dressed = await steps.run('composite', () => dress(layers, prepared, { tuck: input.tuck, debug }));
 
   await begin('checks');
-  await steps.run('checks', () => checkResult(person, layers, dressed));
+  const measured = await steps.run('checks', () => checkResult(person, layers, dressed));
   const { image, changed } = dressed;
-  return { image, changed, analyses: { person, garment: found }, warnings, timings: steps.timings };
+  const reread = await steps.run('reread', () => rereadPicture(person, layers, dressed, networks));
+  const grading = gradePicture({
+    ...measured,
+    ...reread,
+    wearsCoat: person.wearsCoat,
+    warnings,
+    foldedCloth,
+    inventedArm: measureInventedArm(arms, fit.sleeveReach),
+    isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
+    isGarmentWorn: garment.worn,
+  });
+  const analyses = { person, garment: found };
+  return { image, changed, ...grading, analyses, warnings, timings: steps.timings };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {

@@ -65,6 +65,27 @@ export interface Networks {
    * @returns 256x256 person probability 0..1.
    */
   selfie(input: Float32Array): Promise<Float32Array>;
+  /**
+   * The project's own reader of tops, `networks/garment-reader.md`.
+   * @param input 128x128x5 floats, row-major: RGB as (value - .7) / .3, then x and y from -1 to 1.
+   */
+  readGarment(input: Float32Array): Promise<GarmentOutput>;
+  /**
+   * The project's own parser of people, `networks/person-parser.md`.
+   * @param input 320x240x13 floats, row-major: see `core/person/parse-person.ts`.
+   * @returns 160x120x10 class logits, in the order of `PART`.
+   */
+  parsePerson(input: Float32Array): Promise<Float32Array>;
+}
+
+/** Logits; the orders of parts, landmarks and facts are those of `training/garment/classes.py`. */
+export interface GarmentOutput {
+  /** 64x64x7. */
+  readonly parts: Float32Array;
+  /** 32x32x13: where each landmark is, if it is there. */
+  readonly landmarks: Float32Array;
+  /** Presence of the 13 landmarks, 7 kinds, 3 lengths of sleeves, open front. */
+  readonly facts: Float32Array;
 }
 
 export interface PoseOutput {
@@ -131,6 +152,20 @@ export interface AnalysisFrame {
   readonly height: number;
 }
 
+/** What the person parser tells apart; indices of its planes. The order is that of `training/person/classes.py`. */
+export const PART = {
+  background: 0,
+  hair: 1,
+  skin: 2,
+  upper: 3,
+  outer: 4,
+  lower: 5,
+  dress: 6,
+  shoes: 7,
+  carried: 8,
+  accessory: 9,
+} as const;
+
 /** Values of `PersonAnalysis.labels`. */
 export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4 } as const;
 
@@ -150,6 +185,8 @@ export interface ArmGeometry {
   readonly covered: number;
   /** True when the forearm or hand lies in front of the torso. */
   readonly inFront: boolean;
+  /** The forearm is behind the back: what is known of it is taken from the other arm. */
+  readonly hidden?: true;
 }
 
 export interface BodyGeometry {
@@ -178,6 +215,18 @@ export interface BodyGeometry {
   readonly neckHalfWidth: number;
 }
 
+/** What a network said of a square of the photo, and where that lies (`SquareCrop`). */
+export interface NetworkView {
+  /** `crop.size` squared, row-major. */
+  readonly mask: Float32Array;
+  readonly crop: {
+    readonly center: Point;
+    readonly side: number;
+    readonly rotation: number;
+    readonly size: number;
+  };
+}
+
 /** Everything known about the person photo; a plain value that can be cached within one user's session. */
 export interface PersonAnalysis {
   readonly photo: RgbaImage;
@@ -195,6 +244,10 @@ export interface PersonAnalysis {
   /** Analysis frame: 1 where a hand or wrist is. */
   readonly hands: Mask;
   readonly geometry: BodyGeometry;
+  /** A coat or something as long is worn, of which the part below the hips stays on. */
+  readonly wearsCoat: boolean;
+  /** Where two networks see the person: the pose network in logits, the selfie network in probabilities. */
+  readonly views: { readonly pose: NetworkView; readonly selfie: NetworkView };
   /** Arms folded over the body: `bare` ones were found from the elbows on, of others nothing is sure. */
   readonly foldedArms?: 'bare' | 'unclear';
 }

@@ -1,12 +1,14 @@
 import { type CompiledModel, loadAndCompile, Tensor } from '@litertjs/core';
 import { EngineError } from '#src/core/engine-error.ts';
-import type { Networks, PoseOutput } from '#src/core/types.ts';
+import type { Networks } from '#src/core/types.ts';
+import { expandWeights } from './expand-weights.ts';
 import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
 
-const SIDE = 256;
-const INPUT_SHAPE = [1, SIDE, SIDE, 3];
-const LANDMARK_VALUES = 39 * 5;
-const MASK_VALUES = SIDE * SIDE;
+/** Values of each output that is read; no two of a network are alike. */
+const POSE = { landmarks: 39 * 5, confidence: 1, mask: 256 * 256 };
+const SELFIE = { mask: 256 * 256 };
+const PERSON = { logits: 160 * 120 * 10 };
+const GARMENT = { parts: 64 * 64 * 7, landmarks: 32 * 32 * 13, facts: 24 };
 
 /** Where the networks come from; how the bytes are read is the business of the surrounding runtime. */
 export interface NetworkSources {
@@ -16,23 +18,50 @@ export interface NetworkSources {
   readonly pose: Uint8Array;
   /** Contents of `selfie_segmentation.tflite` of @mediapipe/selfie_segmentation. */
   readonly selfie: Uint8Array;
+  /** Contents of `networks/garment-reader.weights`. */
+  readonly garmentReader: Uint8Array;
+  /** Contents of `networks/person-parser.weights`. */
+  readonly personParser: Uint8Array;
   /** Receives what the runtime prints besides progress; left out, it is dropped (failures are thrown anyway). */
   readonly report?: (text: string) => void;
 }
 
 /**
- * Compiles both networks for the CPU. LiteRT keeps one runtime per thread, so call this once in each.
+ * Compiles the networks for the CPU. LiteRT keeps one runtime per thread, so call this once in each.
  * @throws EngineError of kind `internal` when the runtime or a model does not load, or a model's
  *   inputs and outputs are not those the engine was written for.
  */
 export async function createNetworks(sources: NetworkSources): Promise<Networks> {
   try {
     await loadRuntime(sources.runtime, sources.report ?? (() => {}));
-    const pose = await compile('pose', sources.pose, [LANDMARK_VALUES, 1, MASK_VALUES]);
-    const selfie = await compile('selfie', sources.selfie, [MASK_VALUES]);
+    const pose = await compile('pose', sources.pose, [1, 256, 256, 3], Object.values(POSE));
+    const selfie = await compile('selfie', sources.selfie, [1, 256, 256, 3], Object.values(SELFIE));
+    const reader = expandWeights(sources.garmentReader);
+    const garment = await compile('garment-reader', reader, [1, 128, 128, 5], Object.values(GARMENT));
+    const parser = expandWeights(sources.personParser);
+    const person = await compile('person-parser', parser, [1, 320, 240, 13], Object.values(PERSON));
     return {
-      pose: async (input) => toPoseOutput(await run(pose, input)),
-      selfie: async (input) => getOutput(await run(selfie, input), MASK_VALUES),
+      async pose(input) {
+        const read = await pose(input);
+        const [confidence] = read(POSE.confidence);
+        return { landmarks: read(POSE.landmarks), confidence, mask: read(POSE.mask) };
+      },
+      async selfie(input) {
+        const read = await selfie(input);
+        return read(SELFIE.mask);
+      },
+      async readGarment(input) {
+        const read = await garment(input);
+        return {
+          parts: read(GARMENT.parts),
+          landmarks: read(GARMENT.landmarks),
+          facts: read(GARMENT.facts),
+        };
+      },
+      async parsePerson(input) {
+        const read = await person(input);
+        return read(PERSON.logits);
+      },
     };
   } catch (error) {
     if (error instanceof EngineError) throw error;
@@ -40,23 +69,26 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
   }
 }
 
+/** Gives the output of so many values. */
+type ReadOutput = (size: number) => Float32Array;
+
 async function compile(
   name: string,
   bytes: Uint8Array,
-  outputSizes: readonly number[],
-): Promise<CompiledModel> {
+  shape: readonly number[],
+  sizes: readonly number[],
+): Promise<(input: Float32Array) => Promise<ReadOutput>> {
   const model = await loadAndCompile(bytes, { accelerator: 'wasm' });
   const inputs = model.getInputDetails();
+  const outputs = model.getOutputDetails();
   const fits =
     inputs.length === 1 &&
     inputs[0]?.dtype === 'float32' &&
-    String(inputs[0].shape) === String(INPUT_SHAPE) &&
-    outputSizes.every((size) =>
-      model
-        .getOutputDetails()
-        .some((output) => output.dtype === 'float32' && countValues(output.shape) === size),
+    String(inputs[0].shape) === String(shape) &&
+    sizes.every((size) =>
+      outputs.some((output) => output.dtype === 'float32' && countValues(output.shape) === size),
     );
-  if (fits) return model;
+  if (fits) return (input) => run(model, new Tensor(input, [...shape]), sizes);
   model.delete();
   throw new EngineError('internal', `The ${name} network does not have the expected inputs and outputs`);
 }
@@ -67,22 +99,25 @@ function countValues(shape: Iterable<number>): number {
   return count;
 }
 
-/** The outputs' values; copies, not views of the runtime's memory. The pose network's heat maps are not read. */
-async function run(model: CompiledModel, input: Float32Array): Promise<Float32Array[]> {
-  const tensor = new Tensor(input, INPUT_SHAPE);
+/**
+ * The outputs' values; copies, not views of the runtime's memory. Outputs are told apart by their size: their order is
+ * the converter's choice, not documented. Others than those of `sizes`, like heat maps of the pose, are not read.
+ */
+async function run(model: CompiledModel, input: Tensor, sizes: readonly number[]): Promise<ReadOutput> {
   try {
-    const outputs = await model.run([tensor]);
+    const outputs = await model.run([input]);
     try {
-      return outputs
-        .filter((output) => countValues(output.type.layout.dimensions) <= MASK_VALUES)
+      const values = outputs
+        .filter((output) => sizes.includes(countValues(output.type.layout.dimensions)))
         .map((output) => requireFloats(output.toTypedArray()));
+      return (size) => getOutput(values, size);
     } finally {
       for (const output of outputs) output.delete();
     }
   } catch (error) {
     throw new EngineError('internal', 'A network failed to run', { cause: error });
   } finally {
-    tensor.delete();
+    input.delete();
   }
 }
 
@@ -91,15 +126,6 @@ function requireFloats(values: ArrayBufferView): Float32Array {
   throw new EngineError('internal', 'A network answered something other than floats');
 }
 
-function toPoseOutput(outputs: readonly Float32Array[]): PoseOutput {
-  return {
-    landmarks: getOutput(outputs, LANDMARK_VALUES),
-    confidence: getOutput(outputs, 1)[0],
-    mask: getOutput(outputs, MASK_VALUES),
-  };
-}
-
-/** Outputs are told apart by their size: their order is the converter's choice, not documented. */
 function getOutput(outputs: readonly Float32Array[], size: number): Float32Array {
   const output = outputs.find((values) => values.length === size);
   if (output === undefined) throw new EngineError('internal', `A network gave no output of ${size} values`);

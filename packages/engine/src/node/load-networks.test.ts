@@ -68,7 +68,13 @@ test('a model with other inputs or outputs is refused by name when it is loaded'
   const folder = new URL('../../../../node_modules/@mediapipe/selfie_segmentation/', import.meta.url);
   const selfie = await readFile(new URL('selfie_segmentation.tflite', folder));
   const runtime = fileURLToPath(new URL('../../../../node_modules/@litertjs/core/wasm/', import.meta.url));
-  const loading = createNetworks({ runtime, pose: selfie, selfie });
+  const loading = createNetworks({
+    runtime,
+    pose: selfie,
+    selfie,
+    garmentReader: selfie,
+    personParser: selfie,
+  });
   await expect(loading).rejects.toThrow(EngineError);
   await expect(loading).rejects.toThrow(/pose network/);
 });

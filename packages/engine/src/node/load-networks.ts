@@ -7,20 +7,30 @@ import type { Networks } from '#src/core/types.ts';
 import { createNetworks } from '#src/models/create-networks.ts';
 
 const require = createRequire(import.meta.url);
+const OWN_NETWORKS = new URL('../../networks/', import.meta.url);
 
 /**
- * Reads both networks from the installed packages and compiles them for the calling thread.
+ * Reads the networks, two from the installed packages and two of our own, and compiles them for the calling thread.
  * @throws EngineError of kind `internal` when they cannot be read or compiled.
  */
 export async function loadNetworks(): Promise<Networks> {
   const runtime = join(packageFolder('@litertjs/core'), 'wasm');
-  const [pose, selfie] = await Promise.all([
+  const [pose, selfie, garmentReader, personParser] = await Promise.all([
     readFile(join(packageFolder('@mediapipe/pose'), 'pose_landmark_full.tflite')),
     readFile(join(packageFolder('@mediapipe/selfie_segmentation'), 'selfie_segmentation.tflite')),
+    readFile(new URL('garment-reader.weights', OWN_NETWORKS)),
+    readFile(new URL('person-parser.weights', OWN_NETWORKS)),
   ]);
   const withdraw = provideBrowserGlobals();
   try {
-    return await createNetworks({ runtime, pose, selfie, report: (text) => process.emitWarning(text) });
+    return await createNetworks({
+      runtime,
+      pose,
+      selfie,
+      garmentReader,
+      personParser,
+      report: (text) => process.emitWarning(text),
+    });
   } finally {
     withdraw();
   }

@@ -60,6 +60,8 @@ const work: Work = async ({ person, garment, signal, onStage }) => {
   return {
     image: { bytes: garment.slice(), type: 'image/png' },
     warnings: [],
+    grade: 'sure',
+    reasons: [],
     timings: { thread: threadId, personBytes: person.length },
   };
 };

@@ -1,4 +1,5 @@
 import type { EngineError, RefusalReason } from '#src/core/engine-error.ts';
+import type { RoughReason } from '#src/core/grade.ts';
 
 /** What is wrong, then what to do. The command line's own words: the server keeps its own, for its readers. */
 const WORDING: Readonly<Record<RefusalReason, string>> = {
@@ -40,4 +41,25 @@ export function wordRefusal({ subject, reason, message }: EngineError): string |
   if (!reason) return undefined;
   const photo = subject === 'both' ? 'The two photos are' : `The ${subject} photo is`;
   return `${photo} ${WORDING[reason]}\n(${reason}: ${message})`;
+}
+
+/** Why a picture is no more than a rough idea, after "because". */
+const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
+  arms_invented: 'the old sleeves were longer, so the arms are made up',
+  skin_invented: 'much skin under the old top is made up',
+  old_top_painted_over: 'the old top was much larger, and what it hid is made up',
+  old_top_shows: 'the old top shows in places',
+  garment_unclear: 'parts of the garment can hardly be made out',
+  arms_in_front: 'arms lie in front of the top',
+  arm_hidden: 'an arm is behind the back',
+  hands_unclear: 'hands could hardly be told from the arms they lie on',
+  cloth_folded: 'the garment did not fit without folds',
+  garment_worn: 'somebody wears the garment in its photo, so part of it is hidden',
+  person_photo_blurred: 'the photo of the person is blurred',
+  garment_photo_blurred: 'the garment photo is blurred',
+};
+
+/** The line for a picture that the engine is not sure of. */
+export function wordRoughIdea(reasons: readonly RoughReason[]): string {
+  return `A rough idea only, because ${reasons.map((reason) => ROUGH_WORDING[reason]).join('; ')}.`;
 }

@@ -11,13 +11,12 @@ async function drawn(name: string): Promise<Uint8Array> {
   return readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
 }
 
-async function run(cancelled = 0) {
+async function run(cancelled = 0, photos?: { person: Uint8Array; garment: Uint8Array }) {
   const { port1, port2 } = new MessageChannel();
   try {
     return await answer({
       kind: 'try-on',
-      person: await drawn('maya'),
-      garment: await drawn('plain-tee'),
+      ...(photos ?? { person: await drawn('maya'), garment: await drawn('plain-tee') }),
       cancelled: new Int32Array(new SharedArrayBuffer(4)).fill(cancelled),
       stages: port2,
     });
@@ -41,6 +40,21 @@ test('a worker keeps nothing of a run: neither pixels nor planes', async () => {
   await keptAfterRun();
   const settled = await keptAfterRun();
   expect((await keptAfterRun()) - settled).toBeLessThan(2e6);
+}, 90_000);
+
+test('the photos are overwritten when the run ends, and the next run of the same makes the same picture', async () => {
+  const photos = { person: await drawn('maya'), garment: await drawn('plain-tee') };
+  const first = await run(0, photos);
+  for (const bytes of Object.values(photos)) expect(bytes.every((byte) => byte === 0)).toBe(true);
+  const second = await run();
+  if (first.kind !== 'done' || second.kind !== 'done') throw new Error('A run failed.');
+  expect(Buffer.compare(first.result.image.bytes, second.result.image.bytes)).toBe(0);
+}, 90_000);
+
+test('photos that are refused are overwritten as well', async () => {
+  const photos = { person: await drawn('empty-wall'), garment: await drawn('plain-tee') };
+  expect(await run(0, photos)).toMatchObject({ kind: 'failed' });
+  for (const bytes of Object.values(photos)) expect(bytes.every((byte) => byte === 0)).toBe(true);
 }, 90_000);
 
 test('a run that was cancelled before it began is answered as such', async () => {

@@ -1,11 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
+import type { Subject } from '#src/core/engine-error.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
 import type { Networks } from '#src/core/types.ts';
+import type { TryOnResult } from '#src/engine.ts';
+import { warmUpNetworks } from '#src/models/warm-up-networks.ts';
 import { decodePicture } from './decode.ts';
 import { encodePicture } from './encode.ts';
+import { createIdleCollector } from './idle-collector.ts';
 import { loadNetworks } from './load-networks.ts';
+import { wipe } from './wipe.ts';
 import {
   answerJob,
   createCancelSignal,
@@ -13,12 +18,20 @@ import {
   type WorkerAnswer,
   type WorkerJob,
   type WorkerSetup,
+  type WorkInput,
 } from './worker-job.ts';
 
 /** What the pool calls, once for each job. */
-export function answer(job: WorkerJob): Promise<WorkerAnswer> {
-  return answerJob(job, () => loading);
+export async function answer(job: WorkerJob): Promise<WorkerAnswer> {
+  collector.begin();
+  try {
+    return await answerJob(job, () => loading);
+  } finally {
+    collector.end();
+  }
 }
+
+const collector = createIdleCollector();
 
 const loading: Promise<Work> = load();
 // A thread may load ahead of its first job; that job reports the failure, so nobody needs to hear it now.
@@ -26,10 +39,7 @@ loading.catch(() => undefined);
 
 async function load(): Promise<Work> {
   const networks = await loadNetworks();
-  // The first run of a network sets up its memory and its kernels; no person should wait for that.
-  const blank = new Float32Array(256 * 256 * 3);
-  await networks.pose(blank);
-  await networks.selfie(blank);
+  await warmUpNetworks(networks);
   const work = createWork(networks);
   void rehearse(work);
   return work;
@@ -51,29 +61,50 @@ async function rehearse(work: Work): Promise<void> {
 }
 
 function createWork(networks: Networks): Work {
-  return async ({ person, garment, signal, onStage, tuck, wantsChanged }) => {
-    const start = performance.now();
-    const photos = await Promise.all([decodePicture(person, 'person'), decodePicture(garment, 'garment')]);
-    const decoded = performance.now();
-    signal.throwIfAborted();
-    const made = await tryOnCore({
-      person: photos[0],
-      garment: photos[1],
-      ...(tuck && { tuck }),
-      networks,
-      signal,
-      onStage,
-      now: () => performance.now(),
-    });
-    const finished = performance.now();
-    const image = await encodePicture(made.image);
-    const changed = wantsChanged ? await encodePicture(drawMask(made.changed), 'image/png') : undefined;
-    const timings = {
-      decode: decoded - start,
-      ...made.timings,
-      encode: performance.now() - finished,
-      total: performance.now() - start,
-    };
-    return { image, ...(changed && { changed }), warnings: made.warnings, timings };
+  return async (input) => {
+    // Everything of the photos that is known by name, to be overwritten however the run ends.
+    const planes: unknown[] = [input.person, input.garment];
+    try {
+      return await makePicture(networks, input, planes);
+    } finally {
+      wipe(planes);
+    }
   };
+}
+
+async function makePicture(
+  networks: Networks,
+  { person, garment, signal, onStage, tuck, wantsChanged }: WorkInput,
+  planes: unknown[],
+): Promise<TryOnResult> {
+  const start = performance.now();
+  const decode = async (bytes: Uint8Array, subject: Subject) => {
+    const photo = await decodePicture(bytes, subject);
+    planes.push(photo);
+    return photo;
+  };
+  const photos = await Promise.all([decode(person, 'person'), decode(garment, 'garment')]);
+  const decoded = performance.now();
+  signal.throwIfAborted();
+  const made = await tryOnCore({
+    person: photos[0],
+    garment: photos[1],
+    ...(tuck && { tuck }),
+    networks,
+    signal,
+    onStage,
+    now: () => performance.now(),
+  });
+  planes.push(made);
+  const finished = performance.now();
+  const image = await encodePicture(made.image);
+  const changed = wantsChanged ? await encodePicture(drawMask(made.changed), 'image/png') : undefined;
+  const timings = {
+    decode: decoded - start,
+    ...made.timings,
+    encode: performance.now() - finished,
+    total: performance.now() - start,
+  };
+  const { warnings, grade, reasons } = made;
+  return { image, ...(changed && { changed }), warnings, grade, reasons, timings };
 }

@@ -80,6 +80,11 @@ test('a shop can offer a picture and nothing that belongs to the account', () =>
 
 test('the own pages’ messages have a fixed shape too', () => {
   expect(pageMessageSchema.safeParse({ type: 'take-garment', tabId: 4 }).success).toBe(true);
+  const notRight = { type: 'not-right', id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' };
+  expect(pageMessageSchema.safeParse(notRight).success).toBe(true);
+  for (const wrong of [{ id: 'x' }, { reason: 'ugly' }, { more: 1 }]) {
+    expect(pageMessageSchema.safeParse({ ...notRight, ...wrong }).success).toBe(false);
+  }
   for (const tabId of [-1, 1.5, '4', undefined]) {
     expect(pageMessageSchema.safeParse({ type: 'take-garment', tabId }).success).toBe(false);
   }

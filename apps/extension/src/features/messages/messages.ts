@@ -1,3 +1,4 @@
+import { notRightSchema } from '@tryon/contract/not-right.ts';
 import { z } from 'zod';
 
 /** Longest base64 that a picture may arrive as: 8 MB of bytes. */
@@ -61,8 +62,13 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('find-garment'), tabId: tabSchema }),
   z.strictObject({ type: z.literal('take-garment'), tabId: tabSchema }),
   z.strictObject({ type: z.literal('pick-garment'), tabId: tabSchema }),
+  notRightSchema.extend({ type: z.literal('not-right') }),
 ]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
+
+/** What the background answers to `not-right`. */
+export const returnOutcomeSchema = z.object({ isOver: z.boolean(), text: z.string() });
+export type ReturnOutcome = z.infer<typeof returnOutcomeSchema>;
 
 /** What the background says to the script in a shop's page. That script checks it by hand: it has no room for schemas. */
 export type ToShop =

@@ -126,6 +126,28 @@ const look = (id: number): Look => ({
   warnings: [],
 });
 
+const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' } as const;
+
+test('a picture that is not right is given back by the background, which says how it went', async () => {
+  const { panel, means } = await setUp();
+  const outcome = { isOver: true, text: 'Your try-on is back.' };
+  vi.mocked(means.ask).mockResolvedValueOnce(outcome);
+  expect(await panel.giveBack(notRight)).toEqual(outcome);
+  expect(means.ask).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
+});
+
+test.each([
+  ['says something else', () => Promise.resolve(null)],
+  ['is gone', () => Promise.reject(new Error('no receiver'))],
+])('where the background %s, the person can try again', async (_name, answer) => {
+  const { panel, means } = await setUp();
+  vi.mocked(means.ask).mockImplementationOnce(answer);
+  expect(await panel.giveBack(notRight)).toMatchObject({
+    isOver: false,
+    text: expect.stringContaining('try again'),
+  });
+});
+
 test('a tab without a garment has its page asked for one; one that has it is left alone', async () => {
   const empty = await setUp({ garment: NO_GARMENT });
   expect(empty.means.ask).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
@@ -232,6 +254,16 @@ test('whoever signs out leaves nothing on the screen and no picture in memory', 
     looks: [],
     mirror: { step: 'idle' },
   });
+});
+
+test('a photo that was still being read when its owner left is neither shown nor kept', async () => {
+  const { panel, hear, shown, store } = await setUp();
+  const adding = panel.addPhoto(me);
+  hear.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
+  await adding;
+  await vi.waitFor(() => expect(shown.size).toBe(0));
+  expect(panel.getState().personPhoto).toBeNull();
+  expect(await store.findPerson()).toBeNull();
 });
 
 test('addresses of pictures that are replaced are given back', async () => {

@@ -1,9 +1,16 @@
+import type { NotRight } from '@tryon/contract/not-right.ts';
 import type { Category } from '@tryon/contract/try-on.ts';
 import type { AccountState } from '#src/features/account/account-state.ts';
+import { type ReturnOutcome, returnOutcomeSchema } from '#src/features/messages/messages.ts';
 import { createPanelMaking } from './panel-making.ts';
 import type { PanelMeans } from './panel-means.ts';
 import { createPanelPhotos } from './panel-photos.ts';
 import { createPanelStore } from './panel-store.ts';
+
+const UNANSWERED: ReturnOutcome = {
+  isOver: false,
+  text: 'The try-on could not be given back. Please try again in a moment.',
+};
 
 /** The fitting room beside a shop: its state and everything a person can do in it, apart from any screen. */
 export function createPanel(means: PanelMeans) {
@@ -63,6 +70,12 @@ export function createPanel(means: PanelMeans) {
       room.change({ isConnecting: true });
       await means.ask({ type: 'connect' });
       room.change({ isConnecting: false });
+    },
+
+    /** Gives the try-on of a picture back. Never rejects. */
+    async giveBack(notRight: NotRight): Promise<ReturnOutcome> {
+      const answer = await means.ask({ type: 'not-right', ...notRight }).catch(() => null);
+      return returnOutcomeSchema.safeParse(answer).data ?? UNANSWERED;
     },
 
     signOut: () => means.ask({ type: 'sign-out' }),

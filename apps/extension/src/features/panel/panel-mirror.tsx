@@ -1,11 +1,14 @@
+import { NOT_RIGHT_REASONS, NOT_RIGHT_WORDING, whatWorksBetter, whyRough } from '@tryon/contract/grade.ts';
 import { BeforeAfter } from '@tryon/ui/before-after.tsx';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
+import { NotRight } from '@tryon/ui/not-right.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
+import { RoughIdea, RoughMark } from '@tryon/ui/rough-idea.tsx';
 import { useEffect, useRef } from 'react';
 import { ConnectLabel, FailedLabel, MakingLabel } from './mirror-labels.tsx';
-import { type MirrorState, missingText, shownLook } from './panel-state.ts';
+import { type MirrorState, missingText, type ShownLook, shownLook } from './panel-state.ts';
 import { stageText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
 
@@ -44,12 +47,13 @@ export function PanelMirror({ panel, state }: PanelProps) {
           <>
             {mirror.step === 'idle' && <CurtainFront panel={panel} state={state} />}
             {mirror.step === 'making' && <MakingLabel making={mirror} onCancel={panel.cancel} />}
+            {look?.rough && <RoughMark />}
             {mirror.step === 'failed' && <FailedLabel failed={mirror} panel={panel} />}
           </>
         )}
       </Mirror>
       <p className="sr-only" role="status">
-        {spokenText(mirror)}
+        {spokenText(mirror, look?.rough !== undefined)}
       </p>
       {look && (
         <>
@@ -62,19 +66,39 @@ export function PanelMirror({ panel, state }: PanelProps) {
               Try another
             </Button>
           </div>
-          {look.warnings.length > 0 && (
-            <ul className="panel-warnings">
-              {look.warnings.map((text) => (
-                <li key={text}>
-                  <Icon name="warning" />
-                  {text}
-                </li>
-              ))}
-            </ul>
-          )}
+          <LookNotes key={look.id} look={look} panel={panel} />
         </>
       )}
     </section>
+  );
+}
+
+const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
+
+/** What has to be known about the picture, and the way to give it back. */
+function LookNotes({ look, panel }: { look: ShownLook; panel: PanelProps['panel'] }) {
+  const { tryOnId: id, rough } = look;
+  if (rough) {
+    return (
+      <div className="panel-notes">
+        <RoughIdea why={rough.map(whyRough)} better={whatWorksBetter(rough)} />
+      </div>
+    );
+  }
+  return (
+    <div className="panel-notes">
+      {look.warnings.length > 0 && (
+        <ul className="panel-warnings">
+          {look.warnings.map((text) => (
+            <li key={text}>
+              <Icon name="warning" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      {id && <NotRight reasons={REASONS} onChoose={(reason) => panel.giveBack({ id, reason })} />}
+    </div>
   );
 }
 
@@ -103,7 +127,8 @@ function CurtainFront({ panel, state }: PanelProps) {
 }
 
 /** Only changes of stage are spoken; the seconds and the stitches are not. */
-function spokenText(mirror: MirrorState): string {
+function spokenText(mirror: MirrorState, isRough: boolean): string {
   if (mirror.step === 'making') return stageText(mirror);
-  return mirror.step === 'shown' ? 'The result is ready.' : '';
+  if (mirror.step !== 'shown') return '';
+  return isRough ? 'The result is ready. It is a rough idea and cost nothing.' : 'The result is ready.';
 }

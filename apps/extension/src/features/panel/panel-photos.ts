@@ -6,6 +6,8 @@ import type { PanelStore } from './panel-store.ts';
 export function createPanelPhotos(room: PanelStore, means: PanelMeans) {
   const { store } = means;
   let stopGarment: (() => void) | null = null;
+  /** How often everything was taken off the screen: a photo that was being read meanwhile is somebody's who has left. */
+  let clearings = 0;
 
   /** Puts a picture in the place of another one, whose memory is given back. */
   function swap(key: 'garmentPicture' | 'personPhoto', picture: Blob | null): void {
@@ -44,8 +46,10 @@ export function createPanelPhotos(room: PanelStore, means: PanelMeans) {
     restorePerson: async () => swap('personPhoto', await store.findPerson()),
 
     async addPhoto(file: File): Promise<void> {
+      const before = clearings;
       try {
         const photo = await means.readPhoto(file);
+        if (clearings !== before) return;
         await store.keepPerson(photo);
         room.change({ personProblem: null });
         swap('personPhoto', photo);
@@ -82,6 +86,7 @@ export function createPanelPhotos(room: PanelStore, means: PanelMeans) {
 
     /** Takes everything off the screen. */
     clear(): void {
+      clearings += 1;
       swap('personPhoto', null);
       swap('garmentPicture', null);
       room.change({ garment: { ...room.getState().garment, step: 'none', way: null } });

@@ -1,3 +1,4 @@
+import type { RoughReason } from '@tryon/contract/grade.ts';
 import type { Category, Stage } from '@tryon/contract/try-on.ts';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
@@ -14,6 +15,8 @@ export interface ShownLook {
   madeAt: number;
   watermarked: boolean;
   warnings: readonly string[];
+  tryOnId?: string | null;
+  rough?: readonly RoughReason[];
 }
 
 export interface Progress {

@@ -16,13 +16,16 @@ export function explainFailure(error: unknown, isOnline: boolean): Failure {
 
 function explainAnswer(error: ApiError): Failure {
   const isAboutPhotos = PHOTO_CODES.some((code) => code === error.code);
+  // The same photos would be a rough idea again, and there are no more of those today.
+  const isOverToday = error.code === 'too_many_rough';
   const way = error.status === 401 ? 'sign-in' : error.status === 402 ? 'plans' : 'none';
   return {
     text: `${tryOnErrorText(error)}${refillText(error)}`,
     subject: error.subject ?? null,
-    retryAfterSeconds: error.retryAfterSeconds ?? null,
+    retryAfterSeconds: (isOverToday ? null : error.retryAfterSeconds) ?? null,
     way,
-    canRetry: way === 'none' && !isAboutPhotos && error.status !== 413 && error.status !== 415,
+    canRetry:
+      way === 'none' && !isAboutPhotos && !isOverToday && error.status !== 413 && error.status !== 415,
   };
 }
 

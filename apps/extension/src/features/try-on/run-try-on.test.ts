@@ -67,6 +67,23 @@ test('the bytes of both photos are sent, never their addresses, and the picture 
   ]);
 });
 
+test('a rough picture is kept with its reasons, a sure one with its name, so that it can be given back', async () => {
+  const id = '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f';
+  const reasons = [
+    { code: 'arms_hidden_elsewhere', text: '?' },
+    { code: 'arm_hidden', text: 'An arm.' },
+  ];
+  const answers = [
+    { ...made, grade: 'rough', reasons },
+    { ...made, grade: 'sure', id },
+  ];
+  const { run, looks } = setUp(async () => stream([['result', answers.shift()]]));
+  await run();
+  await run();
+  expect(looks).toMatchObject([{ tryOnId: null, rough: ['arm_hidden'] }, { tryOnId: id }]);
+  expect(looks[1]).not.toHaveProperty('rough');
+});
+
 test('each try-on has a key of its own', async () => {
   const { run, sent } = setUp(async () => stream([['result', made]]));
   await run();
@@ -108,6 +125,7 @@ test.each([
   [422, 'no_person', { way: 'none', canRetry: false }],
   [503, 'overloaded', { way: 'none', canRetry: true }],
   [429, 'rate_limited', { way: 'none', canRetry: true }],
+  [429, 'too_many_rough', { way: 'none', canRetry: false }],
 ] as const)('%i %s leads where it can be helped', (status, code, expected) => {
   expect(explainFailure(new ApiError(status, '', { code }), true)).toMatchObject(expected);
 });

@@ -50,6 +50,8 @@ export async function runTryOn(
       madeAt,
       watermarked: answer.watermarked,
       warnings: answer.warnings.map(({ text }) => text),
+      tryOnId: answer.id ?? null,
+      ...(answer.grade === 'rough' && { rough: answer.reasons.map(({ code }) => code) }),
     });
     if (!cancelled.aborted) report({ type: 'made', lookId: madeAt });
   } catch (error) {

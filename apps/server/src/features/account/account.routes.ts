@@ -12,7 +12,7 @@ import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import { readJson } from '#src/http/read-body.ts';
-import { type Sessions, sendCookies } from '#src/http/session.ts';
+import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 import type { Viewer } from '#src/services/sign-in-account.ts';
@@ -43,9 +43,7 @@ export function registerAccount(
     edge.all(path, methodNotAllowed('POST'));
   };
   const confirm = async (c: EdgeContext, viewer: Viewer, password: string | undefined) => {
-    await limits.attempt(c.get('clientAddress'), viewer.user.id, () =>
-      account.confirm(viewer, password, c.req.raw.headers),
-    );
+    await limits.attempt(toAttempt(c, viewer), () => account.confirm(viewer, password, c.req.raw.headers));
   };
 
   edge.get('/api/me', async (c) => {
@@ -76,20 +74,21 @@ export function registerAccount(
     await account.disconnect(viewer, provider);
   });
 
-  post('/api/account/password', async (c, { user }) => {
+  post('/api/account/password', async (c, viewer) => {
     const { currentPassword, password } = await readJson(c, accountBodies.changePassword);
     const body = { currentPassword, newPassword: password };
-    const { cookies } = await limits.attempt(c.get('clientAddress'), user.id, () =>
-      signIn.changePassword(body, c.req.raw.headers),
+    const { cookies } = await limits.attempt(toAttempt(c, viewer), () =>
+      signIn.changePassword(viewer.user, body, c.req.raw.headers),
     );
     sendCookies(c, cookies);
   });
 
   post('/api/account/email', async (c, viewer) => {
     const { email, password } = await readJson(c, accountBodies.changeEmail);
+    account.confirmFresh(viewer);
     await confirm(c, viewer, password);
     await limits.takeMail(c.get('clientAddress'), viewer.user.id);
-    if (email !== viewer.user.email) await signIn.changeEmail(email, c.req.raw.headers);
+    if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
   });
 
   post('/api/account/sessions/revoke', async (c, { user }) => {
@@ -145,7 +144,8 @@ export function describeAccount({ addPath, addSchema, describeFailures }: ApiDes
   post('disconnect', 'disconnect', disconnect, 'Disconnect', accountBodies.disconnect);
   const password = 'Changes the password and ends every other session';
   post('password', 'changePassword', password, 'ChangePassword', accountBodies.changePassword);
-  const email = 'Mails a new address, which counts once its link was opened';
+  const email =
+    'Mails a new address, which counts once its link was followed; for a session of the last 10 minutes';
   post('email', 'changeEmail', email, 'ChangeEmail', accountBodies.changeEmail);
   const revoke = 'Ends one signed-in browser at once';
   post('sessions/revoke', 'revokeSession', revoke, 'RevokeSession', accountBodies.revokeSession);

@@ -29,29 +29,36 @@ export function createAccount({
   aroundRemoval,
   now = Date.now,
 }: AccountOptions) {
+  /** @throws DomainError `sign_in_again` */
+  function confirmFresh({ session }: Viewer): void {
+    if (now() - session.createdAt.getTime() > FRESH_MS) throw new DomainError('sign_in_again');
+  }
+
   return {
+    confirmFresh,
+
     /**
      * Makes sure that it is really the person before something that cannot be undone: by the password, or by a
      * fresh sign-in where there is none.
      * @throws DomainError `wrong_password`, `sign_in_again`
      */
-    async confirm({ user, session }: Viewer, password: string | undefined, headers: Headers): Promise<void> {
-      const { hasPassword } = await signIn.listConnections(user.id);
+    async confirm(viewer: Viewer, password: string | undefined, headers: Headers): Promise<void> {
+      const { hasPassword } = await signIn.listConnections(viewer.user.id);
       if (hasPassword) {
         const isRight = password !== undefined && (await signIn.isPassword(password, headers));
         if (!isRight) throw new DomainError('wrong_password');
         return;
       }
-      if (now() - session.createdAt.getTime() > FRESH_MS) throw new DomainError('sign_in_again');
+      confirmFresh(viewer);
     },
 
     /** @throws DomainError `not_found`, `only_way_in` */
-    async disconnect({ user }: Viewer, provider: string): Promise<void> {
-      const { hasPassword, providers } = await signIn.listConnections(user.id);
+    async disconnect(viewer: Viewer, provider: string): Promise<void> {
+      const { hasPassword, providers } = await signIn.listConnections(viewer.user.id);
       if (!providers.some(({ id }) => id === provider)) throw new DomainError('not_found');
       const isOnlyWayIn = !hasPassword && providers.every(({ id }) => id === provider);
       if (isOnlyWayIn) throw new DomainError('only_way_in');
-      await signIn.disconnect(user.id, provider);
+      await signIn.disconnect(viewer, provider);
     },
 
     /** Removes the account for good; whatever would go on without it has been ended by then. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '#src/logger.ts';
 import { type Mail, MailError } from '#src/services/mail.ts';
 import { createSignIn, type SignIn } from '#src/services/sign-in.ts';
-import { linkTo } from '#src/testing/sign-in-journey.ts';
+import { followLink, linkTo } from '#src/testing/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 import { countUntold, sendTermsNotice } from './terms-notice.ts';
@@ -24,7 +24,10 @@ beforeEach(async () => {
   [sent, told] = [[], new Set()];
   signIn = createSignIn({
     database: testApp.database,
-    mail: { send: () => Promise.reject(new Error('not here')) },
+    mail: {
+      send: () => Promise.reject(new Error('not here')),
+      queue: () => Promise.reject(new Error('not here')),
+    },
     log: createLogger('silent'),
     secret: 'a secret for tests that is long enough',
     publicUrl: 'http://localhost:8000',
@@ -34,7 +37,7 @@ beforeEach(async () => {
     const browser = createTestBrowser(testApp.app);
     const email = `${name}@example.com`;
     await browser.post('/api/auth/sign-up', { name, email, password: 'Fitting-Room-1' });
-    if (name !== 'tom') await browser.get(await linkTo(testApp, email));
+    if (name !== 'tom') await followLink(browser, await linkTo(testApp, email));
   }
 });
 

@@ -6,6 +6,7 @@ import type { Blog } from '#src/features/blog/blog.ts';
 import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { ApiDescription } from '#src/http/openapi.ts';
+import { readText } from '#src/http/read-body.ts';
 import type { Logger } from '#src/logger.ts';
 import { OWN_PICTURES } from '#src/services/content-picture.ts';
 import { isSignedByContentful } from '#src/services/content-webhook.ts';
@@ -71,7 +72,7 @@ const TAKES_AWAY = /\.(?:unpublish|delete|archive)$/;
 function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now }: BlogRoutesOptions): void {
   if (webhookSecret === null) return;
   edge.post(WEBHOOK, async (c) => {
-    const call = { method: 'POST', path: WEBHOOK, headers: c.req.raw.headers, body: await c.req.text() };
+    const call = { method: 'POST', path: WEBHOOK, headers: c.req.raw.headers, body: await readText(c) };
     if (!isSignedByContentful(call, webhookSecret, now())) throw new DomainError('forbidden');
     const takesAway = TAKES_AWAY.test(c.req.header('x-contentful-topic') ?? '');
     blog.purge(takesAway ? 'drop' : 'keep');

@@ -7,7 +7,7 @@ import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { ApiDescription } from '#src/http/openapi.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
-import { checkForm, mediaTypeOf, readJson } from '#src/http/read-body.ts';
+import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/read-body.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface ContactRoutesOptions {
@@ -17,13 +17,12 @@ export interface ContactRoutesOptions {
   log: Logger;
 }
 
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 const PATH = '/api/contact';
 
 /** `POST /api/contact`: JSON from the page's script, or the plain form of a browser without one. */
 export function registerContact(edge: Edge, { contact, limit, log }: ContactRoutesOptions): void {
   edge.post(PATH, async (c) => {
-    if (mediaTypeOf(c) === FORM_TYPE) return answerForm(c);
+    if (isForm(c)) return answerForm(c);
     await limit.take(c.get('clientAddress'));
     await accept(await readJson(c, z.unknown()));
     return c.body(null, 204);
@@ -39,7 +38,7 @@ export function registerContact(edge: Edge, { contact, limit, log }: ContactRout
   async function answerForm(c: EdgeContext): Promise<Response> {
     try {
       await limit.take(c.get('clientAddress'));
-      await accept(Object.fromEntries(new URLSearchParams(await c.req.text())));
+      await accept(await readFields(c));
       return seeOther(c, 'sent');
     } catch (error) {
       reportFailure(c, error, log);

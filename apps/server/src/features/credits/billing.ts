@@ -14,7 +14,7 @@ import {
   listBillingFacts,
 } from './credits.store.ts';
 import { paidByInvoice, paidByPayment } from './due-lots.ts';
-import { grantLot, listLotsPaidBy } from './lots.store.ts';
+import { grantLot, hasReturns, listLotsPaidBy } from './lots.store.ts';
 
 interface BillingOptions {
   db: Connection;
@@ -30,7 +30,7 @@ export function createBilling({ db, lock, now }: BillingOptions) {
     const moment = now();
     await lock(userId, moment, async (books) => {
       await keep(books, moment);
-      await bringUpToDate(books, userId, moment, { withFree: false });
+      await bringUpToDate(books, userId, moment, null);
     });
   }
 
@@ -67,13 +67,13 @@ export function createBilling({ db, lock, now }: BillingOptions) {
       const { userId } = fact;
       const moment = now();
       const isReversed = await lock(userId, moment, async (books) => {
-        await bringUpToDate(books, userId, moment, { withFree: false });
+        await bringUpToDate(books, userId, moment, null);
         const reversal = toReversal(fact);
         // Asked again because the answer to the refund was lost: it was unused then, and nobody could use it since.
         if ((await findReversalOwner(books, reversal.id)) === userId) return true;
         if (!(await areUnused(books, reversal.paidBy))) return false;
         await keepReversal(books, reversal, moment);
-        await bringUpToDate(books, userId, moment, { withFree: false });
+        await bringUpToDate(books, userId, moment, null);
         return true;
       });
       return isReversed ?? false;
@@ -116,7 +116,9 @@ export function createBilling({ db, lock, now }: BillingOptions) {
 
 async function areUnused(db: Connection, paidBy: string): Promise<boolean> {
   const lots = await listLotsPaidBy(db, paidBy);
-  return lots.every(({ remaining, granted }) => remaining === granted);
+  if (lots.some(({ remaining, granted }) => remaining !== granted)) return false;
+  // Who gave pictures back has had them all the same.
+  return !(await hasReturns(db, paidBy));
 }
 
 function toReversal(fact: ReversalFact) {

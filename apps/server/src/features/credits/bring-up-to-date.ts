@@ -1,5 +1,13 @@
 import { type Connection, listBillingFacts, listReversed } from './credits.store.ts';
-import { type BillingFacts, type DueLot, endOfLots, findDuePlanLots, freeLot } from './due-lots.ts';
+import {
+  type BillingFacts,
+  type DueLot,
+  endOfLots,
+  type FreeClaim,
+  findDuePlanLots,
+  findFreeLot,
+} from './due-lots.ts';
+import { countFreeGranted, holdFreeGranted, noteFreeGranted } from './free-grants.store.ts';
 import { closeLot, grantLot, type KeptLot, listLots, reopenLot, setLotEnd } from './lots.store.ts';
 import { findPlan } from './standing.ts';
 
@@ -9,11 +17,20 @@ export interface Books {
   readonly lots: readonly KeptLot[];
 }
 
-/** What the books say now, with the lots that are due but not written down yet; changes nothing. */
-export async function readBooks(db: Connection, userId: string, now: Date): Promise<Books> {
+/**
+ * What the books say now, with the lots that are due but not written down yet; changes nothing.
+ * @param claim null for somebody who gets no free try-ons.
+ */
+export async function readBooks(
+  db: Connection,
+  userId: string,
+  now: Date,
+  claim: FreeClaim | null,
+): Promise<Books> {
   const facts = await listBillingFacts(db, userId);
   const [lots, reversed] = [await listLots(db, userId), await listReversed(db, userId)];
-  const missing = findMissing(userId, facts, lots, now)
+  const free = await findFree(userId, { facts, lots }, now, claim, (key) => countFreeGranted(db, key, now));
+  const missing = [...findMissing(facts, lots, now), ...(free ? [free] : [])]
     .map(toKept)
     .filter((lot) => findReasonToClose(lot, facts, reversed) === null);
   return { facts, lots: [...lots, ...missing].sort(byUse) };
@@ -23,27 +40,46 @@ export async function readBooks(db: Connection, userId: string, now: Date): Prom
  * Writes down what time and payments have brought: grants what is due, takes away what has ended or gone back, and
  * lets lots end with their subscription. Everything follows from the facts, so that it does not matter when or how
  * often it runs. Within the account's lock only.
+ * @param claim whose free try-ons are granted as well; null for none.
  */
 export async function bringUpToDate(
   books: Connection,
   userId: string,
   now: Date,
-  options: { withFree: boolean },
+  claim: FreeClaim | null,
 ): Promise<Books> {
   const facts = await listBillingFacts(books, userId);
   const before = await listLots(books, userId);
-  const missing = findMissing(userId, facts, before, now);
-  const granted = missing.filter(({ kind }) => kind !== 'free' || options.withFree);
+  const granted = findMissing(facts, before, now);
+  const free = await findFree(userId, { facts, lots: before }, now, claim, (key) =>
+    holdFreeGranted(books, key, now),
+  );
+  if (free && claim) {
+    await noteFreeGranted(books, claim.addressKey, free.granted, now);
+    granted.push(free);
+  }
   for (const lot of granted) await grantLot(books, userId, lot, now);
   const lots = granted.length > 0 ? await listLots(books, userId) : before;
   const hasChanged = await adjustLots(books, userId, lots, facts, now);
   return { facts, lots: hasChanged ? await listLots(books, userId) : lots };
 }
 
-function findMissing(userId: string, facts: BillingFacts, lots: readonly KeptLot[], now: Date): DueLot[] {
-  const due = findDuePlanLots(facts, now);
-  if (findPlan(facts, now) === 'free') due.push(freeLot(userId, now));
-  return due.filter(({ id }) => lots.every((lot) => lot.id !== id));
+function findMissing(facts: BillingFacts, lots: readonly KeptLot[], now: Date): DueLot[] {
+  return findDuePlanLots(facts, now).filter(({ id }) => lots.every((lot) => lot.id !== id));
+}
+
+/** What the address has had is asked only where the account itself has something to come. */
+async function findFree(
+  userId: string,
+  { facts, lots }: Books,
+  now: Date,
+  claim: FreeClaim | null,
+  countGranted: (addressKey: string) => Promise<number>,
+): Promise<DueLot | null> {
+  if (claim === null || findPlan(facts, now) !== 'free') return null;
+  const { isConfirmed, addressKey } = claim;
+  if (findFreeLot({ userId, isConfirmed }, lots, 0, now) === null) return null;
+  return findFreeLot({ userId, isConfirmed }, lots, await countGranted(addressKey), now);
 }
 
 async function adjustLots(

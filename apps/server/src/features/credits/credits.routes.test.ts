@@ -64,7 +64,11 @@ test('other methods are refused', async () => {
 
 test('the books keep themselves: lost try-ons go back, and a check says whether all is exact', async () => {
   const { user } = meAnswerSchema.parse(await (await browser.get('/api/me')).json());
-  const crashed = createCredits({ ...testApp.database, now: () => new Date(Date.now() - 86_400_000) });
+  const crashed = createCredits({
+    ...testApp.database,
+    now: () => new Date(Date.now() - 86_400_000),
+    findFreeClaim: async () => ({ addressKey: 'maya', isConfirmed: true }),
+  });
   await crashed.reserve(user?.id ?? '', null);
   await testApp.background.runAll();
   const messages = () => testApp.logLines().map(({ msg }) => msg);

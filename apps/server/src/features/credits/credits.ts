@@ -5,13 +5,20 @@ import { readBooks } from './bring-up-to-date.ts';
 import { type BookProblem, checkBooks } from './check-books.store.ts';
 import { addMonths, calendarMonth, monthName } from './credit-months.ts';
 import { createAccountLock, listBillingFacts } from './credits.store.ts';
+import type { FreeClaim } from './due-lots.ts';
 import { countCharged, listTryOns } from './jobs.store.ts';
 import { listLots } from './lots.store.ts';
 import { createReservations } from './reservations.ts';
+import { createReturns } from './returns.ts';
+import { createRoughIdeas } from './rough-ideas.ts';
 import { findStanding, toBalance, toShownLots } from './standing.ts';
 
 export interface CreditsOptions extends Pick<OpenDatabase, 'db' | 'kind'> {
+  /** For looking over all books at once; `db` unless told. */
+  patientDb?: OpenDatabase['patientDb'];
   now?: () => Date;
+  /** For which address somebody gets free try-ons; without it nobody gets any. */
+  findFreeClaim?: (userId: string) => Promise<FreeClaim | null>;
   /** Try-ons that one person may have under way. */
   mostAtOnce?: number;
   /** How long a job may go without a word before it counts as lost. */
@@ -28,18 +35,20 @@ const SHOWN_MONTHS = 12;
 export function createCredits({
   db,
   kind,
+  patientDb = db,
   now = () => new Date(),
+  findFreeClaim = async () => null,
   mostAtOnce = MOST_AT_ONCE,
   leaseMs = LEASE_MS,
   isAlone = kind === 'sqlite',
 }: CreditsOptions) {
   const lock = createAccountLock({ db, kind });
   const billing = createBilling({ db, lock, now });
-  const reservations = createReservations({ db, lock, now, mostAtOnce, leaseMs, isAlone });
+  const reservations = createReservations({ db, lock, now, mostAtOnce, leaseMs, findFreeClaim, isAlone });
 
   async function read(userId: string) {
     const moment = now();
-    const { facts, lots } = await readBooks(db, userId, moment);
+    const { facts, lots } = await readBooks(db, userId, moment, await findFreeClaim(userId));
     const balance = toBalance(findStanding(facts, lots, moment), facts, lots, moment);
     return { moment, facts, lots, balance };
   }
@@ -47,6 +56,8 @@ export function createCredits({
   return {
     ...billing,
     ...reservations,
+    ...createRoughIdeas({ lock, now }),
+    ...createReturns({ lock, now }),
 
     async getBalance(userId: string): Promise<Balance> {
       return (await read(userId)).balance;
@@ -87,7 +98,7 @@ export function createCredits({
     },
 
     /** What is wrong with the books; nothing, unless there is a mistake in the rules or somebody wrote by hand. */
-    check: (): Promise<BookProblem[]> => checkBooks(db),
+    check: (): Promise<BookProblem[]> => checkBooks(patientDb),
   };
 }
 

@@ -168,16 +168,43 @@ function isPaidIn({ paidAt }: PaidInvoiceFact, month: Span, period: Period): boo
   return (isFirst || paidAt >= month.start) && (isLast || paidAt < month.end);
 }
 
-/** The three try-ons of the calendar month that `now` is in. */
-export function freeLot(userId: string, now: Date): DueLot {
+/** What an address that nobody has confirmed gets of the month's free try-ons; the others come once it is confirmed. */
+const FREE_UNCONFIRMED = 1;
+
+/** For which address somebody gets free try-ons. */
+export interface FreeClaim {
+  /** Stands for the address, the same whoever's account it is; says nothing about it. */
+  readonly addressKey: string;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * What is still to come of the free try-ons of the calendar month that `now` is in: neither the account nor the address
+ * gets more than the plan has, whatever becomes of either. Null when nothing is.
+ * @param grantedToAddress free try-ons that the address has had this month, with this account or another.
+ */
+export function findFreeLot(
+  { userId, isConfirmed }: { userId: string } & Pick<FreeClaim, 'isConfirmed'>,
+  lots: readonly Pick<DueLot, 'kind' | 'monthStart' | 'granted'>[],
+  grantedToAddress: number,
+  now: Date,
+): DueLot | null {
   const { start, end } = calendarMonth(now);
+  const own = lots.filter(
+    ({ kind, monthStart }) => kind === 'free' && monthStart.getTime() === start.getTime(),
+  );
+  const had = own.reduce((sum, { granted }) => sum + granted, 0);
+  const allowed = isConfirmed ? PLANS.free.tryOnsPerMonth : FREE_UNCONFIRMED;
+  const granted = allowed - Math.max(had, grantedToAddress);
+  if (granted <= 0) return null;
+  const id = `free:${userId}:${monthName(start)}`;
   return {
-    id: `free:${userId}:${monthName(start)}`,
+    id: own.length === 0 ? id : `${id}:${own.length + 1}`,
     kind: 'free',
     plan: 'free',
     subscriptionId: null,
     paidBy: null,
-    granted: PLANS.free.tryOnsPerMonth,
+    granted,
     monthStart: start,
     startsAt: start,
     expiresAt: end,

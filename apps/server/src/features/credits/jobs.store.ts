@@ -1,5 +1,6 @@
 import type { BooksExport } from '@tryon/contract/credits.ts';
-import type { Selectable } from 'kysely';
+import type { NotRightReason } from '@tryon/contract/grade.ts';
+import { type Selectable, sql } from 'kysely';
 import type { TryOnJobTable } from '#src/db/tables.ts';
 import type { Connection } from './credits.store.ts';
 
@@ -12,6 +13,8 @@ export interface KeptJob {
   readonly repeatOf: string | null;
   readonly state: TryOnJobTable['state'];
   readonly hasWatermark: boolean;
+  /** Whether its picture turned out rough: then nothing is held for it any more. */
+  readonly isRough: boolean;
 }
 
 /** What a request calls itself, and what it is. */
@@ -21,11 +24,12 @@ export interface RequestKey {
   readonly hash: string;
 }
 
+/** How a job can end at first. */
 export type SettledState = 'succeeded' | 'failed' | 'expired';
 
 export async function insertJob(
   db: Connection,
-  job: Omit<KeptJob, 'state'>,
+  job: Omit<KeptJob, 'state' | 'isRough'>,
   times: { now: Date; leaseUntil: Date },
 ): Promise<void> {
   await db
@@ -40,6 +44,9 @@ export async function insertJob(
       lease_until: times.leaseUntil.toISOString(),
       created_at: times.now.toISOString(),
       settled_at: null,
+      rough_at: null,
+      returned_at: null,
+      return_reason: null,
     })
     .execute();
 }
@@ -87,7 +94,7 @@ export async function listRepeats(db: Connection, jobId: string): Promise<KeptJo
     .selectFrom('try_on_job')
     .selectAll()
     .where('repeat_of', '=', jobId)
-    .where('state', 'in', ['reserved', 'succeeded'])
+    .where('state', 'in', ['reserved', 'succeeded', 'rough'])
     .execute();
   return rows.map(toJob);
 }
@@ -102,8 +109,10 @@ export async function countOpenJobs(db: Connection, userId: string): Promise<num
   return Number(open);
 }
 
+const DELIVERED = sql<SettledState>`case when rough_at is null then 'succeeded' else 'rough' end`;
+
 /**
- * Ends a job that is still open; null when somebody else has.
+ * Ends a job that is still open; null when somebody else has. One that succeeded with a rough picture ends as that.
  * @param lostBefore ends it only if its lease ran out before then.
  */
 export async function settleJob(
@@ -115,7 +124,7 @@ export async function settleJob(
 ): Promise<KeptJob | null> {
   const row = await db
     .updateTable('try_on_job')
-    .set({ state, settled_at: now.toISOString() })
+    .set({ state: state === 'succeeded' ? DELIVERED : state, settled_at: now.toISOString() })
     .where('id', '=', jobId)
     .where('state', '=', 'reserved')
     .$if(lostBefore !== null, (query) => query.where('lease_until', '<=', (lostBefore ?? now).toISOString()))
@@ -172,11 +181,73 @@ export async function countCharged(
   return new Map(rows.map(({ month, charged }) => [month, Number(charged)]));
 }
 
+export async function findJob(db: Connection, userId: string, jobId: string): Promise<KeptJob | null> {
+  const row = await db
+    .selectFrom('try_on_job')
+    .selectAll()
+    .where('id', '=', jobId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+/** Notes that the picture of an open job is rough; null when the job has ended or was noted before. */
+export async function markRough(db: Connection, jobId: string, now: Date): Promise<KeptJob | null> {
+  const row = await db
+    .updateTable('try_on_job')
+    .set({ rough_at: now.toISOString() })
+    .where('id', '=', jobId)
+    .where('state', '=', 'reserved')
+    .where('rough_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+/** Rough pictures that were delivered or are on their way. */
+export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
+  return countJobs(db, userId, { column: 'rough_at', since, states: ['reserved', 'rough'] });
+}
+
+/** Ends a delivered job once more: its picture was given back. */
+export async function returnJob(
+  db: Connection,
+  jobId: string,
+  reason: NotRightReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('try_on_job')
+    .set({ state: 'returned', returned_at: now.toISOString(), return_reason: reason })
+    .where('id', '=', jobId)
+    .where('state', '=', 'succeeded')
+    .execute();
+}
+
+export function countReturned(db: Connection, userId: string, since: Date): Promise<number> {
+  return countJobs(db, userId, { column: 'returned_at', since, states: ['returned'] });
+}
+
+async function countJobs(
+  db: Connection,
+  userId: string,
+  { column, since, states }: { column: 'rough_at' | 'returned_at'; since: Date; states: KeptJob['state'][] },
+): Promise<number> {
+  const { jobs } = await db
+    .selectFrom('try_on_job')
+    .select((select) => select.fn.countAll<number | string>().as('jobs'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', states)
+    .where(column, '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(jobs);
+}
+
 /** Every try-on of a person, oldest first, as their export shows it. */
 export async function listTryOns(db: Connection, userId: string): Promise<BooksExport['tryOns']> {
   const rows = await db
     .selectFrom('try_on_job')
-    .select(['created_at', 'state', 'lot_id', 'watermark'])
+    .select(['created_at', 'state', 'lot_id', 'watermark', 'return_reason'])
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute();
@@ -185,6 +256,7 @@ export async function listTryOns(db: Connection, userId: string): Promise<BooksE
     state: row.state,
     charged: row.state === 'succeeded' && row.lot_id !== null,
     watermarked: row.watermark === 1,
+    notRight: row.return_reason,
   }));
 }
 
@@ -196,5 +268,6 @@ function toJob(row: Selectable<TryOnJobTable>): KeptJob {
     repeatOf: row.repeat_of,
     state: row.state,
     hasWatermark: row.watermark === 1,
+    isRough: row.rough_at !== null,
   };
 }

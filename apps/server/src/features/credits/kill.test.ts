@@ -10,10 +10,12 @@ test('half a minute of kill -9: charged is what succeeded, nothing is open or fo
   const workers = database.kind === 'sqlite' ? 1 : 3;
   const outcome = await killWorkers({ place: database.place, forMs: FOR_MS, workers });
   await database.close();
-  expect(outcome).toMatchObject({ forgotten: 0, open: 0, problems: [] });
+  expect(outcome).toMatchObject({ forgotten: 0, open: 0, problems: [], wrongAccounts: [] });
   expect(outcome.charged).toBe(outcome.succeeded);
   // It did happen what is proven here.
   expect(outcome.kills).toBeGreaterThan(5);
   expect(outcome.charged).toBeGreaterThan(100);
   expect(outcome.swept).toBeGreaterThan(0);
+  expect(outcome.rough).toBeGreaterThan(0);
+  expect(outcome.returned).toBeGreaterThan(0);
 }, 120_000);

@@ -40,6 +40,18 @@ export async function listLotsPaidBy(db: Connection, paidBy: string): Promise<Ke
   return rows.map(toLot);
 }
 
+/** Whether a try-on of what was paid so was taken and given back. */
+export async function hasReturns(db: Connection, paidBy: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('credit_entry')
+    .innerJoin('credit_lot', 'credit_lot.id', 'credit_entry.lot_id')
+    .select('credit_entry.id')
+    .where('credit_lot.paid_by', '=', paidBy)
+    .where('credit_entry.kind', '=', 'return')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Grants a lot, unless it has been. */
 export async function grantLot(db: Connection, userId: string, lot: DueLot, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
@@ -88,7 +100,7 @@ export async function reopenLot(db: Connection, userId: string, lot: KeptLot, no
     .selectFrom('credit_entry')
     .select((select) => select.fn.sum<number | string | null>('amount').as('amount'))
     .where('lot_id', '=', lot.id)
-    .where('kind', 'in', ['hold', 'release'])
+    .where('kind', 'in', ['hold', 'release', 'return'])
     .executeTakeFirstOrThrow();
   const remaining = lot.granted + Number(used.amount ?? 0);
   await db.updateTable('credit_lot').set({ remaining, voided_at: null }).where('id', '=', lot.id).execute();
@@ -128,10 +140,12 @@ export async function noteCapture(
   await addEntries(db, hold.userId, now, [entry]);
 }
 
+/** @param kind `return` for a credit that had been taken. */
 export async function giveBackToLot(
   db: Connection,
   hold: { userId: string; lotId: string; jobId: string },
   now: Date,
+  kind: 'release' | 'return' = 'release',
 ): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('credit_lot')
@@ -139,7 +153,7 @@ export async function giveBackToLot(
     .where('id', '=', hold.lotId)
     .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow();
-  const entries: Entry[] = [{ lot_id: hold.lotId, job_id: hold.jobId, kind: 'release', amount: 1 }];
+  const entries: Entry[] = [{ lot_id: hold.lotId, job_id: hold.jobId, kind, amount: 1 }];
   // What comes back to a lot that has been taken away goes the same way.
   if (numUpdatedRows === 0n) entries.push({ lot_id: hold.lotId, job_id: null, kind: 'void', amount: -1 });
   await addEntries(db, hold.userId, now, entries);

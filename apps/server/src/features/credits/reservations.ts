@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DomainError } from '#src/domain-error.ts';
 import { bringUpToDate } from './bring-up-to-date.ts';
 import type { AccountLock, Connection } from './credits.store.ts';
+import type { FreeClaim } from './due-lots.ts';
+import { dropFreeGrants } from './free-grants.store.ts';
 import {
   countOpenJobs,
   dropKeysBefore,
@@ -27,6 +29,8 @@ export interface ReservationsOptions {
   mostAtOnce: number;
   /** How long a job may go without a word before it counts as lost; longer than any try-on can take. */
   leaseMs: number;
+  /** For which address somebody gets free try-ons; null for no free ones. */
+  findFreeClaim: (userId: string) => Promise<FreeClaim | null>;
   /** Whether nobody else works on these books: then an open job that is not ours is one that a crash has left. */
   isAlone: boolean;
 }
@@ -46,7 +50,7 @@ const SOON_SECONDS = 5;
 
 /** Credits for try-ons: held before the work, taken when the picture was delivered, given back otherwise. */
 export function createReservations(options: ReservationsOptions) {
-  const { db, lock, now, leaseMs, isAlone } = options;
+  const { db, lock, now, leaseMs, findFreeClaim, isAlone } = options;
   /** Jobs that this process has let in and not settled. */
   const held = new Set<string>();
 
@@ -78,8 +82,10 @@ export function createReservations(options: ReservationsOptions) {
       const jobId = randomUUID();
       held.add(jobId);
       try {
+        // Asked before the lock, within which no other connection may be used.
+        const claim = await findFreeClaim(userId);
         const reservation = await lock(userId, now(), (books) =>
-          reserveLocked(books, { userId, jobId, request }, options),
+          reserveLocked(books, { userId, jobId, request, claim }, options),
         );
         // The account was removed while the photos were on their way.
         if (!reservation) throw new DomainError('unauthenticated');
@@ -90,7 +96,10 @@ export function createReservations(options: ReservationsOptions) {
       }
     },
 
-    /** Takes the credit for good. False when the job was given up meanwhile: then nothing is charged. */
+    /**
+     * Takes the credit for good, unless the picture was booked as rough. False when the job was given up meanwhile: then
+     * nothing is charged.
+     */
     capture: (reservation: Reservation) => settle(reservation, 'succeeded'),
 
     /** Gives the credit back. False when the job is settled already. */
@@ -101,7 +110,7 @@ export function createReservations(options: ReservationsOptions) {
       if (held.size > 0) await prolongLeases(db, [...held], new Date(now().getTime() + leaseMs));
     },
 
-    /** Gives back what lost jobs hold, and forgets old keys. Returns how many jobs there were. */
+    /** Gives back what lost jobs hold, and forgets old keys and the free try-ons of months that are over. Returns how many jobs there were. */
     async sweep(): Promise<number> {
       const moment = now();
       const lostBefore = isAlone ? null : moment;
@@ -111,6 +120,7 @@ export function createReservations(options: ReservationsOptions) {
         if (await settle({ jobId, userId }, 'expired', lostBefore)) settled += 1;
       }
       await dropKeysBefore(db, new Date(moment.getTime() - KEY_LIFETIME_MS));
+      await dropFreeGrants(db, moment);
       return settled;
     },
   };
@@ -125,15 +135,22 @@ async function settleLocked(
 ): Promise<boolean> {
   const job = await settleJob(books, jobId, state, moment, lostBefore);
   if (!job) return false;
-  if (job.lotId === null) return true;
+  if (job.lotId === null || job.isRough) return true;
   const hold = { userId: job.userId, lotId: job.lotId, jobId };
   await (state === 'succeeded' ? noteCapture : giveBackToLot)(books, hold, moment);
   return true;
 }
 
+interface Wish {
+  readonly userId: string;
+  readonly jobId: string;
+  readonly request: RequestKey | null;
+  readonly claim: FreeClaim | null;
+}
+
 async function reserveLocked(
   books: Connection,
-  { userId, jobId, request }: { userId: string; jobId: string; request: RequestKey | null },
+  { userId, jobId, request, claim }: Wish,
   { now, mostAtOnce, leaseMs }: ReservationsOptions,
 ): Promise<Reservation> {
   const moment = now();
@@ -150,7 +167,7 @@ async function reserveLocked(
     await insertJob(books, { id: jobId, userId, lotId: null, repeatOf: paidFor.id, hasWatermark }, times);
     return { jobId, userId, hasWatermark };
   }
-  const { facts, lots } = await bringUpToDate(books, userId, moment, { withFree: true });
+  const { facts, lots } = await bringUpToDate(books, userId, moment, claim);
   const standing = findStanding(facts, lots, moment);
   const [lot] = standing.usable;
   if (!lot) {
@@ -184,6 +201,7 @@ async function findPaidFor(
   return job;
 }
 
-function throwRunning(): never {
+/** The try-on has not come to its end. @throws DomainError `try_on_running` */
+export function throwRunning(): never {
   throw new DomainError('try_on_running', { details: { retryAfterSeconds: SOON_SECONDS } });
 }

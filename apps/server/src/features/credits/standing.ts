@@ -1,7 +1,7 @@
 import type { Balance, Lot } from '@tryon/contract/credits.ts';
 import { PLAN_IDS, PLANS, type PlanId } from '@tryon/contract/plans.ts';
 import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
-import { type BillingFacts, freeLot, isLive, type KeptSubscription } from './due-lots.ts';
+import { type BillingFacts, isLive, type KeptSubscription } from './due-lots.ts';
 import type { KeptLot } from './lots.store.ts';
 
 /** What a person has at one moment. */
@@ -74,10 +74,13 @@ function findNextMonth(
   }
 }
 
-/** With the end of a plan the Free plan's month begins, unless its three have been there before. */
-function findFreeAfter({ userId, periodEnd }: KeptSubscription, lots: readonly KeptLot[]): Date {
-  const free = freeLot(userId, periodEnd);
-  return lots.some(({ id }) => id === free.id) ? calendarMonth(periodEnd).end : periodEnd;
+/** With the end of a plan the Free plan's month begins, unless its try-ons have been there before. */
+function findFreeAfter({ periodEnd }: KeptSubscription, lots: readonly KeptLot[]): Date {
+  const { start, end } = calendarMonth(periodEnd);
+  const hasHadThem = lots.some(
+    ({ kind, monthStart }) => kind === 'free' && monthStart.getTime() === start.getTime(),
+  );
+  return hasHadThem ? end : periodEnd;
 }
 
 /** Lots as people see them: what can be used now, and free ones to the end of their month even when used up. */

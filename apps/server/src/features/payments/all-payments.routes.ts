@@ -1,6 +1,7 @@
 import type { Background } from '#src/background.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { createPaymentLimits } from '#src/http/payment-limits.ts';
+import { createRateLimit } from '#src/http/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { SandboxDesk } from '#src/services/payment-sandbox-desk.ts';
 import { SANDBOX_SIGNATURE_HEADER } from '#src/services/payment-sandbox-events.ts';
@@ -21,6 +22,8 @@ export interface AllPaymentsOptions {
   isSandboxOpen: boolean;
 }
 
+/** Far more than a provider sends at once; what is its own does not count in the end. */
+const FORGED_MESSAGES = 300;
 const TICK_MS = 2_000;
 const RECONCILE_EVERY_MS = 60 * 60 * 1000;
 
@@ -28,7 +31,8 @@ const RECONCILE_EVERY_MS = 60 * 60 * 1000;
 export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): void {
   const { feature, desk, sessions, background, clock, ownOrigins } = options;
   const limits = createPaymentLimits({ isPrivate: options.isPrivate });
-  registerPayments(edge, { ...feature, sessions, limits });
+  const messageLimit = createRateLimit({ name: 'payment-message', points: FORGED_MESSAGES, perSeconds: 60 });
+  registerPayments(edge, { ...feature, sessions, limits, messageLimit });
   if (desk) registerSandbox(edge, { desk, feature, sessions });
 
   /** The sandbox sends its messages to the very address that any provider's come to. */

@@ -12,6 +12,8 @@ import { NOTHING, PAYMENTS_PATH } from './payments.routes.ts';
 export function describePayments({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const tags = ['Payments'];
   const failures = describeFailures(400, 401, 402, 404, 409, 413, 415, 429, 500, 502);
+  // Refused before it is looked at, when another site makes a browser send it.
+  const changeFailures = { ...failures, ...describeFailures(403) };
   const get = (path: string, operationId: string, summary: string, schema: z.ZodType) =>
     addPath({
       method: 'get',
@@ -32,7 +34,7 @@ export function describePayments({ addPath, addSchema, describeFailures }: ApiDe
         }),
         ...(path.includes('{id}') ? { params: z.object({ id: paymentObjectIdSchema }) } : {}),
       },
-      responses: { 200: describeJson(addSchema(capital(operationId), answer), summary), ...failures },
+      responses: { 200: describeJson(addSchema(capital(operationId), answer), summary), ...changeFailures },
     });
   const { subscription } = paymentAnswers;
   get('settings', 'getPaymentSettings', 'Who takes the money', paymentSettingsSchema);

@@ -1,6 +1,7 @@
 import { PASS_LOOKUP_KEY } from '@tryon/contract/payments.ts';
 import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
 import { expect, onTestFinished, test } from 'vitest';
+import { confirmTestAddresses } from '#src/db/test-person.ts';
 import { createStripePayments } from '#src/services/payment-stripe.ts';
 import { startEmulatedStripe } from '#src/testing/emulated-stripe.ts';
 import { eventually } from '#src/testing/eventually.ts';
@@ -20,6 +21,7 @@ test('a hosted page of somebody else’s stand-in is paid, and its signed messag
   const testApp = await createTestApp({ payments: { provider, desk: null } });
   onTestFinished(() => testApp.close());
   const maya = await createTestPayer(testApp.app);
+  await confirmTestAddresses(testApp.database.db);
 
   const session = await maya.post('create-checkout-session', PASS_REQUEST);
   expect(session).toMatchObject({ status: 200, body: { sessionId: expect.stringMatching(/^cs_/) } });

@@ -1,7 +1,8 @@
 import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/plans.ts';
 import type { Logger } from '#src/logger.ts';
-import { describeError } from '#src/logger.ts';
-import type { MailService } from '#src/services/mail.ts';
+
+import type { Mail } from '#src/services/mail.ts';
+import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/payment-mails.ts';
 import type {
   PaymentProvider,
@@ -9,12 +10,10 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payment-provider.ts';
-import type { MailQueue } from './payment-mail-queue.store.ts';
 
 export interface PaymentNoticesOptions {
-  mails: MailQueue;
   provider: PaymentProvider;
-  mail: MailService;
+  outbox: MailOutbox;
   /** Where the account's mails go; null for an account that is gone. */
   findAddress: (userId: string) => Promise<string | null>;
   publicUrl: string;
@@ -25,19 +24,18 @@ export interface PaymentNoticesOptions {
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** How long before a yearly plan renews its owner hears of it. */
 export const RENEWAL_NOTICE_DAYS = 30;
-const SENDING_MS = 10 * 60 * 1000;
-const MOST_ATTEMPTS = 10;
-const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
+/** What these mails are in the outbox. */
+const KIND = 'payment';
 
 /**
  * Mails about payments. Each is kept under a key when its reason is seen, however often that is, and sent later: no
  * mail server can hold up what was paid for.
  */
 export function createPaymentNotices(options: PaymentNoticesOptions) {
-  const { mails, provider, mail, findAddress, publicUrl, log, now } = options;
+  const { outbox, provider, findAddress, publicUrl, now } = options;
 
   const keep = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
-    mails.addMail({ key, user_id: userId, content: JSON.stringify(content), dueAt: dueAt.toISOString() });
+    outbox.keepOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt });
 
   /** Whether a mail that was written long ago still says the truth. */
   async function isStillTrue(content: PaymentMail): Promise<boolean> {
@@ -62,11 +60,12 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
     return { description, amountCents, plan, hasEnded: subscription?.status === 'ended' };
   }
 
-  async function send(userId: string, content: PaymentMail): Promise<void> {
+  async function write(userId: string, content: PaymentMail): Promise<Mail | null> {
     const to = await findAddress(userId);
-    if (to === null || !(await isStillTrue(content))) return;
-    await mail.send(paymentMail(to, content, `${publicUrl}/dashboard`));
+    if (to === null || !(await isStillTrue(content))) return null;
+    return paymentMail(to, content, `${publicUrl}/dashboard`);
   }
+  outbox.addKind(KIND, (userId, content) => write(userId, paymentMailSchema.parse(JSON.parse(content))));
 
   return {
     async noticeSubscription(subscription: ProviderSubscription, userId: string): Promise<void> {
@@ -133,31 +132,6 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       if (outcome === 'none') return;
       const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };
       await keep(`dispute-${outcome}:${id}`, userId, content);
-    },
-
-    /** Sends what is due; a mail that does not go out is tried again later, and given up in the end. */
-    async sendDue(): Promise<void> {
-      for (;;) {
-        const until = new Date(now().getTime() + SENDING_MS).toISOString();
-        const next = await mails.takeMail(now().toISOString(), until);
-        if (next === null) return;
-        try {
-          await send(next.user_id, paymentMailSchema.parse(JSON.parse(next.content)));
-          await mails.settleMail(next.key, { due_at: null, settled_at: now().toISOString() });
-        } catch (error) {
-          const isLast = next.attempts >= MOST_ATTEMPTS;
-          log[isLast ? 'error' : 'warn'](
-            { error: describeError(error) },
-            'a mail about a payment was not sent',
-          );
-          const waitMs = Math.min(LONGEST_WAIT_MS, 2 ** next.attempts * 30_000);
-          const dueAt = isLast ? null : new Date(now().getTime() + waitMs).toISOString();
-          await mails.settleMail(next.key, {
-            due_at: dueAt,
-            settled_at: isLast ? now().toISOString() : null,
-          });
-        }
-      }
     },
   };
 }

@@ -1,15 +1,15 @@
 import { DomainError } from '#src/domain-error.ts';
 import { describeError, type Logger } from '#src/logger.ts';
+import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import type { EventSubject, PaymentProvider, ProviderEvent } from '#src/services/payment-provider.ts';
 import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
 import type { PaymentFacts } from './payment-facts.ts';
-import type { PaymentNotices } from './payment-notices.ts';
 
 export interface PaymentWorkOptions {
   provider: PaymentProvider;
   events: EventQueue;
   facts: PaymentFacts;
-  notices: PaymentNotices;
+  outbox: Pick<MailOutbox, 'sendDue'>;
   /** Looks after a refund whose answer was lost. */
   checkRefund: (paymentId: string) => Promise<void>;
   log: Logger;
@@ -31,7 +31,7 @@ const SUBJECT_KINDS: readonly EventSubject['kind'][] = ['subscription', 'invoice
 
 /** Takes messages in, and works on them one after the other; a failure waits and is tried again. */
 export function createPaymentWork(options: PaymentWorkOptions) {
-  const { provider, events, facts, notices, checkRefund, log, now } = options;
+  const { provider, events, facts, outbox, checkRefund, log, now } = options;
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
 
@@ -82,7 +82,7 @@ export function createPaymentWork(options: PaymentWorkOptions) {
     do {
       isAskedAgain = false;
       await handleDue();
-      await notices.sendDue();
+      await outbox.sendDue();
     } while (isAskedAgain);
   }
 

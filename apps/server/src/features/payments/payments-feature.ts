@@ -1,14 +1,13 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
 import type { Logger } from '#src/logger.ts';
-import type { MailService } from '#src/services/mail.ts';
+import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import type { PaymentProvider } from '#src/services/payment-provider.ts';
 import { createCards } from './cards.ts';
 import { createCustomers } from './customers.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createEventQueue } from './payment-event-queue.store.ts';
 import { createPaymentFacts } from './payment-facts.ts';
-import { createMailQueue } from './payment-mail-queue.store.ts';
 import { createPaymentNotices } from './payment-notices.ts';
 import { createPaymentWork } from './payment-work.ts';
 import { createPaymentsStore } from './payments.store.ts';
@@ -20,7 +19,7 @@ export interface PaymentsFeatureOptions {
   db: Database;
   provider: PaymentProvider;
   books: BillingBooks;
-  mail: MailService;
+  outbox: MailOutbox;
   /** Where an account's mails go; null for an account that is gone. */
   findAddress: (userId: string) => Promise<string | null>;
   publicUrl: string;
@@ -34,7 +33,7 @@ export function createPaymentsFeature(options: PaymentsFeatureOptions) {
   const store = createPaymentsStore(db);
   const events = createEventQueue(db);
   const customers = createCustomers({ ...options, store });
-  const notices = createPaymentNotices({ ...options, mails: createMailQueue(db) });
+  const notices = createPaymentNotices(options);
   const facts = createPaymentFacts({ ...options, customers, events, notices });
   const calls = createPaymentCalls({ ...options, store });
   const refunds = createRefunds({ ...options, customers, facts, calls, events });
@@ -48,7 +47,7 @@ export function createPaymentsFeature(options: PaymentsFeatureOptions) {
     payments: createPayments({ ...options, store, customers, facts }),
     cards: createCards({ provider, customers, facts }),
     subscriptions: createSubscriptions({ ...options, customers, facts }),
-    work: createPaymentWork({ ...options, events, facts, notices, checkRefund: refunds.check }),
+    work: createPaymentWork({ ...options, events, facts, checkRefund: refunds.check }),
   };
 }
 

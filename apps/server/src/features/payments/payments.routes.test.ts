@@ -241,6 +241,8 @@ test('an account that goes takes its subscription along, and what was filled in'
   const overview = await testApp.payments.desk?.overview();
   expect(overview?.subscriptions.map(({ status }) => status)).toEqual(['ended']);
   expect(overview?.payments.map(({ metadata }) => metadata)).toEqual([{}]);
+  const kept = await testApp.database.db.selectFrom('sandbox_object').selectAll().execute();
+  expect(JSON.stringify(kept)).not.toContain(maya.userId);
   await testApp.clock.moveAhead(40 * DAY_MS);
   await testApp.background.runAll();
   expect((await testApp.payments.desk?.overview())?.payments).toHaveLength(1);

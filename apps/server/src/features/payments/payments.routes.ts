@@ -5,6 +5,7 @@ import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { PaymentLimits } from '#src/http/payment-limits.ts';
+import type { RateLimit } from '#src/http/rate-limit.ts';
 import { readJson, readText } from '#src/http/read-body.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { PaymentProvider } from '#src/services/payment-provider.ts';
@@ -26,6 +27,8 @@ export interface PaymentRoutesOptions {
   work: PaymentWork;
   sessions: Sessions;
   limits: PaymentLimits;
+  /** How many messages that are not the provider's one address may send. */
+  messageLimit: RateLimit;
 }
 
 export const PAYMENTS_PATH = '/api/payments';
@@ -205,10 +208,14 @@ function idOf(c: EdgeContext): string {
 }
 
 /** A message is kept before it is answered: what is answered otherwise is sent again. */
-function registerWebhook(edge: Edge, { provider, work }: PaymentRoutesOptions): void {
+function registerWebhook(edge: Edge, { provider, work, messageLimit }: PaymentRoutesOptions): void {
   edge.post(`${PAYMENTS_PATH}/webhook`, async (c) => {
+    const address = c.get('clientAddress');
+    await messageLimit.take(address);
     const body = await readText(c, WEBHOOK_BYTES);
     const event = await provider.readEvent(body, c.req.raw.headers);
+    // Only what is not the provider's counts in the end.
+    await messageLimit.giveBack(address);
     await work.accept(event);
     work.kick();
     return c.json({ received: true }, 200, NO_STORE);

@@ -39,7 +39,7 @@ export function createPaymentsStore(db: Database) {
      * goes when it is let go of.
      */
     async deletePerson(userId: string): Promise<void> {
-      for (const table of ['payment_customer', 'payment_begun', 'payment_call', 'payment_mail'] as const) {
+      for (const table of ['payment_customer', 'payment_begun', 'payment_call', 'mail_outbox'] as const) {
         await db.deleteFrom(table).where('user_id', '=', userId).execute();
       }
     },

@@ -5,7 +5,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import { checkForm, mediaTypeOf, readJson } from '#src/http/read-body.ts';
+import { checkForm, isForm, readFields, readJson } from '#src/http/read-body.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { SandboxDesk } from '#src/services/payment-sandbox-desk.ts';
 import { SANDBOX_PATHS } from '#src/services/payment-sandbox-views.ts';
@@ -25,14 +25,12 @@ export interface SandboxRoutesOptions {
   sessions: Sessions;
 }
 
-const FORM_TYPE = 'application/x-www-form-urlencoded';
 const payForm = z.object({ card: z.string().max(100) });
 const bankForm = paymentBodies.authenticate.pick({ outcome: true });
 
 /** Plain forms of the sandbox's own pages; JSON for programs. */
 async function readForm<T extends z.ZodType>(c: EdgeContext, schema: T): Promise<z.infer<T>> {
-  if (mediaTypeOf(c) !== FORM_TYPE) return readJson(c, schema);
-  return checkForm(Object.fromEntries(new URLSearchParams(await c.req.text())), schema);
+  return isForm(c) ? checkForm(await readFields(c), schema) : readJson(c, schema);
 }
 
 const nonceOf = (c: EdgeContext): string => c.get('secureHeadersNonce') ?? '';
@@ -194,7 +192,7 @@ export function registerSandboxControl(edge: Edge, options: SandboxControlOption
     refuseForeignNames(c);
     await act(await readForm(c, controlForm));
     await catchUp();
-    if (mediaTypeOf(c) === FORM_TYPE) return c.redirect(CONTROL, 303);
+    if (isForm(c)) return c.redirect(CONTROL, 303);
     return c.json({ now: clock.now().toISOString() }, 200, NO_STORE);
   });
   edge.all(CONTROL, methodNotAllowed('GET', 'POST'));

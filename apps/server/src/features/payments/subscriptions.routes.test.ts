@@ -1,5 +1,6 @@
 import { chargedCents, PLANS } from '@tryon/contract/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { confirmTestAddresses } from '#src/db/test-person.ts';
 import { createPayingApp } from '#src/testing/paying-app.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import {
@@ -223,6 +224,7 @@ test('a dispute takes the try-ons back; won gives them again, lost ends the plan
   expect(await maya.remaining()).toBe(150);
   expect(await subscription()).toMatchObject({ status: 'active' });
   const rosa = await createTestPayer(testApp.app, 'rosa');
+  await confirmTestAddresses(testApp.database.db);
   await rosa.buy();
   const [bill] = (await rosa.get('invoices')).body.invoices;
   for (const action of ['dispute-open', 'dispute-lost']) {

@@ -39,7 +39,12 @@ describe.each([
   const state = async () => {
     const { db } = testApp.database;
     const lots = await db.selectFrom('credit_lot').selectAll().where('kind', '!=', 'free').execute();
-    const mails = await db.selectFrom('payment_mail').select(['key', 'due_at']).orderBy('key').execute();
+    const mails = await db
+      .selectFrom('mail_outbox')
+      .select('key')
+      .where('kind', '=', 'payment')
+      .orderBy('key')
+      .execute();
     const subscription = await testApp.database.db.selectFrom('subscription').selectAll().execute();
     return {
       lots: lots.map(({ kind, granted, remaining }) => ({ kind, granted, remaining })),
@@ -132,7 +137,7 @@ describe.each([
       const kept = await testApp.database.db.selectFrom('payment_event').select('external_id').execute();
       expect(kept).toHaveLength(messages.length);
       // The same, taken in for the first time and in order, by a place that has heard nothing.
-      for (const table of ['payment_event', 'payment_mail'] as const) {
+      for (const table of ['payment_event', 'mail_outbox'] as const) {
         await testApp.database.db.deleteFrom(table).execute();
       }
       for (const message of messages) expect(await post(message)).toBe(200);

@@ -3,7 +3,7 @@ import type { Reports } from '#src/features/report/report.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { ApiDescription } from '#src/http/openapi.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
-import { readJson } from '#src/http/read-body.ts';
+import { REPORT_BODY_BYTES, readJson } from '#src/http/read-body.ts';
 import type { Sessions } from '#src/http/session.ts';
 
 export interface ReportRoutesOptions {
@@ -20,7 +20,7 @@ export function registerReport(edge: Edge, { reports, limit, sessions }: ReportR
   edge.post(PATH, async (c) => {
     await limit.take(c.get('clientAddress'));
     const caller = await sessions.findSiteCaller(c);
-    await reports.send(await readJson(c, reportSchema), caller !== null);
+    await reports.send(await readJson(c, reportSchema, REPORT_BODY_BYTES), caller !== null);
     return c.body(null, 204);
   });
   edge.all(PATH, methodNotAllowed('POST'));

@@ -8,10 +8,10 @@ import {
   signInWithIssuer,
   whoIs,
 } from '#src/testing/provider-journey.ts';
-import { linkTo, MAYA, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import { followLink, linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
-import { createSignedInSite } from '#src/testing/test-site.ts';
+import { createTestSite } from '#src/testing/test-site.ts';
 
 /** What the issuer calls her: another address, which is hers as well. */
 const MAYA_ELSEWHERE = { sub: 'maya-elsewhere', email: 'maya@work.example', email_verified: true };
@@ -30,13 +30,14 @@ afterAll(() => issuer.close());
 beforeEach(async () => {
   issuer.person = MAYA_ELSEWHERE;
   issuer.lies = {};
-  ({ testApp, browser } = await createSignedInSite({ providers: [settingsOf(issuer)] }));
+  ({ testApp, browser } = await createTestSite({ providers: [settingsOf(issuer)] }));
+  await signUpAndIn(browser);
 });
 
 afterEach(() => testApp.close());
 
 async function confirmAddress(): Promise<void> {
-  await browser.get(await linkTo(testApp, MAYA.email));
+  await followLink(browser, await linkTo(testApp, MAYA.email));
 }
 
 const connect = (body: object = BODY) => browser.post('/api/account/connect', body);

@@ -6,7 +6,7 @@ import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import { readJson } from '#src/http/read-body.ts';
-import { type Sessions, sendCookies } from '#src/http/session.ts';
+import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 
@@ -27,9 +27,7 @@ export function registerConnecting(edge: Edge, options: ConnectRoutesOptions): v
     const viewer = await sessions.getViewer(c);
     const { provider, password } = await readJson(c, accountBodies.connect);
     if (!viewer.user.emailVerified) throw new DomainError('verify_email_first');
-    await limits.attempt(c.get('clientAddress'), viewer.user.id, () =>
-      account.confirm(viewer, password, c.req.raw.headers),
-    );
+    await limits.attempt(toAttempt(c, viewer), () => account.confirm(viewer, password, c.req.raw.headers));
     const addresses = {
       success: `${publicUrl}/dashboard?connected=${provider}`,
       failure: `${publicUrl}/api/auth/connect-failed`,

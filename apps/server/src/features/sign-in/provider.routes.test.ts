@@ -12,6 +12,7 @@ import {
   targetOf,
   whoIs,
 } from '#src/testing/provider-journey.ts';
+import { followLink } from '#src/testing/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';
@@ -152,7 +153,7 @@ async function signUpWithPassword(isConfirmed: boolean): Promise<void> {
     return newest;
   });
   const { pathname, search } = new URL(/http\S+/.exec(mail.text)?.[0] ?? '');
-  if (isConfirmed) await browser.get(pathname + search);
+  if (isConfirmed) await followLink(browser, pathname + search);
 }
 
 test.each([

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSecretToken, hashToken } from '#src/secret-token.ts';
+import { DEVICE_SECONDS } from '#src/services/known-devices.ts';
 import { whoIs } from '#src/testing/provider-journey.ts';
 import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
-import type { TestBrowser } from '#src/testing/test-browser.ts';
+import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';
 
 let testApp: TestApp;
@@ -79,4 +81,58 @@ test('nobody’s mailbox can be filled from here', async () => {
   }
   const refused = await browser.post('/api/auth/forgot-password', { email: ' MAYA@example.com ' });
   expect(await statusAndCode(refused)).toEqual([429, 'rate_limited']);
+});
+
+test('wrong passwords of others keep nobody out of a device on which they have signed in before', async () => {
+  await signUpAndIn(browser);
+  await browser.post('/api/auth/sign-out');
+  const stranger = createTestBrowser(testApp.app);
+  const wrong = { ...CREDENTIALS, password: 'Wrong-Room-1' };
+  for (let count = 0; count < 11; count += 1) await stranger.post('/api/auth/sign-in', wrong);
+  expect((await stranger.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(429);
+  expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
+});
+
+test('a device is known by a cookie that no script reads, for the accounts that signed in on it alone', async () => {
+  await browser.post('/api/auth/sign-up', MAYA);
+  const lines = (await browser.post('/api/auth/sign-in', CREDENTIALS)).headers.getSetCookie();
+  const line = lines.find((one) => one.startsWith('tryon-device=')) ?? '';
+  expect(line.split('; ').slice(1)).toEqual(
+    expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/', `Max-Age=${DEVICE_SECONDS}`]),
+  );
+  expect(line).not.toContain('maya');
+  const value = browser.cookies.get('tryon-device') ?? '';
+  const stranger = createTestBrowser(testApp.app);
+  const guess = { ...CREDENTIALS, password: 'Wrong-Room-1' };
+  for (let count = 0; count < 11; count += 1) await stranger.post('/api/auth/sign-in', guess);
+  for (const forged of [
+    `x${value}`,
+    hashToken(value),
+    value.replace(/.{4}$/, 'AAAA'),
+    createSecretToken(),
+    '',
+  ]) {
+    const thief = createTestBrowser(testApp.app);
+    thief.cookies.set('tryon-device', forged);
+    expect((await thief.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(429);
+  }
+  const other = createTestBrowser(testApp.app);
+  const ada = { ...CREDENTIALS, email: 'ada@example.com' };
+  await other.post('/api/auth/sign-up', { ...ada, name: 'Ada' });
+  expect((await other.post('/api/auth/sign-in', ada)).status).toBe(200);
+  expect((await other.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(429);
+  // A browser that two people share knows both.
+  expect((await browser.post('/api/auth/sign-in', ada)).status).toBe(200);
+  expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
+});
+
+test('one session that guesses the password does not keep another from changing it', async () => {
+  await signUpAndIn(browser);
+  const thief = createTestBrowser(testApp.app);
+  await thief.post('/api/auth/sign-in', CREDENTIALS);
+  const wrong = { currentPassword: 'Wrong-Room-1', password: 'Thief-Room-1' };
+  for (let count = 0; count < 20; count += 1) await thief.post('/api/account/password', wrong);
+  expect((await thief.post('/api/account/password', wrong)).status).toBe(429);
+  const change = { currentPassword: MAYA.password, password: 'Fitting-Room-2' };
+  expect((await browser.post('/api/account/password', change)).status).toBe(200);
 });

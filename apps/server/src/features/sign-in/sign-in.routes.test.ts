@@ -1,7 +1,14 @@
 import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
-import { CREDENTIALS, linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import {
+  CREDENTIALS,
+  followLink,
+  linkTo,
+  MAYA,
+  signUpAndIn,
+  statusAndCode,
+} from '#src/testing/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import type { TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';
@@ -74,7 +81,7 @@ test.each([
   'errorCallbackURL=https://evil.example&newUserCallbackURL=https://evil.example',
   'redirect=https://evil.example&next=/\\evil.example&authRedirect=https:evil.example',
 ])('a link with %s leads nowhere else', async (query) => {
-  for (const path of ['verify-email?token=x&', 'failed?', 'callback/oidc?', 'complete/oidc?']) {
+  for (const path of ['link?token=x&', 'failed?', 'callback/oidc?', 'complete/oidc?']) {
     const response = await browser.get(`/api/auth/${path}${query}`);
     const location = response.headers.get('location') ?? '/';
     expect(new URL(location, 'http://localhost:8000').origin).toBe('http://localhost:8000');
@@ -100,7 +107,7 @@ test('no address, password or secret of any of this reaches the log', async () =
   await browser.post('/api/auth/forgot-password', { email: 'no@example.com' });
   await eventually(() => expect(testApp.mailbox.list()).toHaveLength(3));
   const secrets = testApp.mailbox.list().flatMap(({ text }) => [...text.matchAll(/token=(\S+)/g)]);
-  await browser.get(await linkTo(testApp, MAYA.email));
+  await followLink(browser, await linkTo(testApp, MAYA.email));
   const cookie = browser.cookies.get(SESSION_COOKIE) ?? 'none';
   const { accessToken, refreshToken } = await (await browser.post('/api/auth/handles')).json();
   const log = JSON.stringify(testApp.logLines());

@@ -1,6 +1,4 @@
 import { accountBodies, handlesSchema, signedInAnswerSchema } from '@tryon/contract/account.ts';
-import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
@@ -13,6 +11,7 @@ import { type Sessions, sendCookies } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import { MailError } from '#src/services/mail.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
+import type { Account } from '#src/services/sign-in-account.ts';
 import type { HandleRules } from './handles.ts';
 
 export interface SignInRoutesOptions {
@@ -22,7 +21,7 @@ export interface SignInRoutesOptions {
   limits: SignInLimits;
 }
 
-/** Signing up, in and out by e-mail and password, the links of mails, and the handles of a session. */
+/** Signing up, in and out by e-mail and password, and the handles of a session. */
 export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }: SignInRoutesOptions): void {
   const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {
     edge.post(path, answer);
@@ -38,11 +37,12 @@ export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }
 
   post('/api/auth/sign-in', async (c) => {
     const body = await readJson(c, accountBodies.signIn);
-    const { value, cookies } = await limits.attempt(c.get('clientAddress'), body.email, () =>
-      signIn.signIn(body, c.req.raw.headers),
-    );
+    const { headers } = c.req.raw;
+    const device = await signIn.findDevice(body.email, headers);
+    const attempt = { address: c.get('clientAddress'), account: body.email, device };
+    const { value, cookies } = await limits.attempt(attempt, () => signIn.signIn(body, headers));
     // The session that this one replaces in the browser would stay open with nobody to close it.
-    await signIn.signOut(c.req.raw.headers);
+    await signIn.signOut(headers);
     sendCookies(c, cookies);
     return c.json({ user: toUser(value) }, 200, NO_STORE);
   });
@@ -71,32 +71,16 @@ export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }
   post('/api/auth/resend-verification', async (c) => {
     const { user } = await sessions.getViewer(c);
     await limits.takeMail(c.get('clientAddress'), user.email);
-    if (!user.emailVerified) await resend(c, user.email);
+    if (!user.emailVerified) await resend(user);
     return c.json(DONE, 200, NO_STORE);
   });
 
-  async function resend(c: EdgeContext, email: string): Promise<void> {
+  async function resend(user: Account): Promise<void> {
     try {
-      await signIn.resendVerification(email, c.req.raw.headers);
+      await signIn.resendVerification(user);
     } catch (error) {
       if (error instanceof MailError) throw new DomainError('mail_failed', { cause: error });
       throw error;
-    }
-  }
-
-  edge.get('/api/auth/verify-email', async (c) => {
-    await limits.takeToken(c.get('clientAddress'));
-    return c.redirect(await verify(c), 303);
-  });
-
-  /** Where a person lands who opened the link of a verification mail. */
-  async function verify(c: EdgeContext): Promise<string> {
-    try {
-      await signIn.verifyEmail(c.req.query('token') ?? '', c.req.raw.headers);
-      return `/?message=${HOME_MESSAGES.emailVerified}`;
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      return `/?error=${encodeURIComponent(wordingOf('link_not_valid'))}`;
     }
   }
 

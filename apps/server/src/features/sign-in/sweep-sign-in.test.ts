@@ -47,8 +47,8 @@ test('handles and links that are over go, and a link that still holds works', as
   await linkTo(testApp, MAYA.email);
   await testApp.background.run('sign-in-sweep');
   expect(await count('session_handle')).toBe(0);
-  expect(await count('verification')).toBe(1);
-  await sql`update verification set "expiresAt" = ${PAST}`.execute(testApp.database.db);
+  expect(await count('mail_link')).toBe(2);
+  await sql`update mail_link set expires_at = ${PAST}`.execute(testApp.database.db);
   await testApp.background.run('sign-in-sweep');
-  expect(await count('verification')).toBe(0);
+  expect(await count('mail_link')).toBe(0);
 });

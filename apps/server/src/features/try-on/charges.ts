@@ -4,7 +4,7 @@ import { describeError, type Logger } from '#src/logger.ts';
 import type { Upload } from './read-upload.ts';
 
 export interface ChargesOptions {
-  credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'getBalance'>;
+  credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'bookRough' | 'getBalance'>;
   /** The installation's own, which is not in its database. */
   secret: string;
   /** Keeps the database open for what has been delivered and is not settled yet. */
@@ -14,7 +14,14 @@ export interface ChargesOptions {
 
 /** What one try-on costs, from the moment it is let in. */
 export interface Charge {
+  /** Names the try-on in the books; null where there are none. */
+  readonly id: string | null;
   readonly hasWatermark: boolean;
+  /**
+   * Nothing is taken for the picture, because it is a rough idea only. Before it is shown.
+   * @throws DomainError `too_many_rough`
+   */
+  bookRough(): Promise<void>;
   /** Try-ons left after this one; null where there are no books. */
   countRemaining(): Promise<number | null>;
   /** Charges for a picture that was delivered, and for nothing else. Only the first call counts. */
@@ -23,7 +30,9 @@ export interface Charge {
 
 /** Without an account there is nothing to charge, and no plan that would take the watermark away. */
 const FREE_OF_CHARGE: Charge = {
+  id: null,
   hasWatermark: true,
+  bookRough: async () => undefined,
   countRemaining: async () => null,
   settle: async () => undefined,
 };
@@ -54,7 +63,11 @@ export function createCharges({ credits, secret, follow, log }: ChargesOptions) 
       }
 
       return {
+        id: reservation.jobId,
         hasWatermark: reservation.hasWatermark,
+        bookRough: async () => {
+          await credits.bookRough(reservation);
+        },
         countRemaining: async () => (await credits.getBalance(userId)).remaining,
         settle: (wasDelivered) => {
           if (settled === null) {

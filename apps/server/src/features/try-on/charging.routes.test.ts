@@ -1,17 +1,20 @@
 import { createHmac } from 'node:crypto';
 import type { CreditsAnswer } from '@tryon/contract/credits.ts';
 import { readEventStream } from '@tryon/contract/event-stream.ts';
+import { ROUGH_A_DAY } from '@tryon/contract/grade.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { confirmTestAddresses } from '#src/db/test-person.ts';
 import { createCredits } from '#src/features/credits/credits.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { RESULT_PICTURE, runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
+import { RESULT_PICTURE, runUntilAborted, succeed, succeedRoughly } from '#src/testing/fake-engine.ts';
 import { createListeningApp, type ListeningApp, openRawClient } from '#src/testing/listening-app.ts';
 import { drawJpeg, drawPng } from '#src/testing/pictures.ts';
 import { type FormEntry, pictures, type TestAppOptions, toFile, toForm } from '#src/testing/test-app.ts';
 import { createTestBrowser, ORIGIN, type TestBrowser } from '#src/testing/test-browser.ts';
 
 const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+const ADA = { ...MAYA, email: 'ada@example.com' };
 const EVENTS = { accept: 'text/event-stream' };
 const AS = [{}, EVENTS];
 
@@ -35,8 +38,13 @@ async function open(options: TestAppOptions = {}): Promise<void> {
     tryOn: { allowAnonymous: false, concurrency: 3, ...options.tryOn },
   });
   browser = createTestBrowser(listening.app);
+  await signUp();
+}
+
+async function signUp(): Promise<void> {
   await browser.post('/api/auth/sign-up', { ...MAYA, name: 'Maya' });
   await browser.post('/api/auth/sign-in', MAYA);
+  await confirmTestAddresses(listening.database.db);
 }
 
 afterEach(async () => {
@@ -66,6 +74,11 @@ async function counts(): Promise<[remaining: number, charged: number | undefined
   return [balance.remaining, usage.at(-1)?.tryOns];
 }
 
+async function states(): Promise<string[]> {
+  const jobs = await listening.database.db.selectFrom('try_on_job').select('state').execute();
+  return jobs.map(({ state }) => state);
+}
+
 async function codeOf(response: Response): Promise<[number, string]> {
   return [response.status, (await response.json()).code];
 }
@@ -93,7 +106,8 @@ test('without credits the answer is 402 and says when there are new ones, and no
     expect(response.status).toBe(402);
     expect(await response.json()).toMatchObject({
       code: 'no_credits',
-      error: 'You have no try-ons left. Choose a plan to go on, or wait until your next ones arrive.',
+      error:
+        'You have no try-ons left. Choose a plan to go on, verify your e-mail address if you have not, or wait until your next ones arrive.',
       refillsAt: (await readCredits()).balance.refillsAt,
     });
   }
@@ -149,7 +163,7 @@ test('a picture that could not be written out to its end costs nothing', async (
   const large = await drawPng({ width: 2000, height: 2000, seed: 9 });
   listening.fake.behave(async (request, options) => ({
     ...(await succeed(request, options)),
-    image: { bytes: large, type: 'image/png' },
+    image: { bytes: large.slice(), type: 'image/png' },
   }));
   for (const accept of ['application/json', 'text/event-stream']) {
     const client = await openRawClient(listening.port);
@@ -240,6 +254,52 @@ test('a person may have two try-ons under way, and is told to wait with the thir
   await Promise.all(running);
 });
 
+test('a rough picture costs nothing, as JSON and as events, and cannot be given back', async () => {
+  await open();
+  listening.fake.behave(succeedRoughly);
+  for (const headers of AS) {
+    const answer = await (await post(headers)).text();
+    expect(answer).toContain('"creditsRemaining":3');
+    expect(answer).not.toContain('"id"');
+  }
+  await eventually(async () => expect(await states()).toEqual(['rough', 'rough']));
+  expect(await counts()).toEqual([3, 0]);
+});
+
+test('the eleventh rough picture of a day is not shown, as JSON and as events, and costs nothing', async () => {
+  await open();
+  listening.fake.behave(succeedRoughly);
+  for (let time = 0; time < ROUGH_A_DAY; time += 1) expect((await post()).status).toBe(200);
+  await eventually(async () => expect(await states()).not.toContain('reserved'));
+  const refused = await post();
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await codeOf(refused)).toEqual([429, 'too_many_rough']);
+  const stream = await (await post(EVENTS)).text();
+  expect(stream).toContain('"code":"too_many_rough"');
+  expect(stream).not.toContain(RESULT_PICTURE.toString('base64'));
+  await eventually(async () => expect(await counts()).toEqual([3, 0]));
+  listening.fake.behave(succeed);
+  expect((await post()).status).toBe(200);
+  await eventually(async () => expect(await counts()).toEqual([2, 1]));
+});
+
+test('who goes away with a rough picture on its way has not had one', async () => {
+  await open();
+  const finish = Promise.withResolvers<void>();
+  const client = new AbortController();
+  listening.fake.behave(async (request, options) => {
+    await finish.promise;
+    return succeedRoughly(request, options);
+  });
+  const answering = post({}, form, client.signal).catch(() => 'gone');
+  await eventually(() => expect(listening.fake.usage().running).toBe(1));
+  client.abort();
+  finish.resolve();
+  expect(await answering).toBe('gone');
+  await eventually(async () => expect(await states()).toEqual(['failed']));
+  expect(await counts()).toEqual([3, 0]);
+});
+
 test('who needs no account has no books, and gets the watermark', async () => {
   await open({ tryOn: { allowAnonymous: true } });
   browser.cookies.clear();
@@ -271,4 +331,22 @@ test('a try-on that was given up while it ran is delivered and neither charged n
     expect(listening.logLines().map(({ msg }) => msg)).toContain('a try-on was given up before it ended'),
   );
   expect(await counts()).toEqual([3, 0]);
+});
+
+test('deleting the account and signing up again brings no new free try-ons', async () => {
+  await open();
+  expect((await post()).status).toBe(200);
+  await eventually(async () => expect(await counts()).toEqual([2, 1]));
+  expect((await browser.post('/api/account/delete', { password: MAYA.password })).status).toBe(200);
+  await signUp();
+  expect(await counts()).toEqual([0, 0]);
+  expect(await codeOf(await post())).toEqual([402, 'no_credits']);
+});
+
+test('an address that nobody has confirmed brings one free try-on', async () => {
+  await open();
+  await browser.post('/api/auth/sign-up', { ...ADA, name: 'Ada' });
+  await browser.post('/api/auth/sign-in', ADA);
+  expect(await (await post()).json()).toMatchObject({ creditsRemaining: 0 });
+  expect(await codeOf(await post())).toEqual([402, 'no_credits']);
 });

@@ -13,6 +13,8 @@ import { findFreePort, type SpawnedServer, spawnServer } from '#src/testing/spaw
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
 
 const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
+/** The machine that tests run on takes its time. */
+const PATIENT = { DATABASE_CONNECT_TIMEOUT_SECONDS: '60', DATABASE_STATEMENT_TIMEOUT_SECONDS: '60' };
 const KEY = { 'idempotency-key': 'f3a1' };
 
 let folder: string;
@@ -38,7 +40,7 @@ beforeEach(async () => {
     // Pictures of posts would be got ready in every width, and no test here reads any.
     BLOG_SOURCE: 'contentful',
     DATA_DIR: database.place.dataFolder || join(folder, 'data'),
-    ...(database.place.databaseUrl === null ? {} : { DATABASE_URL: database.place.databaseUrl }),
+    ...(database.place.databaseUrl === null ? {} : { DATABASE_URL: database.place.databaseUrl, ...PATIENT }),
   };
 });
 
@@ -99,7 +101,7 @@ test('a server that is killed in the middle of a try-on charges nothing for it, 
   backend.behave(hang());
   const answering = tryOn(server, KEY).catch(() => 'cut off');
   await eventually(() => expect(backend.received.length).toBe(1));
-  expect(await counts(server)).toEqual([2, 0]);
+  expect(await counts(server)).toEqual([0, 0]);
   await kill(server);
   expect(await answering).toBe('cut off');
   if (database.kind === 'postgres') {
@@ -114,10 +116,10 @@ test('a server that is killed in the middle of a try-on charges nothing for it, 
 
   backend.behave(answerImage(await drawPng({ width: 300, height: 400 })));
   const next = await start();
-  await eventually(async () => expect(await counts(next)).toEqual([3, 0]));
+  await eventually(async () => expect(await counts(next)).toEqual([1, 0]));
   const response = await tryOn(next, KEY);
-  expect([response.status, (await response.json()).creditsRemaining]).toEqual([200, 2]);
-  await eventually(async () => expect(await counts(next)).toEqual([2, 1]));
+  expect([response.status, (await response.json()).creditsRemaining]).toEqual([200, 0]);
+  await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
   next.process.kill('SIGTERM');
   expect(await next.exited).toBe(0);
   await expectExactBooks();

@@ -13,8 +13,9 @@ import {
   type Tuck,
   tuckSchema,
 } from '@tryon/contract/try-on.ts';
+import { wipe } from '@tryon/engine/node/wipe.ts';
 import type { z } from 'zod';
-import { ClientGoneError, DomainError } from '#src/domain-error.ts';
+import { DomainError } from '#src/domain-error.ts';
 
 export interface UploadedPicture {
   readonly bytes: Uint8Array;
@@ -31,119 +32,47 @@ export interface Upload {
   readonly wantsChanges: boolean;
 }
 
-export interface ReadUploadOptions {
-  contentType: string | undefined;
-  /** From Content-Length; null when the sender streams. */
-  declaredBytes: number | null;
-  body: ReadableStream<Uint8Array> | null;
-  signal: AbortSignal;
-  /** Told the size of what has arrived so far; may throw to refuse the rest. */
-  onBytes: (totalBytes: number) => void;
-  timeoutMs?: number;
-}
-
-/** Time a body has to arrive. */
-const BODY_TIMEOUT_MS = 30_000;
 const PART_HEADER_BYTES = 4 * 1024;
 /** More than the known fields, so that an extra or double one is named as such. */
 const MOST_PARTS = 16;
 const LONGEST_WORD_BYTES = 16;
-/** What is still read and thrown away after a refusal, so that the sender gets to see it. */
-const DISCARDED_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads the two pictures of a try-on into memory, never onto a disk, within the limits of the public contract.
- * @throws DomainError naming what is wrong with the body; ClientGoneError.
+ * @param collect brings the whole body; it is overwritten here, once the pictures have buffers of their own.
+ * @throws DomainError naming what is wrong with the body; what `collect` throws.
  */
-export async function readUpload(options: ReadUploadOptions): Promise<Upload> {
-  const boundary = getBoundary(options.contentType);
-  if ((options.declaredBytes ?? 0) > UPLOAD_LIMITS.bodyBytes) throw new DomainError('body_too_large');
-  if (!options.body) throw new DomainError('malformed_body');
-  const reader = options.body.getReader();
-  const parts = collectParts();
+export async function readUpload(
+  contentType: string | undefined,
+  collect: () => Promise<Uint8Array>,
+): Promise<Upload> {
+  const boundary = getBoundary(contentType);
+  const body = await collect();
   try {
-    await readParts(reader, boundary, parts.add, options);
-    return parts.toUpload();
+    return parseUpload(body, boundary);
   } catch (error) {
-    void discardRest(reader);
-    throw toUploadError(error, options.signal);
+    throw toUploadError(error);
+  } finally {
+    body.fill(0);
   }
 }
 
-type BodyReader = ReadableStreamDefaultReader<Uint8Array>;
+/** Overwrites the pictures, unless somebody else has taken them over. */
+export function wipeUpload({ person, garment }: Upload): void {
+  wipe(person.bytes, garment.bytes);
+}
 
-async function readParts(
-  reader: BodyReader,
-  boundary: string,
-  add: (part: MultipartPart) => void,
-  { signal, onBytes, timeoutMs = BODY_TIMEOUT_MS }: ReadUploadOptions,
-): Promise<void> {
+function parseUpload(body: Uint8Array, boundary: string): Upload {
+  const parts = collectParts();
   const parser = new MultipartParser(boundary, {
     maxHeaderSize: PART_HEADER_BYTES,
     maxFileSize: UPLOAD_LIMITS.pictureBytes,
     maxParts: MOST_PARTS,
     maxTotalSize: UPLOAD_LIMITS.bodyBytes,
   });
-  const interruption = interruptReading(signal, timeoutMs);
-  let totalBytes = 0;
-  let isFinished = false;
-  try {
-    for (;;) {
-      const { done, value } = await Promise.race([reader.read(), interruption.promise]);
-      if (done) break;
-      totalBytes += value.byteLength;
-      if (totalBytes > UPLOAD_LIMITS.bodyBytes) throw new DomainError('body_too_large');
-      onBytes(totalBytes);
-      // What follows the last boundary means nothing (RFC 2046, 5.1.1), but the parser objects to it.
-      if (isFinished || value.byteLength === 0) continue;
-      for (const part of parser.write(value)) add(part);
-      isFinished = hasFinished(parser);
-    }
-  } finally {
-    interruption.clear();
-  }
+  for (const part of parser.write(body)) parts.add(part);
   parser.finish();
-}
-
-function hasFinished(parser: MultipartParser): boolean {
-  try {
-    parser.finish();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Rejects when the sender has taken too long or is gone. */
-function interruptReading(signal: AbortSignal, timeoutMs: number) {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(new ClientGoneError());
-  const timer = setTimeout(() => reject(new DomainError('request_timeout')), timeoutMs);
-  signal.addEventListener('abort', onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  promise.catch(() => undefined);
-  return {
-    promise,
-    clear: () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', onAbort);
-    },
-  };
-}
-
-/** Both sides would lose the refusal if the connection were cut while pictures are still on their way. */
-async function discardRest(reader: BodyReader): Promise<void> {
-  let discarded = 0;
-  try {
-    while (discarded < DISCARDED_BYTES) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      discarded += value.byteLength;
-    }
-    await reader.cancel();
-  } catch {
-    // The sender went away first, which ends it just as well.
-  }
+  return parts.toUpload();
 }
 
 function getBoundary(contentType: string | undefined): string {
@@ -198,12 +127,11 @@ function collectParts() {
   };
 }
 
-function toUploadError(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof DomainError || error instanceof ClientGoneError) return error;
-  if (signal.aborted) return new ClientGoneError();
+function toUploadError(error: unknown): unknown {
+  if (error instanceof DomainError) return error;
   if (error instanceof MaxFileSizeExceededError)
     return new DomainError('picture_too_large', { cause: error });
   if (error instanceof MaxTotalSizeExceededError) return new DomainError('body_too_large', { cause: error });
-  // The rest are the parser's other complaints, undecodable part headers and bodies that break off.
+  // The rest are the parser's other complaints, and part headers that cannot be decoded.
   return new DomainError('malformed_body', { cause: error });
 }

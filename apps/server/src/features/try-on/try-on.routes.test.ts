@@ -5,7 +5,13 @@ import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { createFakeEngine, RESULT_PICTURE, runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
+import {
+  createFakeEngine,
+  RESULT_PICTURE,
+  runUntilAborted,
+  succeed,
+  succeedRoughly,
+} from '#src/testing/fake-engine.ts';
 import { drawJpeg, drawPng } from '#src/testing/pictures.ts';
 import {
   createTestApp,
@@ -71,6 +77,8 @@ test('answers with the picture, who made it and what to know about it', async ()
     engine: 'fake',
     watermarked: true,
     creditsRemaining: null,
+    grade: 'sure',
+    reasons: [],
     warnings: [
       {
         subject: 'person',
@@ -79,6 +87,17 @@ test('answers with the picture, who made it and what to know about it', async ()
       },
     ],
   });
+});
+
+test('a rough picture says so with its reasons in words, in the stream as well', async () => {
+  testApp.fake.behave(succeedRoughly);
+  const rough = {
+    grade: 'rough',
+    reasons: [{ code: 'arms_invented', text: expect.stringMatching(/^Your own sleeves are longer/) }],
+  };
+  expect(await (await post()).json()).toMatchObject(rough);
+  const events = await readEvents(await post({ headers: EVENTS }));
+  expect(events.at(-1)).toMatchObject({ event: 'result', data: rough });
 });
 
 test('hands the engine the very bytes and the category that were sent', async () => {

@@ -1,8 +1,9 @@
+import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
 import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
-import { readUpload, type Upload } from '#src/features/try-on/read-upload.ts';
+import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Place } from '#src/features/try-on/try-on-slots.ts';
 import { NO_STORE } from '#src/http/answers.ts';
@@ -11,13 +12,14 @@ import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
 import type { RateLimit } from '#src/http/rate-limit.ts';
+import { readBody } from '#src/http/read-body.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
   charges: Pick<Charges, 'begin'>;
-  /** How often one address may call. */
+  /** How often one person may call, or one address that says no name. */
   limit: RateLimit;
   sessions: Pick<Sessions, 'findCaller'>;
   log: Logger;
@@ -28,8 +30,9 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
   const { limit, sessions } = options;
   for (const path of ['/api/try-on', '/api/try-on/']) {
     edge.post(path, async (c) => {
-      await limit.take(c.get('clientAddress'));
       const caller = await sessions.findCaller(c);
+      // Many people may share an address, and one person may have many.
+      await limit.take(caller?.id ?? c.get('clientAddress'));
       return handleTryOn(c, options, caller?.id ?? null);
     });
     edge.all(path, methodNotAllowed('POST'));
@@ -57,24 +60,27 @@ async function handleTryOn(
 ): Promise<Response> {
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;
-  const declaredBytes = parseLength(c.req.header('content-length'));
-  const place = tryOn.enter(declaredBytes, userId !== null);
+  const place = await tryOn.enter(userId, c.get('clientAddress'));
   const gone = watchClient(c.req.raw.signal);
   const delivery = watchDelivery(c);
+  let upload: Upload | undefined;
   try {
-    const upload = await readUpload({
-      contentType: c.req.header('content-type'),
-      declaredBytes,
-      body: c.req.raw.body,
-      signal: gone.signal,
-      onBytes: place.reserveBytes,
-    });
+    upload = await readUpload(c.req.header('content-type'), () =>
+      readBody(c, {
+        mostBytes: UPLOAD_LIMITS.bodyBytes,
+        tooLarge: 'body_too_large',
+        signal: AbortSignal.any([gone.signal, place.dropped]),
+        onBytes: place.reserveBytes,
+      }),
+    );
+    place.arrived();
     await tryOn.check(upload);
     const charge = await charges.begin(userId, upload, idempotencyKey);
     const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone };
     // Everything that is wrong with the request has been answered with its own status by now.
     return await answer(call);
   } catch (error) {
+    if (upload) wipeUpload(upload);
     place.leave();
     throw error;
   }
@@ -135,10 +141,6 @@ function readIdempotencyKey(c: EdgeContext): string | null {
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new DomainError('bad_request');
   return key;
-}
-
-function parseLength(header: string | undefined): number | null {
-  return header !== undefined && /^\d{1,15}$/.test(header) ? Number(header) : null;
 }
 
 function wantsEvents(c: EdgeContext): boolean {

@@ -1,14 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Subject } from '@tryon/contract/error-codes.ts';
+import { whyRough } from '@tryon/contract/grade.ts';
 import { STAGES, type TryOnAnswer, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
+import { wipe } from '@tryon/engine/node/wipe.ts';
 import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
-import type { Upload, UploadedPicture } from '#src/features/try-on/read-upload.ts';
-import type { Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
+import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
+import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import type { Logger } from '#src/logger.ts';
 
@@ -46,13 +49,13 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
 
     /**
      * Decides from the headers alone whether this try-on may come in.
-     * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `overloaded`
+     * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `too_many_try_ons`, `overloaded`
      */
-    enter(declaredBytes: number | null, isSignedIn: boolean): Place {
+    async enter(userId: string | null, address: string): Promise<Place> {
       if (isStopping())
         throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
-      if (!allowAnonymous && !isSignedIn) throw new DomainError('sign_in_to_try_on');
-      return slots.enter(declaredBytes ?? 0);
+      if (!allowAnonymous && userId === null) throw new DomainError('sign_in_to_try_on');
+      return enterSoon({ userId, address });
     },
 
     /**
@@ -77,9 +80,23 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
       } catch (error) {
         await options.charge.settle(false);
         throw error;
+      } finally {
+        wipeUpload(upload);
       }
     },
   };
+
+  /** Waits at the door for the moment that it takes to tell who only holds a place. Nothing is held for who waits. */
+  async function enterSoon(entrant: Entrant): Promise<Place> {
+    try {
+      return slots.enter(entrant);
+    } catch (error) {
+      const waitMs = slots.roomInMs();
+      if (waitMs === null || !(error instanceof DomainError && error.code === 'overloaded')) throw error;
+      await wait(waitMs);
+      return slots.enter(entrant);
+    }
+  }
 
   async function make(place: Place, upload: Upload, options: RunOptions): Promise<TryOnAnswer> {
     const enteredAt = performance.now();
@@ -88,12 +105,15 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
     const startedAt = performance.now();
     const ready = await engine;
     const result = await runEngine(ready, upload, options);
+    if (result.grade === 'rough') await charge.bookRough();
     log.info(
       {
         requestId,
         engine: ready.name,
         waitedMs: Math.round(startedAt - enteredAt),
         tookMs: Math.round(performance.now() - startedAt),
+        grade: result.grade,
+        reasons: result.reasons,
         timings: result.timings,
       },
       'try-on done',
@@ -173,7 +193,7 @@ function toRequest({ person, garment, category, tuck, wantsChanges }: Upload): T
 
 async function toAnswer(
   engine: TryOnEngine,
-  { image, warnings, changed }: TryOnResult,
+  { image, grade, reasons, warnings, changed }: TryOnResult,
   charge: Charge,
 ): Promise<TryOnAnswer> {
   if (image.type === 'image/webp') {
@@ -182,17 +202,22 @@ async function toAnswer(
       'The engine answered with a format that the public contract does not have.',
     );
   }
+  const picture = charge.hasWatermark ? await addWatermark(image) : image.bytes;
+  const encoded = { image: toBase64(picture), ...(changed && { changes: toBase64(changed.bytes) }) };
+  wipe(picture, image, changed);
   return {
-    image: toBase64(charge.hasWatermark ? await addWatermark(image) : image.bytes),
+    ...encoded,
     engine: engine.name,
     watermarked: charge.hasWatermark,
     creditsRemaining: await charge.countRemaining(),
+    ...(grade === 'sure' && charge.id !== null && { id: charge.id }),
+    grade,
+    reasons: reasons.map((code) => ({ code, text: whyRough(code) })),
     warnings: warnings.map(({ subject, reason }) => ({
       subject,
       code: reason,
       text: wordingOf(reason, subject),
     })),
-    ...(changed && { changes: toBase64(changed.bytes) }),
   };
 }
 

@@ -17,7 +17,7 @@ interface ConnectionsProps {
   connections: AccountConnections;
   /** Those that are configured. */
   offered: readonly SignInProvider[];
-  onDone: (title: string) => Promise<void>;
+  onDone: (title: string, message?: string) => Promise<void>;
 }
 
 /** The accounts of elsewhere that open this one, and those that could. */
@@ -31,7 +31,7 @@ export function Connections({ user, connections, offered, onDone }: ConnectionsP
     try {
       setFailure(null);
       await (await loadAccountClient()).disconnect({ provider });
-      await onDone('Account disconnected');
+      await onDone('Account disconnected', 'Every other device is signed out.');
     } catch (error) {
       setFailure({ id: provider, text: explainFailure(error) });
     }

@@ -1,11 +1,11 @@
 import type { sessionSchema } from '@tryon/contract/account.ts';
 import type { ConnectedExtension } from '@tryon/contract/connected-extension.ts';
+import { deviceName } from '@tryon/contract/device-name.ts';
 import { Button } from '@tryon/ui/button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { loadAccountClient } from '#app/lib/session-page.ts';
-import { deviceName } from './device-name.ts';
 import { explainFailure } from './explain-failure.ts';
 import { Setting, SettingList } from './setting-list.tsx';
 

@@ -1,10 +1,12 @@
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button } from '@tryon/ui/button.tsx';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { signInAgainPath } from '#app/lib/session.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { type Checked, type Problems, useAccountForm } from './use-account-form.ts';
+import { type Checked, type Problems, readForm, useAccountForm } from './use-account-form.ts';
 
 interface DialogFormProps<Value> {
   title: ReactNode;
@@ -15,6 +17,10 @@ interface DialogFormProps<Value> {
   /** It cannot be undone. */
   alert?: boolean;
   check: (values: Readonly<Record<string, string>>) => Checked<Value>;
+  /** Where signing in once more comes back to, when that is asked for. */
+  returnTo?: string;
+  /** Keeps what was typed until then. */
+  keep?: (values: Readonly<Record<string, string>>) => void;
   /** Closes the dialog when it resolves. */
   send: (value: Value) => Promise<void>;
   onClose: () => void;
@@ -22,9 +28,17 @@ interface DialogFormProps<Value> {
 }
 
 /** A form in a dialog. It is there as long as it is open: opened again, it begins anew. */
-export function DialogForm<Value>({ check, send, onClose, fields, ...words }: DialogFormProps<Value>) {
+export function DialogForm<Value>({
+  check,
+  send,
+  onClose,
+  fields,
+  returnTo = '/dashboard',
+  keep,
+  ...words
+}: DialogFormProps<Value>) {
   useFocusBack();
-  const { form, busy, problems, failure, submit } = useAccountForm({
+  const { form, busy, problems, failure, needsSignIn, submit } = useAccountForm({
     check,
     async send(value: Value) {
       await send(value);
@@ -45,9 +59,19 @@ export function DialogForm<Value>({ check, send, onClose, fields, ...words }: Di
         {failure && <Notice kind="error">{failure}</Notice>}
         {fields(problems)}
         <div className="dialog-actions">
-          <BusyButton type="submit" busy={busy} busyText={words.busyText}>
-            {words.sendText}
-          </BusyButton>
+          {needsSignIn ? (
+            <Link
+              to={signInAgainPath(returnTo)}
+              onClick={() => form.current && keep?.(readForm(form.current))}
+              {...buttonLook()}
+            >
+              Sign in again
+            </Link>
+          ) : (
+            <BusyButton type="submit" busy={busy} busyText={words.busyText}>
+              {words.sendText}
+            </BusyButton>
+          )}
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>

@@ -1,4 +1,5 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { wordingOf } from '@tryon/contract/wording.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import { useEffect, useState } from 'react';
@@ -20,12 +21,15 @@ type LoginPageProps = Pick<SessionFacts, 'providers' | 'hasMailbox'>;
 export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
   const [search] = useSearchParams();
   const { welcome } = useSession();
-  const isSignedIn = useWayBack();
+  const isAgain = search.get('again') === 'true';
+  const [hasSignedIn, setHasSignedIn] = useState(false);
+  const isSignedIn = useWayBack(!isAgain || hasSignedIn);
   const [sent, setSent] = useState<Credentials | null>(null);
 
   async function signIn(credentials: Credentials): Promise<void> {
     const client = await loadAccountClient();
     welcome(await client.signIn(credentials));
+    setHasSignedIn(true);
   }
 
   if (isSignedIn) return <SignedIn />;
@@ -38,6 +42,7 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
       turn={isNew ? 'here?' : 'in'}
       lead={isNew ? 'An account is free. No card needed.' : 'Sign in to generate and keep your try-ons.'}
     >
+      {isAgain && <Notice kind="info">{wordingOf('sign_in_again')}</Notice>}
       {search.get('reason') === 'try-on' && <Notice kind="info">{TRY_ON_TEXTS.notSignedIn}</Notice>}
       <AuthTrouble />
       <AuthBoundary>
@@ -58,8 +63,9 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
 /**
  * Keeps where the person wanted to go, and goes there as soon as they are signed in, on this page or in another
  * tab. Whoever seems to be signed in already is asked for once more: the page that sent them here thought not.
+ * `counts` is false as long as a session of before is not enough.
  */
-function useWayBack(): boolean {
+function useWayBack(counts: boolean): boolean {
   const [search] = useSearchParams();
   const { user, confirm } = useSession();
   const navigate = useNavigate();
@@ -75,10 +81,10 @@ function useWayBack(): boolean {
   }, [isSure, confirm]);
 
   useEffect(() => {
-    if (user && isSure) void navigate(takeReturnPath(), { replace: true });
-  }, [user, isSure, navigate]);
+    if (user && isSure && counts) void navigate(takeReturnPath(), { replace: true });
+  }, [user, isSure, counts, navigate]);
 
-  return user !== null;
+  return user !== null && counts;
 }
 
 function SignedIn() {

@@ -2,10 +2,12 @@ import { accountBodies, findPasswordProblems } from '@tryon/contract/account.ts'
 import { ACCOUNT_LIMITS, PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
 import { PasswordField } from '@tryon/ui/password-field.tsx';
 import { TextField } from '@tryon/ui/text-field.tsx';
-import type { SessionUser } from '#app/lib/session.ts';
+import { useState } from 'react';
+import { type SessionUser, useSession } from '#app/lib/session.ts';
 import { loadAccountClient } from '#app/lib/session-page.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { DialogForm } from './dialog-form.tsx';
+import { keepEmail, takeKeptEmail } from './kept-email.ts';
 import { PASSWORD_HINT } from './password-hint.ts';
 import { type Checked, checkBy } from './use-account-form.ts';
 
@@ -50,10 +52,11 @@ export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
 }
 
 export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialogProps) {
+  const [kept] = useState(() => takeKeptEmail());
   return (
     <DialogForm
       title="Your e-mail"
-      description={`Now it is ${user.email}. The new address counts once you open the link that we send to it.`}
+      description={`Now it is ${user.email}. The new address counts once you confirm it with the link that we send to it, in a browser that is signed in.`}
       sendText="Send the link"
       busyText="Sending"
       check={checkEmail}
@@ -62,6 +65,8 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
         await onDone('Check your mail', `Open the link that we sent to ${body.email}.`);
       }}
       onClose={onClose}
+      returnTo="/dashboard?edit=email"
+      keep={({ email = '' }) => keepEmail(email)}
       fields={(problems) => (
         <>
           <TextField
@@ -70,6 +75,7 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
             type="email"
             autoComplete="email"
             required
+            defaultValue={kept}
             maxLength={ACCOUNT_LIMITS.emailMax}
             error={problems.email}
           />
@@ -81,6 +87,7 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
 }
 
 export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
+  const { welcome } = useSession();
   return (
     <DialogForm
       title="New password"
@@ -90,6 +97,8 @@ export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
       check={checkPasswords}
       send={async (body) => {
         await (await loadAccountClient()).changePassword(body);
+        // The session is a new one as well.
+        welcome(user);
         await onDone('Password changed', 'Every other device is signed out.');
       }}
       onClose={onClose}

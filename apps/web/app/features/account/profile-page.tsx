@@ -2,7 +2,7 @@ import type { ConnectedExtension } from '@tryon/contract/connected-extension.ts'
 import { Button } from '@tryon/ui/button.tsx';
 import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { type SessionUser, signInPath, useSession } from '#app/lib/session.ts';
 import type { SignInProvider } from '#app/lib/session-loader.ts';
 import { loadAccountClient } from '#app/lib/session-page.ts';
@@ -57,6 +57,19 @@ function useWayOut(): void {
   }, [isGone, hasLeft, navigate]);
 }
 
+/** Opens the dialog that somebody left to sign in once more, and clears the address. */
+function useResumedEdit(open: (name: DialogName) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const edit = search.get('edit');
+  useEffect(() => {
+    if (edit === null) return;
+    if (edit === 'email') open(edit);
+    const rest = new URLSearchParams(search);
+    rest.delete('edit');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [edit, search, setSearch, open]);
+}
+
 function SignedInProfile({
   user,
   connections,
@@ -69,6 +82,7 @@ function SignedInProfile({
   const { revalidate } = useRevalidator();
   const toasts = useToasts();
   const [open, setOpen] = useState<DialogName | null>(null);
+  useResumedEdit(setOpen);
 
   async function tell(title: string, message?: string): Promise<void> {
     await Promise.all([confirm(), revalidate()]);

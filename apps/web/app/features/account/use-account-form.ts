@@ -17,9 +17,11 @@ interface FormState {
   busy: boolean;
   problems: Problems;
   failure: string | null;
+  /** What is asked for takes a session that was opened just now. */
+  needsSignIn: boolean;
 }
 
-const IDLE: FormState = { busy: false, problems: {}, failure: null };
+const IDLE: FormState = { busy: false, problems: {}, failure: null, needsSignIn: false };
 
 /** A form about an account. Its values stay in the fields themselves, so nothing that was typed is ever lost. */
 export function useAccountForm<Value>({ check, send }: AccountFormOptions<Value>) {
@@ -54,10 +56,12 @@ export function useAccountForm<Value>({ check, send }: AccountFormOptions<Value>
 function stateAfter(error: unknown): FormState {
   const problems = error instanceof ApiError ? error.fields : {};
   const isNamed = Object.keys(problems).length > 0;
-  return isNamed ? { ...IDLE, problems } : { ...IDLE, failure: explainFailure(error) };
+  if (isNamed) return { ...IDLE, problems };
+  const needsSignIn = error instanceof ApiError && error.code === 'sign_in_again';
+  return { ...IDLE, failure: explainFailure(error), needsSignIn };
 }
 
-function readForm(form: HTMLFormElement): Record<string, string> {
+export function readForm(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   );

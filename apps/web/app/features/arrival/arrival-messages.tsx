@@ -8,6 +8,12 @@ const ExtensionDialog = lazy(async () => ({
   default: (await import('./extension-dialog.tsx')).ExtensionDialog,
 }));
 
+const GOOD_NEWS = {
+  'password-reset': 'Password changed',
+  'email-verified': 'E-mail address verified',
+  'email-changed': 'E-mail address changed',
+} as const;
+
 const RETURN_TO = '/?fromExtension=true';
 
 /** Says on Home what its address brought along, and clears the address. */
@@ -27,13 +33,13 @@ export function ArrivalMessages() {
       toasts.show({
         id: 'password-reset',
         type: 'success',
-        title: 'Password changed',
+        title: GOOD_NEWS['password-reset'],
         message: 'Sign in with the new one.',
       });
       clear();
     }
-    if (kind === 'email-verified') {
-      toasts.show({ id: 'email-verified', type: 'success', title: 'E-mail address verified' });
+    if (kind === 'email-verified' || kind === 'email-changed') {
+      toasts.show({ id: kind, type: 'success', title: GOOD_NEWS[kind] });
       // The other tabs still show the old state.
       void confirm();
       clear();
@@ -46,6 +52,14 @@ export function ArrivalMessages() {
     if (kind === 'from-extension' && !isSignedIn) void navigate(signInPath(RETURN_TO), { replace: true });
   }, [kind, text, isSignedIn, toasts, navigate, confirm]);
 
+  if (kind !== undefined && kind !== 'from-extension') {
+    // Without a script there is no toast.
+    return (
+      <noscript>
+        <p className="frame">{kind === 'error' ? text : GOOD_NEWS[kind]}</p>
+      </noscript>
+    );
+  }
   if (kind !== 'from-extension' || !isSignedIn) return null;
   return (
     <Suspense>

@@ -12,6 +12,7 @@ test('nothing in the address asks for nothing', () => {
 test('each specified parameter is known', () => {
   expect(arrive('message=password-reset-success')).toEqual({ kind: 'password-reset' });
   expect(arrive('message=email-verified')).toEqual({ kind: 'email-verified' });
+  expect(arrive('message=email-changed')).toEqual({ kind: 'email-changed' });
   expect(arrive('fromExtension=true')).toEqual({ kind: 'from-extension' });
   expect(arrive('error=Authentication%20failed')).toEqual({ kind: 'error', text: 'Authentication failed' });
 });

@@ -5,6 +5,7 @@ import { readAddressText } from '#app/lib/address-text.ts';
 export type Arrival =
   | { kind: 'password-reset' }
   | { kind: 'email-verified' }
+  | { kind: 'email-changed' }
   | { kind: 'error'; text: string }
   | { kind: 'from-extension' };
 
@@ -15,5 +16,6 @@ export function readArrival(search: URLSearchParams): Arrival | null {
   const message = search.get('message');
   if (message === HOME_MESSAGES.passwordReset) return { kind: 'password-reset' };
   if (message === HOME_MESSAGES.emailVerified) return { kind: 'email-verified' };
+  if (message === HOME_MESSAGES.emailChanged) return { kind: 'email-changed' };
   return search.get('fromExtension') === 'true' ? { kind: 'from-extension' } : null;
 }

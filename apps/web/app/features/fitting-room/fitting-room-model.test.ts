@@ -57,6 +57,9 @@ function resultOf(person: string, garment: string, picture = 'blob:1'): Result {
     engine: 'embedded',
     watermarked: false,
     creditsRemaining: null,
+    tryOnId: null,
+    grade: 'sure',
+    reasons: [],
     warnings: [],
     madeAt: 0,
   };
@@ -203,6 +206,20 @@ describe('generate', () => {
     await making;
     expect(room.getState().mirror.step).toBe('idle');
     expect(releasePicture).toHaveBeenCalledWith('blob:late');
+  });
+
+  it('keeps the picture whose try-on was given back, and counts what is left anew', async () => {
+    const { room, releasePicture } = openRoom(BOTH);
+    await room.generate();
+    const { mirror } = room.getState();
+    if (mirror.step !== 'shown') throw new Error('The picture is not shown.');
+    room.noteGivenBack(mirror.result.id, 3);
+    room.noteGivenBack('another', 9);
+    expect(room.getState().mirror).toEqual({
+      step: 'shown',
+      result: { ...mirror.result, creditsRemaining: 3 },
+    });
+    expect(releasePicture).not.toHaveBeenCalled();
   });
 
   it('frees a picture once the mirror shows it no longer', async () => {

@@ -22,6 +22,9 @@ export function createFittingRoom(means: FittingRoomMeans) {
     chooseOptions: (options: Partial<MakingOptions>) => dispatch({ type: 'options-chosen', options }),
     dismissAlert: () => dispatch({ type: 'alert-dismissed' }),
     dismissResult: () => dispatch({ type: 'result-dismissed' }),
+    /** The try-on of the picture in the mirror is back. */
+    noteGivenBack: (id: string, creditsRemaining: number) =>
+      dispatch({ type: 'try-on-given-back', id, creditsRemaining }),
     /** Shows a picture that was made before. */
     openResult: (result: Result) => dispatch({ type: 'result-opened', result }),
 

@@ -20,6 +20,9 @@ const RESULT: Result = {
   engine: 'embedded',
   watermarked: false,
   creditsRemaining: null,
+  tryOnId: null,
+  grade: 'sure',
+  reasons: [],
   warnings: [],
   madeAt: 0,
 };

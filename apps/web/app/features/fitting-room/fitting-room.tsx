@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSession } from '#app/lib/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
 import { DeviceLooks } from './history/device-looks.tsx';
 import { MakingPanel } from './making-panel.tsx';
+import { notes } from './mirror/late-notes.ts';
 import { MirrorColumn } from './mirror/mirror-column.tsx';
-import { ResultNotes } from './mirror/result-notes.tsx';
 import { pictureIn } from './offered-picture.ts';
 import { usePhotoCheck } from './photo-check/use-photo-check.ts';
 import { usePhotoIntake } from './photo-intake/use-photo-intake.ts';
@@ -73,7 +73,11 @@ function Room() {
         </div>
         <MirrorColumn room={room} state={state} />
         <div className="mirror-notes">
-          {state.mirror.step === 'shown' && <ResultNotes result={state.mirror.result} />}
+          {state.mirror.step === 'shown' && (
+            <Suspense fallback={null}>
+              <notes.Late result={state.mirror.result} />
+            </Suspense>
+          )}
           <MakingPanel room={room} state={state} />
         </div>
       </div>

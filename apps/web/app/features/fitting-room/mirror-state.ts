@@ -1,4 +1,5 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
+import type { Grade } from '@tryon/contract/grade.ts';
 import type { Stage, TryOnAnswer } from '@tryon/contract/try-on.ts';
 import type { MakingOptions, Place } from './making-options.ts';
 
@@ -25,6 +26,11 @@ export interface Result {
   watermarked: boolean;
   /** Null where no account is charged. */
   creditsRemaining: number | null;
+  /** Names the try-on where it can be given back; null everywhere else. */
+  tryOnId: string | null;
+  grade: Grade;
+  /** Why it is a rough idea only. */
+  reasons: TryOnAnswer['reasons'];
   warnings: TryOnAnswer['warnings'];
   /** Milliseconds since 1970. */
   madeAt: number;
@@ -71,6 +77,7 @@ export type MirrorAction =
   | { type: 'making-cancelled' }
   | { type: 'making-succeeded'; result: Result }
   | { type: 'result-opened'; result: Result }
+  | { type: 'try-on-given-back'; id: string; creditsRemaining: number }
   | { type: 'result-dismissed' };
 
 export const IDLE: MirrorState = { step: 'idle', alert: null };
@@ -90,6 +97,10 @@ export function reduceMirror(mirror: MirrorState, action: MirrorAction): MirrorS
       return mirror.step === 'making' ? IDLE : mirror;
     case 'result-opened':
       return mirror.step === 'making' ? mirror : { step: 'shown', result: action.result };
+    case 'try-on-given-back': {
+      if (mirror.step !== 'shown' || mirror.result.id !== action.id) return mirror;
+      return { step: 'shown', result: { ...mirror.result, creditsRemaining: action.creditsRemaining } };
+    }
     case 'result-dismissed':
       return mirror.step === 'shown' ? IDLE : mirror;
     default:

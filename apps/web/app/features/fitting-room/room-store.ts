@@ -21,9 +21,8 @@ export function createRoomStore(releasePicture: (picture: string) => void): Room
     dispatch(action) {
       const before = state;
       state = reduceFittingRoom(state, action);
-      if (before.mirror.step === 'shown' && state.mirror !== before.mirror) {
-        releasePicture(before.mirror.result.picture);
-      }
+      const picture = shownPicture(before);
+      if (picture !== null && picture !== shownPicture(state)) releasePicture(picture);
       if (state !== before) for (const listener of listeners) listener();
     },
     subscribe(listener) {
@@ -31,4 +30,8 @@ export function createRoomStore(releasePicture: (picture: string) => void): Room
       return () => listeners.delete(listener);
     },
   };
+}
+
+function shownPicture({ mirror }: FittingRoomState): string | null {
+  return mirror.step === 'shown' ? mirror.result.picture : null;
 }

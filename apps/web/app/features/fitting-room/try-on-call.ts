@@ -39,7 +39,7 @@ export async function makeTryOn(order: Ordered): Promise<Result> {
 async function toResult({ key, person, garment, options }: Ordered, answer: TryOnAnswer): Promise<Result> {
   const isPng = answer.image.startsWith('iVBOR');
   const blob = blobFromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg');
-  const { engine, watermarked, creditsRemaining, warnings, changes } = answer;
+  const { engine, watermarked, creditsRemaining, grade, reasons, warnings, changes } = answer;
   return {
     id: key,
     picture: await decodePicture(blob),
@@ -51,6 +51,9 @@ async function toResult({ key, person, garment, options }: Ordered, answer: TryO
     engine,
     watermarked,
     creditsRemaining,
+    tryOnId: answer.id ?? null,
+    grade,
+    reasons,
     warnings,
     madeAt: Date.now(),
   };
@@ -66,7 +69,8 @@ export function explainFailure(error: unknown): Explained {
     text: tryOnErrorText(error),
     subject: api?.subject ?? null,
     remedy: remedyOf(api),
-    retryAfterSeconds: api?.retryAfterSeconds ?? null,
+    // Nobody watches a countdown to tomorrow.
+    retryAfterSeconds: (isOverToday(api) ? null : api?.retryAfterSeconds) ?? null,
     refillsAt: api?.refillsAt ?? null,
     signInNeeded: api?.status === UNAUTHENTICATED,
     isUnanswered: isNetworkFailure(error),
@@ -75,5 +79,10 @@ export function explainFailure(error: unknown): Explained {
 
 function remedyOf(error: ApiError | null): Remedy {
   if (error?.status === NONE_LEFT) return 'plans';
-  return error?.subject ? 'photo' : 'again';
+  return error?.subject || isOverToday(error) ? 'photo' : 'again';
+}
+
+/** The same photos would be a rough idea again, and there are no more of those today. */
+function isOverToday(error: ApiError | null): boolean {
+  return error?.code === 'too_many_rough';
 }

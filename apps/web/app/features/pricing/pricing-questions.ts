@@ -14,7 +14,7 @@ export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] 
   },
   {
     question: 'Is there a free plan?',
-    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark. It needs no card and does not end.`,
+    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark: the first at once, the others when you verify your e-mail address. It needs no card and does not end.`,
   },
   {
     question: 'Can I cancel?',
@@ -24,7 +24,7 @@ export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] 
   {
     question: 'What does one try-on cost?',
     answer:
-      'One credit, taken only when your picture has been delivered. A photo we cannot use, a failure, or a try-on you cancel costs nothing.',
+      'One credit, taken only when your picture has been delivered. A rough idea, a photo we cannot use, a failure, or a try-on you cancel costs nothing. A picture that is not right gives its try-on back, three times a month; for a refund it counts as used.',
   },
   {
     question: 'Can I have my money back?',

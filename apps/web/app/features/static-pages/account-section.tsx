@@ -26,18 +26,34 @@ export const ACCOUNT: LegalSection = {
           when the session began, was last prolonged and ends. Not its network address.
         </li>
         <li>
+          <strong>Each browser that was signed in from,</strong> as the hash of a cookie, for a year after the
+          last time: a browser that is new to us makes us write to you, and others who guess your password do
+          not lock you out of one that we know.
+        </li>
+        <li>
           <strong>Each browser whose extension you connect:</strong> what the browser calls itself, and when
           the extension was connected and last used.
         </li>
         <li>
           <strong>Short-lived keys,</strong> as hashes: tokens of pages (15 minutes and a day) and of the
           extension (15 minutes and 30 days), codes while you sign in with an account of elsewhere or connect
-          the extension (a minute), links for a new password (an hour).
+          the extension (a minute), and links of mails: for a new password (an hour), to confirm an address (a
+          day), to put a former address back (7 days; with that address).
         </li>
         <li>
-          <strong>Each try-on:</strong> when it was, whether you got the picture, whether it had the
-          watermark. Never the photos, the garment or the picture. For a day also a fingerprint of the
-          request, so that one that is sent again is not charged again; no photo can be made from it.
+          <strong>Each try-on:</strong> when it was, whether you got the picture, whether it had the watermark
+          or was a rough idea, and what was wrong with it if you gave it back. Never the photos, the garment
+          or the picture. For a day also a fingerprint of the request, so that one that is sent again is not
+          charged again; no photo can be made from it.
+        </li>
+        <li>
+          <strong>E-mails on their way to you,</strong> sealed, until our mail server has taken them: as a
+          rule seconds, nine hours at most.
+        </li>
+        <li>
+          <strong>That your address had this month’s free try-ons,</strong> as a fingerprint that only this
+          installation can make. It is apart from your account and stays when you delete it, to the end of the
+          month, so that nobody gets free try-ons again and again with new accounts.
         </li>
       </ul>
       <h3>How long</h3>
@@ -45,9 +61,10 @@ export const ACCOUNT: LegalSection = {
         <li>The account stays until you delete it.</li>
         <li>
           A session lasts 30 days after you last used it. It ends at once when you sign out or end it on your
-          dashboard; a changed password ends every other one, a reset password ends all of them. One that ran
-          out opens nothing, and is removed within the hour. The extension that you connected in it ends with
-          it, or after 30 days without use.
+          dashboard; a changed password or e-mail address ends every other one, and so does disconnecting an
+          account of elsewhere; a reset password ends all of them. One that ran out opens nothing, and is
+          removed within the hour. The extension that you connected in it ends with it, or after 30 days
+          without use.
         </li>
         <li>Keys that ran out open nothing, and are removed within the hour.</li>
       </ul>
@@ -64,13 +81,13 @@ export const ACCOUNT: LegalSection = {
         </li>
         <li>
           <strong>Delete my account</strong> asks for your password, or for a fresh sign-in if you have none,
-          and removes all of the above at once. Only the hash of a link for a new password that you never used
-          may stay a while; it opens nothing any more.
+          and removes all of the above at once.
         </li>
       </ul>
       <p>
         We write to your address to confirm it, to let you choose a new password, to tell you that somebody
-        tried to sign up with it, about your plan and what you paid, and before the terms change. There is no
+        tried to sign up with it, that your password, your address or a connected account changed, or that a
+        new device signed in, about your plan and what you paid, and before the terms change. There is no
         newsletter.
       </p>
     </>

@@ -105,6 +105,12 @@ export const STORED_TODAY: readonly StoredItem[] = [
     stays: '30 days after you last used the site, counted by the day, or until you sign out',
   },
   {
+    what: 'That this browser was signed in from before, so that we can mail you when another one is, and nobody who guesses your password can lock you out of this one; it opens nothing, and scripts cannot read it',
+    names: serverCookie('tryon-device'),
+    where: 'Cookie',
+    stays: '1 year after you last signed in',
+  },
+  {
     what: 'That a sign-in with another account was begun in this browser',
     names: [...serverCookie('tryon-state'), ...serverCookie('tryon-begun')],
     where: 'Cookie',
@@ -136,6 +142,12 @@ export const STORED_TODAY: readonly StoredItem[] = [
   {
     what: 'What you were about to pay for, and what you typed there except the card, while you sign in',
     names: [SESSION_STORAGE_KEYS.payment],
+    where: 'Session storage',
+    stays: 'Until you are back from signing in, or close the tab',
+  },
+  {
+    what: 'The e-mail address that you were about to change to, while you sign in once more',
+    names: [SESSION_STORAGE_KEYS.newEmail],
     where: 'Session storage',
     stays: 'Until you are back from signing in, or close the tab',
   },

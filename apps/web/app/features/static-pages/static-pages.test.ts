@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { keepEmail } from '#app/features/account/kept-email.ts';
 import { MOST_LOOKS } from '#app/features/fitting-room/history/looks-model.ts';
 import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
 import { keepOrder } from '#app/features/payment/kept-order.ts';
@@ -126,6 +127,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
   const session = createStorage();
   keepReturnPath('/pricing', session);
   keepOrder(null, {}, session);
+  keepEmail('maya@example.com', session);
   // The last one is the router's own, written where scrolling is restored.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
@@ -136,6 +138,7 @@ test('nothing else opens a storage or writes a cookie', () => {
     /localStorage|window\.sessionStorage|indexedDB|openDB|caches\./.test(readSource(path)),
   );
   expect(open.sort()).toEqual([
+    'features/account/kept-email.ts',
     'features/fitting-room/history/looks-news.ts',
     'features/fitting-room/history/looks-store.ts',
     'features/fitting-room/photo-store.ts',
@@ -157,8 +160,12 @@ const WOULD_WRITE = /cookieCache|storeAccountCookie|rememberMe/;
 
 test('the cookies of signing in are those that the cookie policy lists', () => {
   const library = readSource('../../server/src/services/sign-in-library.ts');
-  const routes = readSource('../../server/src/features/sign-in/provider.routes.ts');
-  const parts = ['sign-in', 'sign-in-core', 'sign-in-password', 'sign-in-providers', 'sign-in-sessions'];
+  const routes =
+    readSource('../../server/src/features/sign-in/provider.routes.ts') +
+    readSource('../../server/src/services/known-devices.ts');
+  const parts = ['', '-core', '-hooks', '-links', '-password', '-providers', '-sessions'].map(
+    (part) => `sign-in${part}`,
+  );
   const service = parts.map((name) => readSource(`../../server/src/services/${name}.ts`)).join('');
   expect(library + routes + service).not.toMatch(WOULD_WRITE);
   const ofLibrary = [...library.matchAll(/name: `\$\{prefix\}-([a-z-]+)`/g)].map(([, name]) => name ?? '');

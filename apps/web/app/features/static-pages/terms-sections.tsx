@@ -32,7 +32,8 @@ const USE: readonly LegalSection[] = [
         </p>
         <p>
           The Free plan gives {PLANS.free.tryOnsPerMonth} try-ons a month with a watermark; paid plans give
-          more, without one. What each plan holds and costs stands on the{' '}
+          more, without one. The free ones are given once a month to each e-mail address, and all but the
+          first when the address is verified. What each plan holds and costs stands on the{' '}
           <Link to="/pricing">pricing page</Link>. A try-on is counted only when its picture was delivered.
         </p>
         <p>

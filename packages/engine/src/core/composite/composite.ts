@@ -39,6 +39,8 @@ export interface DressedMeasures {
   readonly garmentPixels: number;
   /** Photo pixels that the old top took. */
   readonly removedPixels: number;
+  /** Photo pixels of the old top that the garment leaves open, so that something else is painted there. */
+  readonly paintedOverPixels: number;
   /** Photo pixels of invented skin that stay visible. */
   readonly inventedSkinPixels: number;
   /** Share of the border of hands on bare arms that is not to be seen. */
@@ -116,13 +118,15 @@ function measure(
 ): DressedMeasures {
   let garmentPixels = 0;
   let removedPixels = 0;
+  let paintedOverPixels = 0;
   let inventedSkinPixels = 0;
   for (let i = 0; i < erased.length; i++) {
     garmentPixels += garment.alpha[i];
     removedPixels += erased[i];
+    paintedOverPixels += erased[i] * (1 - garment.alpha[i]);
     inventedSkinPixels += invented[i] * (1 - garment.alpha[i]);
   }
-  return { garmentPixels, removedPixels, inventedSkinPixels, vagueHands };
+  return { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands };
 }
 
 function writeResult(photo: RgbaImage, canvas: Canvas): { image: RgbaImage; changed: Mask } {

@@ -66,7 +66,15 @@ export function drawPerson({ longSleeves = false, topColor }: DrawnPersonOptions
     labels,
     hands,
     geometry: geometry(longSleeves),
+    wearsCoat: false,
+    views: { pose: blankView(), selfie: blankView() },
   };
+}
+
+/** A network that saw nobody. */
+function blankView(): PersonAnalysis['views']['pose'] {
+  const crop = { center: { x: WIDTH / 2, y: HEIGHT / 2 }, side: HEIGHT, rotation: 0, size: 2 };
+  return { mask: new Float32Array(4), crop };
 }
 
 /** One garment layer of a single colour that covers `inside`. */

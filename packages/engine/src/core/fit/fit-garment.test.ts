@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { analyseFlatGarment } from '#src/core/garment/analyse-flat-garment.ts';
-import type { GarmentAnalysis, PersonAnalysis, WarpedLayer } from '#src/core/types.ts';
+import type { GarmentAnalysis, PersonAnalysis, Point, WarpedLayer } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { fitGarment } from './fit-garment.ts';
 import { personWith } from './person-for-tests.ts';
@@ -133,8 +133,16 @@ test('a tucked garment ends at the old waist, an untucked one goes on below it',
 });
 
 test('a hem that is cut in goes into the waistband as far as its highest place, unless it is worn out', () => {
-  const garment = garments.get('plain-tee');
-  if (garment === undefined) throw new Error('plain-tee');
+  const tee = garments.get('plain-tee');
+  if (tee === undefined) throw new Error('plain-tee');
+  // Short enough to end above the hips.
+  const raised = ({ x, y }: Point) => ({ x, y: tee.left.neck.y + 0.75 * (y - tee.left.neck.y) });
+  const garment: GarmentAnalysis = {
+    ...tee,
+    left: { ...tee.left, hem: raised(tee.left.hem) },
+    right: { ...tee.right, hem: raised(tee.right.hem) },
+    hemline: tee.hemline.map(raised),
+  };
   const person = personWith({ topHem: 0.9, waist: 0.9 });
   const natural = fitGarment(person, garment, 'out');
   const inside = personWith({ topHem: natural.hem.v, waist: natural.hem.v });
@@ -149,6 +157,30 @@ test('a hem that is cut in goes into the waistband as far as its highest place, 
   expect(fitGarment(inside, garment).hem.v).toBeLessThan(1);
   expect(lowest('auto', hemline) - lowest('auto', [first, last])).toBeGreaterThan(8);
   expect(lowest('out', hemline) - lowest('out', [first, last])).toBeLessThan(8);
+});
+
+test('a loose top that is laid flat keeps its length, it does not come out as a crop top', () => {
+  const tee = garments.get('plain-tee');
+  if (tee === undefined) throw new Error('plain-tee');
+  const axis = (tee.left.armpit.x + tee.right.armpit.x) / 2;
+  const wider = ({ x, y }: Point) => ({ x: axis + 1.3 * (x - axis), y });
+  const side = (own: GarmentAnalysis['left']) => ({
+    ...own,
+    armpit: wider(own.armpit),
+    hem: wider(own.hem),
+    shoulder: wider(own.shoulder),
+  });
+  const { left, right } = tee.sideSeam;
+  const loose: GarmentAnalysis = {
+    ...tee,
+    left: side(tee.left),
+    right: side(tee.right),
+    sideSeam: { left: left.map(wider), right: right.map(wider) },
+    hemline: tee.hemline.map(wider),
+  };
+  const person = personWith({ topHem: 1.5, waist: null });
+  expect(fitGarment(person, loose).hem.v).toBeGreaterThan(0.9);
+  expect(fitGarment(person, loose).scale / fitGarment(person, tee).scale).toBeGreaterThan(0.85);
 });
 
 test('a print keeps its proportions within a fifth', () => {

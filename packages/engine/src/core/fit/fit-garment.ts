@@ -41,6 +41,15 @@ const LAID_FLAT = 0.94;
  */
 const USUAL_OPENING = 0.59;
 const OVERSIZE = [0.97, 1.1] as const;
+/**
+ * Shortest natural length of a top from neck to hem, in torso lengths, and its length over its chest at which that is
+ * so. A loose top that is laid flat is half its whole girth wide, of which a body shows less than it hides: by its chest
+ * it would come out as a crop top. What is really short for its width stays shorter, by the root of the ratio.
+ */
+const USUAL_LENGTH = 1.18;
+const USUAL_RATIO = 1.4;
+/** Cloth is lengthened against its width by at most this factor. */
+const MOST_LENGTHENED = 1.4;
 /** Armpits lie this far below the line of the joints, in U: at least, at most in a close top and in a wide one. */
 const HIGHEST_ARMPIT = 0.16;
 const LOWEST_ARMPIT = [0.36, 0.55] as const;
@@ -58,11 +67,13 @@ export function fitGarment(
   const { wearing } = garment;
   const wider = wearing ? 1 : oversize(measures);
   const widthScale = (body.chestHalf / Math.max(1, measures.chestHalf)) * wider;
-  const scale = wearing ? widthScale : widthScale * LAID_FLAT;
+  const byChest = wearing ? widthScale : widthScale * LAID_FLAT;
+  const scale = wearing ? byChest : byChest * lengthen(measures, byChest / wider / body.torsoLength);
   const { vertical, hem } = planVertical({
     person,
     body,
     measures,
+    byChest,
     scale,
     wearing,
     wider,
@@ -73,7 +84,7 @@ export function fitGarment(
     return { arm, bare: shapeArm(arm, person), strapHalf: findOldStrap(person, body, side) };
   };
   const bareArms = { left: bareArm('left'), right: bareArm('right') };
-  const target = pairTorso(garment, measures, body, vertical, scale, widthScale, bareArms);
+  const target = pairTorso(garment, measures, body, vertical, byChest, widthScale, bareArms);
   const spline = solveThinPlateSpline(target.pairs.from, target.pairs.to, SMOOTHING);
   const sleeveInput = (side: 'left' | 'right'): SleeveStripInput | null => {
     const own = garment[side].sleeve;
@@ -120,10 +131,20 @@ function oversize({ neckHalf, chestHalf }: GarmentMeasures): number {
   return Math.min(OVERSIZE[1], Math.max(OVERSIZE[0], Math.sqrt(USUAL_OPENING / opening)));
 }
 
+/** @param perPixel torso lengths per garment pixel, by its chest. */
+function lengthen({ hemlineY, neckY, chestHalf }: GarmentMeasures, perPixel: number): number {
+  const length = Math.max(1, hemlineY - neckY);
+  const ratio = length / Math.max(1, 2 * chestHalf);
+  const least = USUAL_LENGTH * Math.min(1, Math.sqrt(ratio / USUAL_RATIO));
+  return Math.min(MOST_LENGTHENED, Math.max(1, least / (length * perPixel)));
+}
+
 interface VerticalInput {
   readonly person: PersonAnalysis;
   readonly body: BodyMeasures;
   readonly measures: GarmentMeasures;
+  /** Photo pixels per garment pixel by its chest, which necklines keep to, and along the body. */
+  readonly byChest: number;
   readonly scale: number;
   /** A wearer shows heights better than the scale does. */
   readonly wearing: GarmentAnalysis['wearing'];
@@ -133,9 +154,9 @@ interface VerticalInput {
 }
 
 function planVertical(input: VerticalInput): { vertical: VerticalPlan; hem: HemPlan } {
-  const { person, body, measures, scale, wearing, wider, tuck } = input;
+  const { person, body, measures, byChest, scale, wearing, wider, tuck } = input;
   const perPixel = scale / body.torsoLength;
-  const neckHalf = Math.max(body.neckHalf * 1.02, measures.neckHalf * scale);
+  const neckHalf = Math.max(body.neckHalf * 1.02, measures.neckHalf * byChest);
   const unitV = body.unit / body.torsoLength;
   const neckV = wearing
     ? -wearing.neckHeight * unitV

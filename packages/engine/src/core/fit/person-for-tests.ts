@@ -63,7 +63,15 @@ export function personWith({
       neck: { x: 300, y: 232 },
       neckHalfWidth: 0.16 * UNIT,
     },
+    wearsCoat: false,
+    views: { pose: blankView(), selfie: blankView() },
   };
+}
+
+/** A network that saw nobody. */
+function blankView(): PersonAnalysis['views']['pose'] {
+  const crop = { center: { x: 300, y: 400 }, side: 800, rotation: 0, size: 2 };
+  return { mask: new Float32Array(4), crop };
 }
 
 function shoulderLine(sign: -1 | 1): Point[] {

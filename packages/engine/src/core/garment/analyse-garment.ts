@@ -2,7 +2,9 @@ import { EngineError, type RefusalReason } from '#src/core/engine-error.ts';
 import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
 import { analyseWornGarment } from './analyse-worn-garment.ts';
+import { checkKind } from './check-garment.ts';
 import { findWearer } from './find-wearer.ts';
+import { readKind } from './read-kind.ts';
 import { restoreHead } from './restore-head.ts';
 
 /** Refusals that a wearer seen with the head that the photo cuts off may escape. */
@@ -28,7 +30,8 @@ export async function analyseGarment(
   const { signal } = options;
   const worn = await findWearer(photo, networks);
   signal.throwIfAborted();
-  if (!worn) return (await analyseHeadless(photo, networks, options)) ?? analyseFlatGarment(photo, options);
+  if (!worn)
+    return (await analyseHeadless(photo, networks, options)) ?? analyseFlat(photo, networks, options);
   try {
     return await analyseWornGarment(photo, networks, options);
   } catch (error) {
@@ -38,6 +41,18 @@ export async function analyseGarment(
     if (found === null) throw error;
     return found;
   }
+}
+
+/** The rules measure the shape, and refuse what they cannot use; the network then says whether it is a top at all. */
+async function analyseFlat(
+  photo: RgbaImage,
+  networks: Networks,
+  options: AnalyseGarmentOptions,
+): Promise<GarmentAnalysis> {
+  const garment = analyseFlatGarment(photo, options);
+  checkKind(await readKind(photo, networks));
+  options.signal.throwIfAborted();
+  return garment;
 }
 
 /** @returns null when nobody's neck leaves through the photo's upper border. */

@@ -3,8 +3,14 @@ import { countSet } from '#src/core/raster/morphology.ts';
 import type { LabImage, Mask } from '#src/core/types.ts';
 import type { Silhouette } from './find-silhouette.ts';
 import type { GarmentOutline } from './outline.ts';
+import type { GarmentKinds } from './read-kind.ts';
 import type { SideLandmarks } from './side-landmarks.ts';
 
+/**
+ * What the network takes for a top or outerwear with less probability than this is neither. Of photos that it was
+ * not trained on it holds none of 200 tops and 22 of 115 other things to be none.
+ */
+const LIKELY_TOP = 0.05;
 /** A product smaller or larger than this share of the picture is not one. */
 const SMALLEST = 0.05;
 const LARGEST = 0.9;
@@ -57,6 +63,13 @@ export function checkSilhouette(silhouette: Silhouette, lab: LabImage): void {
   if (rivalShare > RIVAL) {
     refuse('garment', 'several_garments', `second object ${rivalShare.toFixed(2)} of the first`);
   }
+}
+
+/** @throws EngineError of kind `refused` when the network is sure that this is something else. */
+export function checkKind({ top, outerwear, ...others }: GarmentKinds): void {
+  if (top + outerwear >= LIKELY_TOP) return;
+  const [likeliest] = Object.entries(others).sort(([, one], [, other]) => other - one);
+  refuse('garment', 'not_a_top', `network: top ${(top + outerwear).toFixed(2)}, ${likeliest[0]}`);
 }
 
 /** @throws EngineError of kind `refused` when the shape is not that of a top. */

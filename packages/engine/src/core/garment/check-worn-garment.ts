@@ -16,7 +16,7 @@ const LEAST_PIXELS = 1500;
 /** Heights (v) within which a top ends. */
 const HEM = [0.5, 1.5] as const;
 /** A plain dress changes by less than this under a supposed hem (see compareAtHem). */
-const LEAST_STEP = 0.35;
+const LEAST_STEP = 0.3;
 /** A patterned one varies by at least this and has this much of its colours on both sides. */
 const PATTERN = 8;
 const SAME_COLORS = 0.5;

@@ -22,6 +22,8 @@ function look(isPerson: (x: number, y: number) => boolean, skin: readonly number
   const photo: RgbaImage = { width: SIZE, height: SIZE, data };
   const networks: Networks = {
     pose: () => Promise.reject(new Error('not asked')),
+    readGarment: () => Promise.reject(new Error('not asked')),
+    parsePerson: () => Promise.reject(new Error('not asked')),
     selfie: async () =>
       Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
         isPerson(i % SIZE, Math.floor(i / SIZE)) ? 1 : 0,

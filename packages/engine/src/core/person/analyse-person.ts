@@ -13,6 +13,7 @@ import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
 import { claimOutline } from './claim-outline.ts';
+import { wearsCoat } from './class-evidence.ts';
 import { drawAnalysis } from './draw-analysis.ts';
 import { findCompany } from './find-company.ts';
 import { findFace } from './find-face.ts';
@@ -24,6 +25,7 @@ import { areArmsFolded, settleElbows, spreadElbows } from './folded-arms.ts';
 import { isHeadAlone } from './is-head-alone.ts';
 import { labelPerson, startLabels } from './label-person.ts';
 import { measureBody } from './measure-body.ts';
+import { parsePerson } from './parse-person.ts';
 import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
 import { findWaistUnderArms } from './waist-under-arms.ts';
@@ -63,6 +65,9 @@ export async function analysePerson(
   const lab = toLab(shrinkRgba(photo, frame.width, frame.height, frame.roi));
   const estimate = await estimateMatte(photo, lab, frame, found, networks);
   onStep?.('estimate');
+  const views = { pose: { mask: found.mask, crop: found.crop }, selfie: estimate.selfie };
+  const parts = await parsePerson(photo, frame, { ...views, landmarks: found.pose.landmarks }, networks);
+  onStep?.('parse');
   signal.throwIfAborted();
   const face = findFace(frame, firstPose);
   const look = (pose: Pose, body: BodyFrame) => {
@@ -79,7 +84,7 @@ export async function analysePerson(
     settled !== null && skin !== null
       ? findWaistUnderArms(lab, estimate.matte, maps, skin)
       : findWaist(lab, estimate.matte, maps);
-  const about = { frame, lab, maps, face, skin, waist };
+  const about = { frame, lab, maps, face, skin, waist, parts };
   const start = startLabels({ ...about, matte: estimate.matte });
   onStep?.('start');
   const { matte, ground } = refineMatte(lab, estimate, start.foreground, maps.unit);
@@ -110,6 +115,8 @@ export async function analysePerson(
     labels,
     hands,
     geometry,
+    views,
+    wearsCoat: wearsCoat(parts, maps),
     ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
   };
   if (debug !== undefined) drawAnalysis(person, debug);

@@ -4,9 +4,11 @@ import {
   type BodyFrame,
   LABEL,
   type Networks,
+  PART,
   type Point,
   type RgbaImage,
 } from '../types.ts';
+import { PARSER } from './parse-person.ts';
 
 /** The photo is a square of this many pixels. */
 export const FIGURE_SIDE = 400;
@@ -118,6 +120,8 @@ export function createFigureNetworks(options: FigureOptions = {}): Networks {
       };
     },
     selfie: async (input) => classify(input, 0.99, 0.01),
+    readGarment: () => Promise.reject(new Error('not asked')),
+    parsePerson: async (input) => labelByColor(input, options.top ?? FIGURE_COLORS.top),
   };
 }
 
@@ -164,6 +168,30 @@ function classify(input: Float32Array, person: number, nobody: number): Float32A
     const blue = input[i * 3 + 2] * 255 - background[2];
     return Math.hypot(red, green, blue) > 25 ? person : nobody;
   });
+}
+
+/** The person parser's logits: each pixel is what the drawing's nearest colour stands for. */
+function labelByColor(input: Float32Array, top: readonly number[]): Float32Array {
+  const { background, skin, hair, bottom } = FIGURE_COLORS;
+  const colors: readonly (readonly [number, readonly number[]])[] = [
+    [PART.background, background],
+    [PART.skin, skin],
+    [PART.hair, hair],
+    [PART.upper, top],
+    [PART.lower, bottom],
+  ];
+  const { width, height, channels, classes, shrinking } = PARSER;
+  const logits = new Float32Array((width / shrinking) * (height / shrinking) * classes);
+  for (let y = 0, i = 0; y < height; y += shrinking) {
+    for (let x = 0; x < width; x += shrinking, i += classes) {
+      const at = (y * width + x) * channels;
+      const [red, green, blue] = [0, 1, 2].map((k) => input[at + k] * 64 + [120, 115, 110][k]);
+      const away = ([r, g, b]: readonly number[]) => Math.hypot(red - r, green - g, blue - b);
+      const [part] = colors.reduce((best, next) => (away(next[1]) < away(best[1]) ? next : best));
+      logits[i + part] = 6;
+    }
+  }
+  return logits;
 }
 
 function placeOnArm(x: number, y: number): { along: number; away: number } {

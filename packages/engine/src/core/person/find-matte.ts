@@ -3,8 +3,8 @@ import { boxBlur } from '../raster/blur.ts';
 import { distanceTo } from '../raster/distance.ts';
 import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { pullPush } from '../raster/pull-push.ts';
-import { cropSquare, photoToCrop, type SquareCrop } from '../raster/square-crop.ts';
-import type { AnalysisFrame, LabImage, Networks, Plane, RgbaImage } from '../types.ts';
+import { cropSquare, type SquareCrop, sampleCrop } from '../raster/square-crop.ts';
+import type { AnalysisFrame, LabImage, Networks, NetworkView, Plane, RgbaImage } from '../types.ts';
 import { type Background, backgroundCost, hearColor } from './background-cost.ts';
 import { drawPlate, findGround, type Ground, KNOWN_BELOW, squaredDistance } from './find-ground.ts';
 import type { FoundPose } from './find-pose.ts';
@@ -26,6 +26,8 @@ export interface MatteEstimate {
   readonly background: Background;
   /** 0..1 person, from the logits and unlikeness to the background. */
   readonly matte: Plane;
+  /** What the selfie network said, in probabilities. */
+  readonly selfie: NetworkView;
 }
 
 /** Averages the logits of the pose network's mask and the selfie network: each fills the other's holes. */
@@ -44,15 +46,17 @@ export async function estimateMatte(
     size: SIZE,
   };
   const selfie = await networks.selfie(cropSquare(photo, crop, 'edge'));
-  const logits = unwarp(frame, crop, toLogits(selfie));
-  const poseLogits = unwarp(frame, found.crop, clampLogits(found.mask));
+  const area = { ...frame, x: roi.x, y: roi.y };
+  const logits = sampleCrop(area, crop, toLogits(selfie));
+  const poseLogits = sampleCrop(area, found.crop, clampLogits(found.mask));
   for (let i = 0; i < logits.length; i += 1) {
     if (!Number.isNaN(poseLogits[i])) logits[i] = (logits[i] + poseLogits[i]) / 2;
   }
   const background = findBackground(lab, logits);
   const estimate = logits.slice();
   addUnlikeness(lab, background, estimate);
-  return { logits, background, matte: { width, height, data: toProbabilities(estimate) } };
+  const matte = { width, height, data: toProbabilities(estimate) };
+  return { logits, background, matte, selfie: { mask: selfie, crop } };
 }
 
 /**
@@ -96,39 +100,6 @@ function decideRow(
   for (let i = y * lab.width; i < (y + 1) * lab.width; i += 1) {
     decided[i] = hearColor(logits[i], backgroundCost(lab, background, i), foreground[i], COLOR_WEIGHT);
   }
-}
-
-/** Logits of a crop, bilinear, at every analysis pixel; NaN outside the crop. */
-function unwarp(frame: AnalysisFrame, crop: SquareCrop, values: Float32Array): Float32Array {
-  const { width, height, roi, scale } = frame;
-  const result = new Float32Array(width * height);
-  const origin = photoToCrop(crop, roi.x + 0.5 / scale - 0.5, roi.y + 0.5 / scale - 0.5);
-  const stepX = photoToCrop(crop, roi.x + 1.5 / scale - 0.5, roi.y + 0.5 / scale - 0.5);
-  const dx = stepX.x - origin.x;
-  const dy = stepX.y - origin.y;
-  const last = SIZE - 1;
-  for (let y = 0, i = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1, i += 1) {
-      const cx = origin.x - 0.5 + x * dx - y * dy;
-      const cy = origin.y - 0.5 + x * dy + y * dx;
-      if (cx < -0.5 || cy < -0.5 || cx > SIZE - 0.5 || cy > SIZE - 0.5) {
-        result[i] = Number.NaN;
-        continue;
-      }
-      const px = cx < 0 ? 0 : cx > last ? last : cx;
-      const py = cy < 0 ? 0 : cy > last ? last : cy;
-      const x0 = px | 0;
-      const y0 = py | 0;
-      const at = y0 * SIZE + x0;
-      const right = x0 < last ? at + 1 : at;
-      const step = y0 < last ? SIZE : 0;
-      const fx = px - x0;
-      const above = values[at] + fx * (values[right] - values[at]);
-      const below = values[at + step] + fx * (values[right + step] - values[at + step]);
-      result[i] = above + (py - y0) * (below - above);
-    }
-  }
-  return result;
 }
 
 function toLogits(probabilities: Float32Array): Float32Array {

@@ -31,6 +31,8 @@ function scripted(outputs: readonly PoseOutput[]): { networks: Networks; seen: F
         return outputs[Math.min(seen.length, outputs.length) - 1];
       },
       selfie: async () => new Float32Array(256 * 256),
+      readGarment: () => Promise.reject(new Error('not asked')),
+      parsePerson: () => Promise.reject(new Error('not asked')),
     },
   };
 }

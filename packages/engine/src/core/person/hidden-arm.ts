@@ -108,5 +108,5 @@ export function matchHidden(arms: BodyGeometry['arms'], hidden: HiddenArm | null
   const { side, sleeveEnd } = hidden;
   const other = arms[side === 'left' ? 'right' : 'left'];
   const covered = sleeveEnd === null ? other.covered : sleeveEnd / 2;
-  return { ...arms, [side]: { ...arms[side], covered, inFront: false } };
+  return { ...arms, [side]: { ...arms[side], covered, inFront: false, hidden: true } };
 }

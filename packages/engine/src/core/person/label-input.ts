@@ -1,6 +1,7 @@
 import type { AnalysisFrame, LabImage, Plane } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import type { Face } from './find-face.ts';
+import type { PersonParts } from './parse-person.ts';
 import type { Skin } from './skin-reference.ts';
 
 /** What the labelling works from; all planes in the analysis frame. */
@@ -12,4 +13,6 @@ export interface LabelInput {
   readonly face: Face;
   readonly skin: Skin | null;
   readonly waist: number | null;
+  /** What the person parser says. */
+  readonly parts: PersonParts;
 }

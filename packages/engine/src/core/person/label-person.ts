@@ -1,20 +1,22 @@
-/** Tells skin, hair, top and lower garment apart: colour models per class, position, and the photo's own edges. */
+/**
+ * Tells skin, hair, top and lower garment apart: the person parser's word, colour models per class, position, and the
+ * photo's own edges. What each is worth was found on photos kept for choosing settings (`npm run bench -- reading`).
+ */
 
 import { type GaussianMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
 import { type ColorGuide, createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
 import { LABEL, type LabImage, type Mask, type Plane } from '../types.ts';
-import { returnClothFromHair } from './cloth-in-hair.ts';
-import { followStraps } from './follow-straps.ts';
-import { returnLocks } from './hair-over-sleeve.ts';
+import { toClassCosts } from './class-evidence.ts';
 import type { LabelInput } from './label-input.ts';
-import { type ClassPlanes, createPriors, settleSleeves } from './label-priors.ts';
+import { type ClassPlanes, createPriors } from './label-priors.ts';
 import { findSeeds, fitClasses, reseed, type Seeds } from './label-seeds.ts';
-import { returnBottom } from './return-bottom.ts';
-import { returnStraps } from './straps-in-hair.ts';
 import { tidyLabels } from './tidy-labels.ts';
 
 const ROUNDS = 3;
+/** Weights of the parser's costs, and of those of colour and of position. */
+const PARSER_WEIGHT = 1.5;
 const COLOR_WEIGHT = 0.55;
+const PLACE_WEIGHT = 0.3;
 const COLOR_CAP = 20;
 const COST_CAP = 6;
 const GUIDE_RADIUS = 3;
@@ -29,9 +31,12 @@ const NOBODY = 0.02;
 
 /** The labelling's starting point, which the matte needs too. */
 export interface LabelStart {
+  /** Costs of position. */
   readonly priors: ClassPlanes;
+  /** Costs of what the parser says. */
+  readonly said: ClassPlanes;
   readonly seeds: Seeds;
-  /** Cost of each pixel's colour and place as any of the four classes, negative log-likelihood. */
+  /** Least cost of each pixel as any of the four classes, negative log-likelihood. */
   readonly foreground: Float32Array;
 }
 
@@ -39,14 +44,15 @@ export interface LabelStart {
 export function startLabels(input: LabelInput): LabelStart {
   const { lab } = input;
   const priors = createPriors(input);
+  const said = toClassCosts(input.parts, input.maps);
   const seeds = findSeeds(input);
   const models = fitClasses(lab, seeds);
   const foreground = new Float32Array(lab.l.length).fill(COLOR_CAP);
   for (let k = 0; k < CLASSES; k += 1) {
     const model = models[k];
-    if (model !== null) lowerTo(foreground, input, model, priors[k]);
+    if (model !== null) lowerTo(foreground, input, model, priors[k], said[k]);
   }
-  return { priors, seeds, foreground };
+  return { priors, said, seeds, foreground };
 }
 
 /** Cost as one class, wherever it is the least so far. */
@@ -55,10 +61,12 @@ function lowerTo(
   { lab, matte }: LabelInput,
   model: GaussianMixture,
   prior: Float32Array,
+  said: Float32Array,
 ): void {
   for (let i = 0; i < least.length; i += 1) {
     if (matte.data[i] < NOBODY) continue;
-    const cost = mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]) + prior[i] / COLOR_WEIGHT;
+    const place = (PLACE_WEIGHT * prior[i] + PARSER_WEIGHT * said[i]) / COLOR_WEIGHT;
+    const cost = mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]) + place;
     if (cost < least[i]) least[i] = cost;
   }
 }
@@ -72,7 +80,6 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   const { matte } = input;
   const lab = withoutBackground(input, plate);
   const { width, height } = lab;
-  const { priors } = start;
   const guide = createColorGuide(input.lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const costs: ClassPlanes = [
     new Float32Array(lab.l.length),
@@ -83,21 +90,13 @@ export function labelPerson(input: LabelInput, start: LabelStart, plate: LabImag
   const labels: Mask = { width, height, data: new Uint8Array(width * height) };
   let { seeds } = start;
   for (let round = 0; round < ROUNDS; round += 1) {
-    if (round > 0) {
-      seeds = reseed(input, labels, seeds);
-      settleSleeves(priors, input.maps, labels);
-    }
-    addCosts(lab, matte, fitClasses(lab, seeds), priors, costs);
+    if (round > 0) seeds = reseed(input, labels, seeds);
+    addCosts(lab, matte, fitClasses(lab, seeds), start, costs);
     smoothCosts(guide, costs);
     chooseLabels(matte, costs, labels);
   }
   releaseGuide(guide);
-  returnBottom(input, labels);
   tidyLabels(input, labels, costs);
-  returnClothFromHair(input, labels);
-  returnStraps(input.maps, labels);
-  followStraps(input.lab, input.maps, labels);
-  returnLocks(input, labels);
   return labels;
 }
 
@@ -125,17 +124,17 @@ function addCosts(
   lab: LabImage,
   matte: Plane,
   models: readonly (GaussianMixture | null)[],
-  priors: ClassPlanes,
+  start: LabelStart,
   costs: ClassPlanes,
 ): void {
-  for (let y = 0; y < lab.height; y += 1) addRowCosts(lab, matte, models, priors, costs, y);
+  for (let y = 0; y < lab.height; y += 1) addRowCosts(lab, matte, models, start, costs, y);
 }
 
 function addRowCosts(
   lab: LabImage,
   matte: Plane,
   models: readonly (GaussianMixture | null)[],
-  priors: ClassPlanes,
+  { priors, said }: LabelStart,
   costs: ClassPlanes,
   y: number,
 ): void {
@@ -149,12 +148,14 @@ function addRowCosts(
       const model = models[k];
       const color =
         model === null ? COLOR_CAP : Math.min(COLOR_CAP, mixtureCost(model, lab.l[i], lab.a[i], lab.b[i]));
-      const cost = COLOR_WEIGHT * color + priors[k][i];
+      const cost = COLOR_WEIGHT * color + PLACE_WEIGHT * priors[k][i];
       costs[k][i] = cost;
       if (cost < least) least = cost;
     }
     const voice = SOFT_VOICE + (1 - SOFT_VOICE) * ramp(matte.data[i], 0.55, 0.97);
-    for (let k = 0; k < CLASSES; k += 1) costs[k][i] = voice * Math.min(COST_CAP, costs[k][i] - least);
+    for (let k = 0; k < CLASSES; k += 1) {
+      costs[k][i] = voice * Math.min(COST_CAP, costs[k][i] - least) + PARSER_WEIGHT * said[k][i];
+    }
   }
 }
 

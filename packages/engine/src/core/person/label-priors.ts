@@ -1,5 +1,5 @@
 /** What position alone says about each label: a cost per pixel, 0 where the label is at home. */
-import { type AnalysisFrame, LABEL, type Mask } from '../types.ts';
+import type { AnalysisFrame } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { type Face, toFaceAxes } from './find-face.ts';
 import type { LabelInput } from './label-input.ts';
@@ -48,37 +48,6 @@ export function createPriors({ frame, lab, maps, face, matte, skin, waist }: Lab
     }
   }
   return planes;
-}
-
-/** Share of a forearm's middle that must carry the top for it to be a sleeve, or skin for it to be bare. */
-const VOTE = 0.6;
-const CORE_RADIUS = 0.06;
-const VERDICT = 4;
-
-/**
- * Makes up its mind about each forearm, in place: a bare one carries no top (else the gap between arm and hip
- * becomes one), a covered one no lower garment (else a sleeve beside trousers of its colour is cut off).
- */
-export function settleSleeves(priors: ClassPlanes, maps: BodyMaps, labels: Mask): void {
-  for (const arm of [maps.left, maps.right]) {
-    let skin = 0;
-    let all = 0;
-    for (let i = 0; i < labels.data.length; i += 1) {
-      if (arm.distance[i] > CORE_RADIUS || arm.along[i] < 1 || arm.along[i] > 1.85) continue;
-      if (labels.data[i] === LABEL.background) continue;
-      all += 1;
-      if (labels.data[i] === LABEL.skin) skin += 1;
-    }
-    const share = all === 0 ? 0.5 : skin / all;
-    const unlikely = share > VOTE ? CLASS.top : share < 1 - VOTE ? CLASS.bottom : null;
-    if (unlikely === null) continue;
-    const plane = priors[unlikely];
-    for (let i = 0; i < plane.length; i += 1) {
-      if (arm.distance[i] < ARM_RADIUS * 0.8 && arm.along[i] > 0.9 && arm.along[i] < 2) {
-        plane[i] = Math.max(plane[i], VERDICT);
-      }
-    }
-  }
 }
 
 interface Place {

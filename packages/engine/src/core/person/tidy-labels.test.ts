@@ -3,7 +3,6 @@ import { createLabImage } from '../raster/lab.ts';
 import { LABEL, type Mask } from '../types.ts';
 import type { ArmMap } from './body-maps.ts';
 import { wholeFrame } from './drawn-figure.ts';
-import type { LabelInput } from './label-input.ts';
 import type { ClassPlanes } from './label-priors.ts';
 import type { Skin } from './skin-reference.ts';
 import { tidyLabels } from './tidy-labels.ts';
@@ -15,7 +14,7 @@ const SIZE = WIDTH * HEIGHT;
 const SKIN_COLOR = { l: 70, a: 14, b: 20, chroma: Math.hypot(14, 20) };
 const SKIN: Skin = { face: SKIN_COLOR, shades: [SKIN_COLOR] };
 
-function createInput(): LabelInput {
+function createInput(): Parameters<typeof tidyLabels>[0] {
   const noArm = (): ArmMap => ({
     distance: new Float32Array(SIZE).fill(9),
     along: new Float32Array(SIZE),

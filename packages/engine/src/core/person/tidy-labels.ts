@@ -8,6 +8,8 @@ import type { LabelInput } from './label-input.ts';
 import type { ClassPlanes } from './label-priors.ts';
 import { isSkinLike } from './skin-reference.ts';
 
+type TidiedInput = Omit<LabelInput, 'parts'>;
+
 const VALUES = 5;
 /** Islands smaller than this share of the planes are noise. */
 const SPECK_SHARE = 6e-4;
@@ -34,7 +36,7 @@ const BARE_AREA = 0.035;
  * Removes what colour alone gets wrong: hair that hangs from nothing (collars, gaps beside the arms), lettering
  * in the colour of skin, buttons, specks, and whoever else stands in the picture.
  */
-export function tidyLabels(input: LabelInput, labels: Mask, costs: ClassPlanes): void {
+export function tidyLabels(input: TidiedInput, labels: Mask, costs: ClassPlanes): void {
   dropStrangers(input, labels);
   dropLooseHair(input, labels, costs);
   cutSpurs(labels, NOTCH_RADIUS * input.maps.unit, LABEL.top, LABEL.bottom);
@@ -43,7 +45,7 @@ export function tidyLabels(input: LabelInput, labels: Mask, costs: ClassPlanes):
 }
 
 /** Background for every piece of person that does not touch this person's body. */
-function dropStrangers({ maps, face }: LabelInput, labels: Mask): void {
+function dropStrangers({ maps, face }: TidiedInput, labels: Mask): void {
   const pieces = findComponents(otherLabelsMask(labels, LABEL.background));
   const ours = new Uint8Array(pieces.count + 1);
   for (let i = 0; i < labels.data.length; i += 1) {
@@ -58,7 +60,7 @@ function dropStrangers({ maps, face }: LabelInput, labels: Mask): void {
   }
 }
 
-function dropLooseHair({ face, maps }: LabelInput, labels: Mask, costs: ClassPlanes): void {
+function dropLooseHair({ face, maps }: TidiedInput, labels: Mask, costs: ClassPlanes): void {
   const pieces = componentsOf(labels, LABEL.hair);
   const lowest = findLowest(maps, pieces);
   const attached = new Uint8Array(pieces.count + 1);
@@ -85,7 +87,7 @@ function cutSpurs(labels: Mask, radius: number, label: number, other: number): v
   }
 }
 
-function absorbIslands(input: LabelInput, labels: Mask): void {
+function absorbIslands(input: TidiedInput, labels: Mask): void {
   const speck = SPECK_SHARE * labels.data.length;
   for (const label of [LABEL.hair, LABEL.skin, LABEL.bottom, LABEL.top]) {
     const pieces = componentsOf(labels, label);
@@ -134,7 +136,7 @@ function isForeign(label: number, around: number): boolean {
 }
 
 /** Pieces of skin that may be enclosed: an arm in front of the top, a midriff or a keyhole of skin's own colour. */
-function findRealSkin({ maps, lab, skin }: LabelInput, pieces: Components): Uint8Array {
+function findRealSkin({ maps, lab, skin }: TidiedInput, pieces: Components): Uint8Array {
   const found = new Uint8Array(pieces.count + 1);
   const alike = new Int32Array(pieces.count + 1);
   for (let i = 0; i < pieces.labels.length; i += 1) {

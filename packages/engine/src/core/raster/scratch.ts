@@ -21,7 +21,8 @@ export function returnPlanes(...planes: readonly Float32Array[]): void {
   }
 }
 
-/** Lets go of all planes: nothing that was derived from somebody's photo stays in memory. */
+/** Overwrites all planes and lets go of them: nothing that was derived from somebody's photo stays in memory. */
 export function emptyScratch(): void {
+  for (const shelf of shelves.values()) for (const plane of shelf) plane.fill(0);
   shelves.clear();
 }

@@ -8,8 +8,12 @@ export interface SquareCrop {
   readonly side: number;
   /** Turn of the square in radians, clockwise as seen (the y axis points down). 0 is upright. */
   readonly rotation: number;
-  /** Pixels a side of what the network gets, 256 for both networks. */
+  /** Pixels a side of what the network gets. */
   readonly size: number;
+  /** Pixels across, where only the middle of the square is wanted; `size` when left out. */
+  readonly columns?: number;
+  /** Samples a side in every pixel; enough to see every second pixel of the photo when left out. */
+  readonly samples?: number;
 }
 
 /**
@@ -17,13 +21,13 @@ export interface SquareCrop {
  * alias. Alpha is ignored (working photos are opaque).
  *
  * @param outside what the network sees beyond the photo's edge: black, or the edge's own colour drawn out.
- * @param out receives `size * size * 3` floats 0..1, RGB, row-major.
+ * @param out receives `size * columns * 3` floats 0..1, RGB, row-major.
  */
 export function cropSquare(
   photo: RgbaImage,
   crop: SquareCrop,
   outside: 'black' | 'edge' = 'black',
-  out: Float32Array = new Float32Array(crop.size * crop.size * 3),
+  out: Float32Array = new Float32Array(crop.size * (crop.columns ?? crop.size) * 3),
 ): Float32Array {
   const grid = createGrid(crop);
   for (let row = 0; row < crop.size; row++) cropRow(photo, grid, row, outside === 'black', out);
@@ -32,7 +36,7 @@ export function cropSquare(
 
 /** Where the samples lie: sample (i, j) at `start + i * step` to the right and `j * step` down, turned. */
 interface SampleGrid {
-  readonly size: number;
+  readonly columns: number;
   /** Samples a side in every output pixel. */
   readonly samples: number;
   readonly startX: number;
@@ -41,23 +45,25 @@ interface SampleGrid {
   readonly stepY: number;
 }
 
-function createGrid({ size, side, rotation, center }: SquareCrop): SampleGrid {
+function createGrid(crop: SquareCrop): SampleGrid {
+  const { size, columns = size, side, rotation, center } = crop;
   const step = side / size;
   // A bilinear sample averages two pixels each way, so half as many samples as pixels see them all.
-  const samples = Math.min(8, Math.max(1, Math.round(step / 2)));
+  const samples = crop.samples ?? Math.min(8, Math.max(1, Math.round(step / 2)));
   const stepX = (Math.cos(rotation) * step) / samples;
   const stepY = (Math.sin(rotation) * step) / samples;
-  const half = (size * samples - 1) / 2;
-  const startX = center.x - half * stepX + half * stepY;
-  const startY = center.y - half * stepY - half * stepX;
-  return { size, samples, startX, startY, stepX, stepY };
+  const down = (size * samples - 1) / 2;
+  const across = (columns * samples - 1) / 2;
+  const startX = center.x - across * stepX + down * stepY;
+  const startY = center.y - across * stepY - down * stepX;
+  return { columns, samples, startX, startY, stepX, stepY };
 }
 
 function cropRow(photo: RgbaImage, grid: SampleGrid, row: number, black: boolean, out: Float32Array): void {
   const { width, height, data } = photo;
-  const { size, samples, startX, startY, stepX, stepY } = grid;
+  const { columns, samples, startX, startY, stepX, stepY } = grid;
   const norm = 1 / (255 * samples * samples);
-  for (let column = 0; column < size; column++) {
+  for (let column = 0; column < columns; column++) {
     let red = 0;
     let green = 0;
     let blue = 0;
@@ -84,7 +90,7 @@ function cropRow(photo: RgbaImage, grid: SampleGrid, row: number, black: boolean
         blue += wa * data[a + 2] + wb * data[b + 2] + wc * data[a + below + 2] + wd * data[b + below + 2];
       }
     }
-    const at = (row * size + column) * 3;
+    const at = (row * columns + column) * 3;
     out[at] = red * norm;
     out[at + 1] = green * norm;
     out[at + 2] = blue * norm;
@@ -111,4 +117,51 @@ export function photoToCrop(crop: SquareCrop, x: number, y: number): Point {
   const cos = Math.cos(crop.rotation);
   const sin = Math.sin(crop.rotation);
   return { x: (dx * cos + dy * sin + 0.5) * crop.size, y: (dy * cos - dx * sin + 0.5) * crop.size };
+}
+
+/** Pixels that are resampled, and where they lie in the photo: photo x = `x` + (column + 0.5) / scale - 0.5. */
+export interface SampledArea {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Values of a crop, bilinear, at every pixel of an area.
+ *
+ * @param values `crop.size` squared, row-major.
+ * @returns `area.width * area.height` values; NaN where the area reaches outside the crop.
+ */
+export function sampleCrop(area: SampledArea, crop: SquareCrop, values: Float32Array): Float32Array {
+  const { width, height, scale } = area;
+  const result = new Float32Array(width * height);
+  const origin = photoToCrop(crop, area.x + 0.5 / scale - 0.5, area.y + 0.5 / scale - 0.5);
+  const next = photoToCrop(crop, area.x + 1.5 / scale - 0.5, area.y + 0.5 / scale - 0.5);
+  const dx = next.x - origin.x;
+  const dy = next.y - origin.y;
+  const last = crop.size - 1;
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      const cx = origin.x - 0.5 + x * dx - y * dy;
+      const cy = origin.y - 0.5 + x * dy + y * dx;
+      if (cx < -0.5 || cy < -0.5 || cx > last + 0.5 || cy > last + 0.5) {
+        result[i] = Number.NaN;
+        continue;
+      }
+      const px = cx < 0 ? 0 : cx > last ? last : cx;
+      const py = cy < 0 ? 0 : cy > last ? last : cy;
+      const x0 = px | 0;
+      const y0 = py | 0;
+      const at = y0 * crop.size + x0;
+      const right = x0 < last ? at + 1 : at;
+      const step = y0 < last ? crop.size : 0;
+      const fx = px - x0;
+      const above = values[at] + fx * (values[right] - values[at]);
+      const below = values[at + step] + fx * (values[right + step] - values[at + step]);
+      result[i] = above + (py - y0) * (below - above);
+    }
+  }
+  return result;
 }

@@ -132,6 +132,30 @@ describe('a good answer', () => {
     expect((await tryOn()).image.bytes.length).toBe(resultPng.length);
   });
 
+  test('alone is enough, and then it is sure', async () => {
+    backend.behave(answerJson(200, { image: resultJpeg.toString('base64') }));
+    expect(await tryOn()).toMatchObject({ grade: 'sure', reasons: [] });
+  });
+
+  test.each([
+    ['as codes', ['arms_invented', 'of_the_future', 7]],
+    [
+      'as this product tells them',
+      [{ code: 'arms_invented', text: 'Long sleeves' }, { code: 'of_the_future' }],
+    ],
+  ])('stays a rough idea with the reasons that are known, told %s', async (_how, reasons) => {
+    backend.behave(answerJson(200, { image: resultJpeg.toString('base64'), grade: 'rough', reasons }));
+    expect(await tryOn()).toMatchObject({ grade: 'rough', reasons: ['arms_invented'] });
+  });
+
+  test.each([{ grade: 'rough' }, { grade: 'rough', reasons: 'many' }])(
+    'may be rough without reasons: %j',
+    async (words) => {
+      backend.behave(answerJson(200, { image: resultJpeg.toString('base64'), ...words }));
+      expect(await tryOn()).toMatchObject({ grade: 'rough', reasons: [] });
+    },
+  );
+
   test('is reported by the stages that can be known, in order', async () => {
     const stages: string[] = [];
     const engine = createBackendEngine({ baseUrl: backend.url });

@@ -60,14 +60,14 @@ export function createBackendEngine(options: BackendEngineOptions): TryOnEngine 
         });
         const answered = performance.now();
         onStage?.('checks');
-        const image = await readAnswer(response, maxAnswerBytes);
+        const answer = await readAnswer(response, maxAnswerBytes);
         const timings = {
           prepare: prepared - start,
           answer: answered - prepared,
           read: performance.now() - answered,
           total: performance.now() - start,
         };
-        return { image, warnings: [], timings } satisfies TryOnResult;
+        return { ...answer, warnings: [], timings } satisfies TryOnResult;
       } catch (error) {
         signal.throwIfAborted();
         throw toEngineError(error, deadline.aborted, closing.signal.aborted);

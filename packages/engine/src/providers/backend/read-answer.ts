@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EngineError, type RefusalReason, type Subject } from '#src/core/engine-error.ts';
+import { type Grading, ROUGH_REASONS } from '#src/core/grade.ts';
 import type { EncodedPicture } from '#src/engine.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { readPictureHeader } from '#src/pictures/picture-header.ts';
@@ -7,10 +8,17 @@ import { readPictureHeader } from '#src/pictures/picture-header.ts';
 /** Lenient on purpose: servers differ, and only these fields matter. */
 const answerSchema = z.object({
   image: z.string().nullish(),
+  grade: z.unknown().optional(),
+  reasons: z.unknown().optional(),
   error: z.unknown().optional(),
   code: z.unknown().optional(),
   subject: z.unknown().optional(),
 });
+
+/** A picture from elsewhere, and how sure the other engine is of it. */
+export interface ReadAnswer extends Grading {
+  readonly image: EncodedPicture;
+}
 
 /** Complete by type, so that a new reason cannot be forgotten here. */
 const REFUSALS: Readonly<Record<RefusalReason, true>> = {
@@ -52,17 +60,30 @@ const FAILURE_CHARACTERS = 200;
 const RETRYABLE_STATUSES: readonly number[] = [502, 503, 504];
 
 /**
- * Turns the other server's answer into a picture that is one.
+ * Turns the other server's answer into a picture that is one. `image` alone is enough: a server that says nothing of a
+ * grade is taken to be sure.
  *
  * @param maxBytes reading stops there.
  * @throws EngineError `upstream`, `rate_limited`, or `refused` when the server speaks this product's codes.
  */
-export async function readAnswer(response: Response, maxBytes: number): Promise<EncodedPicture> {
+export async function readAnswer(response: Response, maxBytes: number): Promise<ReadAnswer> {
   if (!response.ok) throw await readFailure(response);
   const answer = parse(await readText(response, maxBytes));
   if (!answer) throw upstream('The try-on server did not answer in JSON.');
   if (!answer.image) throw upstream(`The try-on server sent no picture${inBrackets(answer.error)}.`);
-  return checkPicture(answer.image);
+  return { image: await checkPicture(answer.image), ...readGrading(answer) };
+}
+
+/** Reasons of another version may be unknown here; a rough picture stays rough without them. */
+function readGrading({ grade, reasons }: z.infer<typeof answerSchema>): Grading {
+  if (grade !== 'rough') return { grade: 'sure', reasons: [] };
+  const found = Array.isArray(reasons) ? reasons.map(codeOf) : [];
+  return { grade, reasons: ROUGH_REASONS.filter((reason) => found.includes(reason)) };
+}
+
+/** A reason comes as its code alone, or as this product's own call tells it. */
+function codeOf(reason: unknown): unknown {
+  return typeof reason === 'object' && reason !== null && 'code' in reason ? reason.code : reason;
 }
 
 async function readFailure(response: Response): Promise<EngineError> {

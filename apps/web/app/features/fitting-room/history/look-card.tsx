@@ -17,7 +17,7 @@ interface LookCardProps {
 /** One look on the shelf. */
 export function LookCard({ look, choice, onOpen, onRemove }: LookCardProps) {
   const address = useBlobAddress(look.thumb);
-  const made = madeText(look.madeAt);
+  const made = madeText(look.madeAt) + (look.grade === 'rough' ? ', a rough idea' : '');
   const picture = <span className="look-picture">{address && <img src={address} alt="" />}</span>;
   if (choice) {
     return (

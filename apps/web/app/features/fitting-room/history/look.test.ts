@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_OPTIONS } from '../making-options.ts';
-import { type Look, madeText, sizeOf, sizeText } from './look.ts';
+import { type Look, madeText, sizeOf, sizeText, withGrade } from './look.ts';
 
 test.each([
   [0, '1 kB'],
@@ -19,11 +19,21 @@ test('the size of a look counts all that is kept of it', () => {
     options: DEFAULT_OPTIONS,
     engine: 'embedded',
     watermarked: false,
+    tryOnId: null,
+    grade: 'sure',
+    reasons: [],
     warnings: [],
     madeAt: 0,
   };
   expect(sizeOf(look)).toBe(9);
   expect(sizeOf({ ...look, changes: null })).toBe(8);
+});
+
+test('a look that was kept before pictures were graded is a sure one that cannot be given back', () => {
+  const pictures = { blob: new Blob(), thumb: new Blob(), changes: null };
+  const facts = { id: 'a', owner: 'maya', options: DEFAULT_OPTIONS, engine: 'embedded', madeAt: 0 };
+  const kept = { ...facts, ...pictures, watermarked: false, warnings: [] };
+  expect(withGrade(kept)).toEqual({ ...kept, tryOnId: null, grade: 'sure', reasons: [] });
 });
 
 test('a look says when it was made', () => {

@@ -7,7 +7,17 @@ import type { Result } from '../mirror-state.ts';
 export interface Look
   extends Pick<
     Result,
-    'id' | 'blob' | 'changes' | 'options' | 'engine' | 'watermarked' | 'warnings' | 'madeAt'
+    | 'id'
+    | 'blob'
+    | 'changes'
+    | 'options'
+    | 'engine'
+    | 'watermarked'
+    | 'tryOnId'
+    | 'grade'
+    | 'reasons'
+    | 'warnings'
+    | 'madeAt'
   > {
   /** Whose it is: the account's id, or VISITOR. */
   owner: string;
@@ -17,6 +27,15 @@ export interface Look
 
 /** Owner of what was made without an account, where an installation allows that. */
 export const VISITOR = 'visitor';
+
+/** What looks have had since pictures are graded. */
+type Graded = 'tryOnId' | 'grade' | 'reasons';
+
+/** A look as it was kept before pictures were graded, completed: what was shown then was shown as sure. */
+export function withGrade(look: Omit<Look, Graded> & Partial<Pick<Look, Graded>>): Look {
+  const { tryOnId = null, grade = 'sure', reasons = [] } = look;
+  return { ...look, tryOnId, grade, reasons };
+}
 
 /** Whether its pictures are still there: browsers have lost what a database refers to and kept the rest. */
 export function isWhole({ blob, thumb }: Look): boolean {

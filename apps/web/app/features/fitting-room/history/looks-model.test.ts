@@ -15,6 +15,9 @@ const resultOf = (id: string, madeAt = 0): Result => ({
   engine: 'embedded',
   watermarked: false,
   creditsRemaining: 2,
+  tryOnId: null,
+  grade: 'sure',
+  reasons: [],
   warnings: [],
   madeAt,
 });

@@ -1,5 +1,5 @@
 import type { Result } from '../mirror-state.ts';
-import { isWhole, type Look } from './look.ts';
+import { isWhole, type Look, withGrade } from './look.ts';
 import type { LooksStore } from './looks-store.ts';
 
 /** More than that and the oldest goes: a year of trying on would otherwise fill a phone unnoticed. */
@@ -44,7 +44,7 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
       const kept = listed.filter(isWhole);
       // A look never changes. The same object again spares its pictures from being loaded anew.
       const known = new Map(state.looks.map((look) => [look.id, look]));
-      change({ looks: kept.map((look) => known.get(look.id) ?? look), isLoaded: true });
+      change({ looks: kept.map((look) => known.get(look.id) ?? withGrade(look)), isLoaded: true });
     } catch {
       change({ isLoaded: true });
     }
@@ -88,12 +88,11 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
     refresh,
 
     /** Keeps a finished picture. Never rejects: a picture that cannot be kept is still in the mirror. */
-    async keep({ person, garment, ...result }: Result): Promise<void> {
-      photos.set(result.id, { person, garment });
-      const { id, blob, changes, options, engine, watermarked, warnings, madeAt } = result;
+    async keep({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
+      photos.set(facts.id, { person, garment });
       try {
-        const thumb = await makeThumb(blob);
-        await add([{ id, owner, blob, thumb, changes, options, engine, watermarked, warnings, madeAt }]);
+        const thumb = await makeThumb(facts.blob);
+        await add([{ ...facts, owner, thumb }]);
       } catch {
         change({ isFull: true });
       }

@@ -1,6 +1,7 @@
 import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
+import { RoughMark } from '@tryon/ui/rough-idea.tsx';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
@@ -9,6 +10,7 @@ import type { MirrorState, Result } from '../mirror-state.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
 import { FailedLabel } from './failed-label.tsx';
+import { notes } from './late-notes.ts';
 import { MakingLabel } from './making-label.tsx';
 import type { ResultLook } from './result-look.ts';
 import { stageText } from './stage-texts.ts';
@@ -42,7 +44,7 @@ export function MirrorColumn({ room, state }: MirrorColumnProps) {
   useEffect(() => {
     if (!isMaking) return;
     // A failure here is met again, and told, when there is a picture to show.
-    void Promise.allSettled([picture, tools, actions].map(({ fetchAhead }) => fetchAhead()));
+    void Promise.allSettled([picture, tools, actions, notes].map(({ fetchAhead }) => fetchAhead()));
     // On a phone the button that was pressed may stand far from the mirror it is about.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
@@ -103,16 +105,19 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
       return <FailedLabel failure={mirror.failure} room={room} />;
     case 'shown':
       return (
-        <Button
-          variant="tool"
-          onPicture
-          className="mirror-dismiss"
-          aria-label="Dismiss result"
-          data-clear-of-toasts
-          onClick={room.dismissResult}
-        >
-          <Icon name="close" />
-        </Button>
+        <>
+          {mirror.result.grade === 'rough' && <RoughMark />}
+          <Button
+            variant="tool"
+            onPicture
+            className="mirror-dismiss"
+            aria-label="Dismiss result"
+            data-clear-of-toasts
+            onClick={room.dismissResult}
+          >
+            <Icon name="close" />
+          </Button>
+        </>
       );
   }
 }
@@ -133,5 +138,9 @@ function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Res
 /** Only changes of stage are spoken; the seconds and the stitches are not. */
 function spokenText(mirror: MirrorState): string {
   if (mirror.step === 'making') return stageText(mirror);
-  return mirror.step === 'shown' ? 'The result is ready.' : '';
+  if (mirror.step !== 'shown') return '';
+  const { grade } = mirror.result;
+  return grade === 'rough'
+    ? 'The result is ready. It is a rough idea and cost nothing.'
+    : 'The result is ready.';
 }

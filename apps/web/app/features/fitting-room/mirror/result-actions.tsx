@@ -1,5 +1,8 @@
+import { giveBack } from '@tryon/contract/give-back.ts';
+import { NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/grade.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
+import { NotRight } from '@tryon/ui/not-right.tsx';
 import { ToolIcon } from '@tryon/ui/tool-icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -14,6 +17,8 @@ const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
 
+const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
+
 interface ResultActionsProps {
   result: Result;
   /** The photos have changed since this picture was made. */
@@ -23,6 +28,7 @@ interface ResultActionsProps {
 
 /** What can be done with the result. */
 export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
+  const { tryOnId: id } = result;
   const [isReporting, setIsReporting] = useState(false);
   const tryAnother = (slot: Slot) => {
     // The panel has to be empty on screen before its upload control can take the focus.
@@ -58,6 +64,17 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
         onAnother={tryAnother}
         onReport={() => setIsReporting(true)}
       />
+      {id !== null && (
+        <NotRight
+          key={id}
+          reasons={REASONS}
+          onChoose={async (reason) => {
+            const { creditsRemaining, ...outcome } = await giveBack({ id, reason });
+            if (creditsRemaining !== null) room.noteGivenBack(result.id, creditsRemaining);
+            return outcome;
+          }}
+        />
+      )}
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog result={result} onClose={() => setIsReporting(false)} />

@@ -1,4 +1,6 @@
+import { whatWorksBetter } from '@tryon/contract/grade.ts';
 import { Icon } from '@tryon/ui/icons.tsx';
+import { RoughIdea } from '@tryon/ui/rough-idea.tsx';
 import type { Result } from '../mirror-state.ts';
 
 /** What has to be known about the result. */
@@ -12,7 +14,13 @@ export function ResultNotes({ result }: { result: Result }) {
           them again to try on something else.
         </p>
       )}
-      {result.warnings.length > 0 && (
+      {result.grade === 'rough' && (
+        <RoughIdea
+          why={result.reasons.map(({ text }) => text)}
+          better={whatWorksBetter(result.reasons.map(({ code }) => code))}
+        />
+      )}
+      {result.grade === 'sure' && result.warnings.length > 0 && (
         <ul>
           {result.warnings.map((warning) => (
             <li

@@ -1,3 +1,4 @@
+import { whyRough } from '@tryon/contract/grade.ts';
 import { STAGES } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { blobFromDataUrl } from '../data-url.ts';
@@ -39,6 +40,9 @@ export async function makeOnDevice(order: Ordered): Promise<Result> {
     engine: 'on-device',
     watermarked: isWatermarked,
     creditsRemaining: null,
+    tryOnId: null,
+    grade: made.grade,
+    reasons: made.reasons.map((code) => ({ code, text: whyRough(code) })),
     warnings: made.warnings.map(({ subject, reason }) => ({
       subject,
       code: reason,

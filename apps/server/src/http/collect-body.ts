@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import { ClientGoneError, DomainError } from '#src/domain-error.ts';
+
+export interface CollectBodyOptions {
+  /** Refused as soon as more than this has come. */
+  mostBytes: number;
+  /** What that refusal is called. */
+  tooLarge?: 'request_too_large' | 'body_too_large';
+  /** Stops the reading; its reason is what the reader throws. */
+  signal?: AbortSignal;
+  /** Told the size of what has arrived so far, before it is kept; may throw to refuse the rest. */
+  onBytes?: (totalBytes: number) => void;
+  /** Chunks are nobody else's, and are overwritten once they were copied. */
+  ownsChunks?: boolean;
+  pace?: Partial<BodyPace>;
+}
+
+export interface BodyPace {
+  /** Time for the whole body. */
+  timeoutMs: number;
+  /** Time after which the least rate holds ... */
+  graceMs: number;
+  /** ... on average, from then on. */
+  leastBytesPerSecond: number;
+}
+
+/** A slow telephone brings ten times the least rate. */
+const PACE: BodyPace = { timeoutMs: 30_000, graceMs: 5_000, leastBytesPerSecond: 2_048 };
+const PACE_CHECKS_PER_GRACE = 5;
+
+/** Chunks that are taken whatever they hold ... */
+const FREE_CHUNKS = 4_096;
+/** ... and what one may hold on average beyond them: each costs as much as some hundred bytes. */
+const LEAST_CHUNK_BYTES = 64;
+
+const FIRST_BLOCK_BYTES = 4 * 1024;
+const LARGEST_BLOCK_BYTES = 256 * 1024;
+
+/** Whether a sender cuts its body into pieces so small that they cost more than what they carry. */
+export function isMinced(chunks: number, bytes: number): boolean {
+  return chunks > FREE_CHUNKS + bytes / LEAST_CHUNK_BYTES;
+}
+
+/**
+ * Reads a body into memory of its own. What it costs goes by the bytes: chunks are copied as they come and let go of,
+ * whatever the sender takes for one.
+ * A stream that was refused is left paused; whoever owns the connection decides about the rest.
+ * @throws DomainError `request_too_large` or what it is called, `request_timeout`, `malformed_body`; ClientGoneError;
+ *   what `onBytes` throws; the signal's reason.
+ */
+export function collectBody(source: Readable, options: CollectBodyOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const { mostBytes, tooLarge = 'request_too_large', signal, onBytes, ownsChunks = false } = options;
+  const blocks = createBlocks();
+  let chunks = 0;
+  let bytes = 0;
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+
+  const finish = () => {
+    clearInterval(pace);
+    source.off('data', onData).off('end', onEnd).off('error', onError).off('close', onClose);
+    signal?.removeEventListener('abort', onAbort);
+  };
+  const refuse = (reason: unknown) => {
+    finish();
+    // What breaks from now on is nobody's business any more.
+    source.on('error', () => undefined).pause();
+    blocks.wipe();
+    reject(reason);
+  };
+  const onData = (chunk: Uint8Array) => {
+    chunks += 1;
+    bytes += chunk.byteLength;
+    try {
+      if (bytes > mostBytes) throw new DomainError(tooLarge);
+      if (isMinced(chunks, bytes)) throw new DomainError('malformed_body');
+      onBytes?.(bytes);
+      blocks.add(chunk);
+    } catch (error) {
+      refuse(error);
+    }
+    if (ownsChunks) chunk.fill(0);
+  };
+  const onEnd = () => {
+    finish();
+    resolve(blocks.join());
+  };
+  const onError = (error: NodeJS.ErrnoException) =>
+    refuse(isHangUp(error) ? new ClientGoneError() : new DomainError('malformed_body', { cause: error }));
+  const onClose = () => refuse(new ClientGoneError());
+  const onAbort = () => refuse(signal?.reason);
+  const pace = watchPace(options.pace, () => bytes, refuse);
+
+  // A listener is called later than this line even for what has come already.
+  source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
+  signal?.addEventListener('abort', onAbort, { once: true });
+  if (signal?.aborted) onAbort();
+  else if (source.readableEnded) onEnd();
+  else if (source.destroyed) onClose();
+  return promise;
+}
+
+function isHangUp({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ECONNRESET';
+}
+
+function watchPace(
+  pace: Partial<BodyPace> = {},
+  countBytes: () => number,
+  refuse: (reason: DomainError) => void,
+): NodeJS.Timeout {
+  const { timeoutMs, graceMs, leastBytesPerSecond } = { ...PACE, ...pace };
+  const startedAt = performance.now();
+  return setInterval(
+    () => {
+      const elapsedMs = performance.now() - startedAt;
+      const leastBytes = ((elapsedMs - graceMs) / 1000) * leastBytesPerSecond;
+      if (elapsedMs >= timeoutMs || countBytes() < leastBytes) refuse(new DomainError('request_timeout'));
+    },
+    Math.min(graceMs / PACE_CHECKS_PER_GRACE, timeoutMs),
+  );
+}
+
+/** Memory that grows with what is put in, without ever copying it twice. */
+function createBlocks() {
+  let full: Uint8Array[] = [];
+  let block = new Uint8Array(0);
+  let used = 0;
+  let total = 0;
+
+  const wipe = () => {
+    for (const each of [...full, block]) each.fill(0);
+    full = [];
+    block = new Uint8Array(0);
+    used = 0;
+  };
+  return {
+    add(chunk: Uint8Array): void {
+      for (let rest = chunk; rest.byteLength > 0; ) {
+        if (used === block.byteLength) {
+          if (used > 0) full.push(block);
+          const size = Math.max(FIRST_BLOCK_BYTES, block.byteLength * 2);
+          block = new Uint8Array(Math.min(LARGEST_BLOCK_BYTES, size));
+          used = 0;
+        }
+        const part = rest.subarray(0, block.byteLength - used);
+        block.set(part, used);
+        used += part.byteLength;
+        total += part.byteLength;
+        rest = rest.subarray(part.byteLength);
+      }
+    },
+    wipe,
+    /** Everything in one piece; the blocks are empty afterwards. */
+    join(): Uint8Array<ArrayBuffer> {
+      const whole = new Uint8Array(total);
+      let at = 0;
+      for (const each of [...full, block.subarray(0, used)]) {
+        whole.set(each, at);
+        at += each.byteLength;
+      }
+      wipe();
+      return whole;
+    },
+  };
+}

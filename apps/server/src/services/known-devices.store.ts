@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '#src/db/open-database.ts';
+
+/** Reads and writes from which browsers accounts were signed in to. All moments are ISO 8601 in UTC. */
+export function createKnownDeviceStore(db: Database) {
+  return {
+    /**
+     * Notes that an account was signed in to from a browser. Null when it was known, or else when the account was signed
+     * in to from each of the others.
+     */
+    async note(userId: string, hash: string, now: string): Promise<string[] | null> {
+      return db.transaction().execute(async (transaction) => {
+        const known = await transaction
+          .updateTable('known_device')
+          .set({ used_at: now })
+          .where('user_id', '=', userId)
+          .where('hash', '=', hash)
+          .returning('hash')
+          .executeTakeFirst();
+        if (known) return null;
+        const others = await transaction
+          .selectFrom('known_device')
+          .select('used_at')
+          .where('user_id', '=', userId)
+          .execute();
+        await transaction
+          .insertInto('known_device')
+          .values({ user_id: userId, hash, used_at: now })
+          .onConflict((conflict) => conflict.columns(['user_id', 'hash']).doUpdateSet({ used_at: now }))
+          .execute();
+        return others.map(({ used_at }) => used_at);
+      });
+    },
+
+    /**
+     * Whether the account of an address was signed in to from a browser since then. One question, whether or not there
+     * is an account, so that the time it takes does not tell.
+     */
+    async isKnown(email: string, hash: string, since: string): Promise<boolean> {
+      const { rows } = await sql`
+        select 1 from known_device join "user" on "user"."id" = known_device.user_id
+        where known_device.hash = ${hash} and known_device.used_at > ${since} and "user"."email" = ${email}`.execute(
+        db,
+      );
+      return rows.length > 0;
+    },
+
+    /** Removes browsers that have not been seen since then. */
+    async sweep(before: string): Promise<void> {
+      await db.deleteFrom('known_device').where('used_at', '<=', before).execute();
+    },
+  };
+}
+
+export type KnownDeviceStore = ReturnType<typeof createKnownDeviceStore>;

@@ -1,0 +1,73 @@
+import type { Database } from '#src/db/open-database.ts';
+import type { MailOutboxTable } from '#src/db/tables.ts';
+
+/** An entry that somebody is working on. */
+export type TakenMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & { content: string };
+
+type NewMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & {
+  content: string;
+  due_at: string;
+};
+
+/** Mails that wait to be sent. All moments are ISO 8601 in UTC. */
+export function createMailOutboxStore(db: Database) {
+  return {
+    /** Keeps a mail; one whose key is there already changes nothing. */
+    async add(row: NewMail): Promise<void> {
+      await db
+        .insertInto('mail_outbox')
+        .values({ ...row, settled_at: null })
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .execute();
+    },
+
+    /** Takes the one that is due the longest; nobody else gets it before `until`. Null when none is due. */
+    async take(now: string, until: string): Promise<TakenMail | null> {
+      const next = await db
+        .selectFrom('mail_outbox')
+        .select(['key', 'due_at'])
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .orderBy('key')
+        .limit(1)
+        .executeTakeFirst();
+      if (!next) return null;
+      const taken = await db
+        .updateTable('mail_outbox')
+        .set((set) => ({ due_at: until, attempts: set('attempts', '+', 1) }))
+        .where('key', '=', next.key)
+        .where('due_at', '=', next.due_at)
+        .returning(['key', 'kind', 'user_id', 'content', 'attempts'])
+        .executeTakeFirst();
+      if (!taken) return this.take(now, until);
+      const { content, ...entry } = taken;
+      if (content === null) throw new Error('A mail that is due has no content.');
+      return { ...entry, content };
+    },
+
+    async putOff(key: string, dueAt: string): Promise<void> {
+      await db
+        .updateTable('mail_outbox')
+        .set({ due_at: dueAt })
+        .where('key', '=', key)
+        .where('due_at', 'is not', null)
+        .execute();
+    },
+
+    /** Forgets a mail. */
+    async remove(key: string): Promise<void> {
+      await db.deleteFrom('mail_outbox').where('key', '=', key).execute();
+    },
+
+    /** Forgets what a mail says, and not that it was there: its key is never sent again. */
+    async settle(key: string, now: string): Promise<void> {
+      await db
+        .updateTable('mail_outbox')
+        .set({ content: null, due_at: null, settled_at: now })
+        .where('key', '=', key)
+        .execute();
+    },
+  };
+}
+
+export type MailOutboxStore = ReturnType<typeof createMailOutboxStore>;

@@ -1,0 +1,74 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { getOAuthState, getSessionFromCtx } from 'better-auth/api';
+import { DEVICE_SECONDS, deviceCookieName } from '#src/services/known-devices.ts';
+import { PASSWORD_PROVIDER } from '#src/services/sign-in-account.ts';
+
+/** What the library tells while it works; whatever has to be mailed or noted is done by whoever is told. */
+export interface LibraryEvents {
+  /** An account was made whose address is not confirmed. */
+  onUnconfirmed(user: { id: string; email: string }): Promise<void>;
+  /** Somebody tried to sign up with an address that has an account. */
+  onExisting(email: string): Promise<void>;
+  /** A session was opened. `device` is the browser's cookie; returns the one that it shall keep. */
+  onSession(session: { userId: string; userAgent: string | null }, device: string | null): Promise<string>;
+  /** An account has a further way in. */
+  onConnected(userId: string, providerId: string): Promise<void>;
+}
+
+/** Attributes of every cookie of signing in. */
+export const cookieAttributesOf = (isHttps: boolean) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' }) as const;
+
+type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
+type AccountHook = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>;
+
+/** What we do whenever the library writes. */
+export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
+  const device = deviceCookieName(isHttps);
+  const deviceCookie = { ...cookieAttributesOf(isHttps), maxAge: DEVICE_SECONDS };
+  return {
+    user: { create: { before: dropForeignPicture } },
+    account: {
+      create: {
+        before: async (account, context) =>
+          (await isStillTheirs(account.userId, context)) ? dropTokens(account) : false,
+        after: async ({ userId, providerId }) => {
+          if (providerId !== PASSWORD_PROVIDER) await events.onConnected(userId, providerId);
+        },
+      },
+      update: { before: dropTokens },
+    },
+    session: {
+      create: {
+        after: async ({ userId, userAgent }, context) => {
+          const sent = context?.getCookie(device) ?? null;
+          const kept = await events.onSession({ userId, userAgent: userAgent || null }, sent);
+          context?.setCookie(device, kept, deviceCookie);
+        },
+      },
+    },
+  };
+}
+
+/**
+ * Connecting takes a while at the provider. Whoever began it must still be signed in when it ends: otherwise somebody
+ * whose sessions were ended meanwhile, by a new password for example, would get a way in all the same.
+ */
+async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]): Promise<boolean> {
+  if (!context?.path?.startsWith('/callback')) return true;
+  const state = await getOAuthState();
+  if (!state?.link) return true;
+  return (await getSessionFromCtx(context))?.user.id === userId;
+}
+
+/** Nothing here ever calls a provider in somebody's name, so its tokens are not kept. */
+async function dropTokens<T extends object>(account: T) {
+  const nothing = { accessToken: null, refreshToken: null, idToken: null };
+  const expiry = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null };
+  return { data: { ...account, ...nothing, ...expiry } };
+}
+
+/** A picture at a provider's address would tell the provider whenever it is shown. */
+async function dropForeignPicture<T extends { image?: string | null | undefined }>(user: T) {
+  return { data: { ...user, image: null } };
+}

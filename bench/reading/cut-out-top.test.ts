@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { TRUTH } from './classes.ts';
+import { cutOutTop, findTop } from './cut-out-top.ts';
+
+const { background, upper, dress, skin } = TRUTH;
+const SIZE = 10;
+
+/** A photo of one grey with an upper garment in its middle, 4 by 4. */
+const labels = (part: number) => {
+  const data = new Uint8Array(SIZE * SIZE).fill(background);
+  for (let y = 3; y < 7; y++) data.fill(part, y * SIZE + 3, y * SIZE + 7);
+  data[0] = skin;
+  return { width: SIZE, height: SIZE, data };
+};
+const photo = (grey: number) => {
+  const data = new Uint8ClampedArray(SIZE * SIZE * 4).fill(grey);
+  for (let i = 3; i < data.length; i += 4) data[i] = 255;
+  return { width: SIZE, height: SIZE, data };
+};
+const topOf = (part: number) => {
+  const top = findTop(labels(part));
+  if (top === null) throw new Error('There is a top.');
+  return top;
+};
+
+test('a top is where the truth says upper garment', () => {
+  expect(topOf(upper).data.reduce((sum, set) => sum + set, 0)).toBe(16);
+});
+
+test('a dress and a strip of cloth are no tops', () => {
+  expect(findTop(labels(dress))).toBeNull();
+  const strip = labels(upper);
+  strip.data.fill(background, 34);
+  expect(findTop(strip)).toBeNull();
+});
+
+test.each([
+  [90, 244],
+  [230, 64],
+])('a top of grey %i is cut out on a ground of grey %i, with a margin all round', (grey, ground) => {
+  const product = cutOutTop(photo(grey), topOf(upper));
+  expect([product.width, product.height]).toEqual([4, 4]);
+  const bare = topOf(upper);
+  bare.data.fill(0, 3 * SIZE, 3 * SIZE + 5);
+  const { data, width } = cutOutTop(photo(grey), bare);
+  expect([data[0], data[3]]).toEqual([ground, 255]);
+  expect(data[width * 4 * 3 + 8]).toBe(grey);
+});
+
+test('a wide top keeps some ground beside it', () => {
+  const wide = { width: 40, height: 40, data: new Uint8Array(1600) };
+  for (let y = 10; y < 30; y++) wide.data.fill(1, y * 40 + 5, y * 40 + 35);
+  const grey = new Uint8ClampedArray(1600 * 4).fill(255);
+  for (let i = 0; i < 1600; i++) grey.fill(100, i * 4, i * 4 + 3);
+  const { width, height, data } = cutOutTop({ width: 40, height: 40, data: grey }, wide);
+  expect([width, height]).toEqual([30 + 8, 20 + 8]);
+  expect(data[(3 * width + 3) * 4]).toBe(244);
+  expect(data[(4 * width + 4) * 4]).toBe(100);
+});

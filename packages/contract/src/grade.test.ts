@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import {
+  givenBackText,
+  NOT_RIGHT_REASONS,
+  NOT_RIGHT_WORDING,
+  ROUGH_REASONS,
+  whatWorksBetter,
+  whyRough,
+} from './grade.ts';
+
+test.each(ROUGH_REASONS)('%s says in whole sentences why, and what would work better', (reason) => {
+  const [better, ...more] = whatWorksBetter([reason]);
+  for (const text of [whyRough(reason), better]) expect(text).toMatch(/^[A-Z].*\.$/);
+  expect(more).toEqual([]);
+});
+
+test('the same advice for two reasons is given once', () => {
+  expect(whatWorksBetter(['arms_in_front', 'arm_hidden', 'garment_worn'])).toHaveLength(2);
+});
+
+test('everything that can be wrong is offered', () => {
+  expect([...NOT_RIGHT_REASONS]).toEqual(Object.keys(NOT_RIGHT_WORDING));
+});
+
+test('who gave a picture back reads how many more can be this month', () => {
+  expect(givenBackText(2)).toContain('2 more this month');
+  expect(givenBackText(0)).toContain('the last one');
+});

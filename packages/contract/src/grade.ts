@@ -1,0 +1,101 @@
+/** How sure the engine is of a picture: `rough` is shown as a rough idea with its reasons, and nothing is taken. */
+export const GRADES = ['sure', 'rough'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** Why a picture is a rough idea only. */
+export const ROUGH_REASONS = [
+  'arms_invented',
+  'skin_invented',
+  'old_top_painted_over',
+  'old_top_shows',
+  'garment_unclear',
+  'arms_in_front',
+  'arm_hidden',
+  'hands_unclear',
+  'cloth_folded',
+  'garment_worn',
+  'person_photo_blurred',
+  'garment_photo_blurred',
+] as const;
+export type RoughReason = (typeof ROUGH_REASONS)[number];
+
+/** Rough ideas that a person may have a day (UTC). */
+export const ROUGH_A_DAY = 10;
+/** Pictures that a person may give back a calendar month (UTC). */
+export const RETURNS_A_MONTH = 3;
+
+const ARMS_DOWN = 'Use a photo of you with your arms down at your sides.';
+const STEADY = 'Hold the camera still and take the photo again.';
+const FLAT = 'Use a photo of the garment alone, lying flat.';
+
+/** In a shopper's words: what is wrong, and what would work better. */
+const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string }>> = {
+  arms_invented: {
+    why: 'Your own sleeves are longer than the new ones, so your bare arms are drawn and not yours.',
+    better: 'Use a photo of you in short sleeves or none.',
+  },
+  skin_invented: {
+    why: 'Your own top covers skin that this one shows, so that skin is drawn.',
+    better: 'Use a photo of you in a top that shows as much as this one.',
+  },
+  old_top_painted_over: {
+    why: 'Your own top is much larger than this one, so what it hides is drawn.',
+    better: 'Use a photo of you in a top that lies close to your body.',
+  },
+  old_top_shows: {
+    why: 'Your own top still shows in places.',
+    better: 'Use a photo of you in a top that lies close to your body.',
+  },
+  garment_unclear: {
+    why: 'Parts of the garment can hardly be made out in the picture.',
+    better: FLAT,
+  },
+  arms_in_front: { why: 'Your arms lie in front of your top.', better: ARMS_DOWN },
+  arm_hidden: { why: 'One of your arms is behind your back, so it is guessed.', better: ARMS_DOWN },
+  hands_unclear: { why: 'Your hands can hardly be told from the arms they lie on.', better: ARMS_DOWN },
+  cloth_folded: { why: 'The garment could not be laid on you without creases.', better: FLAT },
+  garment_worn: {
+    why: 'Somebody wears the garment in its photo, so parts of it are guessed.',
+    better: FLAT,
+  },
+  person_photo_blurred: { why: 'The photo of you is blurred.', better: STEADY },
+  garment_photo_blurred: { why: 'The garment photo is blurred.', better: STEADY },
+};
+
+/** Why a picture is a rough idea, one plain sentence. */
+export function whyRough(reason: RoughReason): string {
+  return ROUGH_WORDING[reason].why;
+}
+
+/** What would work better, each piece of advice once, in the order of the reasons. */
+export function whatWorksBetter(reasons: readonly RoughReason[]): string[] {
+  return [...new Set(reasons.map((reason) => ROUGH_WORDING[reason].better))];
+}
+
+/** What can be wrong with a picture that is given back, and its words. */
+export const NOT_RIGHT_WORDING = {
+  neckline: 'Neckline or collar',
+  sleeves: 'Sleeves',
+  arms: 'Arms or hands',
+  old_garment: 'My old top shows',
+  edges: 'Edges',
+  other: 'Something else',
+} as const;
+export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
+
+/** Names of what can be wrong, in the order in which they are shown. */
+export const NOT_RIGHT_REASONS = [
+  'neckline',
+  'sleeves',
+  'arms',
+  'old_garment',
+  'edges',
+  'other',
+] as const satisfies NotRightReason[];
+
+/** What a person reads once a try-on was given back. */
+export function givenBackText(returnsLeft: number): string {
+  if (returnsLeft === 0)
+    return 'Your try-on is back. It was the last one that you could give back this month.';
+  return `Your try-on is back. You can give back ${returnsLeft} more this month.`;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { personWith } from './fit/person-for-tests.ts';
+import { type GradeEvidence, gradePicture, measureInventedArm, ROUGH_REASONS } from './grade.ts';
+
+const clean: GradeEvidence = {
+  warnings: [],
+  inventedArm: 0.05,
+  inventedSkin: 0.06,
+  paintedOver: 0.1,
+  strayCloth: 0.01,
+  wearsCoat: false,
+  lostCloth: 0.01,
+  vagueHands: 0,
+  foldedCloth: 0.005,
+  isArmHidden: false,
+  isGarmentWorn: false,
+};
+
+test('a picture in which little had to be made up is sure, without a reason', () => {
+  expect(gradePicture(clean)).toEqual({ grade: 'sure', reasons: [] });
+});
+
+test('an arm near the top is warned of and no more', () => {
+  const warnings = [{ subject: 'person', reason: 'arms_near_torso' }] as const;
+  expect(gradePicture({ ...clean, warnings }).grade).toBe('sure');
+});
+
+const blurred = (subject: 'person' | 'garment') => [{ subject, reason: 'blurred' }] as const;
+
+const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeEvidence>])[] = [
+  ['arms_invented', { inventedArm: 0.3, inventedSkin: 0.2 }],
+  ['skin_invented', { inventedSkin: 0.2 }],
+  ['old_top_painted_over', { paintedOver: 0.3 }],
+  ['old_top_shows', { strayCloth: 0.2 }],
+  ['garment_unclear', { lostCloth: 0.2 }],
+  ['arms_in_front', { warnings: [{ subject: 'person', reason: 'arms_cross_torso' }] }],
+  ['arm_hidden', { isArmHidden: true }],
+  ['hands_unclear', { vagueHands: 0.15 }],
+  ['cloth_folded', { foldedCloth: 0.02 }],
+  ['garment_worn', { isGarmentWorn: true }],
+  ['person_photo_blurred', { warnings: blurred('person') }],
+  ['garment_photo_blurred', { warnings: blurred('garment') }],
+];
+
+test('a coat makes a picture rough, because its lower half stays on', () => {
+  expect(gradePicture({ ...clean, wearsCoat: true }).reasons).toEqual(['old_top_shows']);
+});
+
+test.each(FAULTS)('%s alone makes a picture rough', (reason, fault) => {
+  expect(gradePicture({ ...clean, ...fault })).toEqual({ grade: 'rough', reasons: [reason] });
+});
+
+test('every reason can be given, and all that hold are, in their order', () => {
+  expect(FAULTS.map(([reason]) => reason)).toEqual([...ROUGH_REASONS]);
+  const all: Partial<GradeEvidence> = Object.assign({}, ...FAULTS.map(([, fault]) => fault), {
+    warnings: FAULTS.flatMap(([, { warnings = [] }]) => warnings),
+  });
+  const { reasons } = gradePicture({ ...clean, ...all });
+  expect(reasons).toEqual(ROUGH_REASONS.filter((reason) => reason !== 'skin_invented'));
+});
+
+test('of an arm that much is invented as the old sleeve covered beyond the new one', () => {
+  const { arms } = personWith({}).geometry;
+  const sleeved = { left: { ...arms.left, covered: 0.9 }, right: { ...arms.right, covered: 0.4 } };
+  expect(measureInventedArm(sleeved, 0.25)).toBeCloseTo(0.65);
+  expect(measureInventedArm(sleeved, 1)).toBe(0);
+});

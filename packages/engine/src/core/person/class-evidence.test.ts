@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { PART } from '../types.ts';
+import type { BodyMaps } from './body-maps.ts';
+import { toClassCosts, wearsCoat } from './class-evidence.ts';
+import { CLASS } from './label-priors.ts';
+import { PARSER } from './parse-person.ts';
+
+/** One pixel a row, from the shoulders (v 0) to the knees (v 1.75), each of which shows one part for sure. */
+const ROWS = 36;
+const v = Float32Array.from({ length: ROWS }, (_, row) => row * 0.05);
+const maps: BodyMaps = {
+  v,
+  lateral: new Float32Array(ROWS),
+  unit: 60,
+  left: noArm(),
+  right: noArm(),
+  joints: { left: joints(), right: joints() },
+};
+
+function noArm() {
+  const far = new Float32Array(ROWS).fill(9);
+  return { distance: far, along: far, outward: far };
+}
+
+function joints() {
+  const none = { x: 0, y: 0 };
+  return { shoulder: none, elbow: none, wrist: none, hand: none };
+}
+
+function partsOf(partAt: (v: number) => number): Float32Array[] {
+  const parts = Array.from({ length: PARSER.classes }, () => new Float32Array(ROWS));
+  for (let row = 0; row < ROWS; row += 1) parts[partAt(v[row])][row] = 1;
+  return parts;
+}
+
+const likeliest = (parts: Float32Array[], row: number) => {
+  const costs = toClassCosts(parts, maps).map((plane) => plane[row]);
+  return costs.indexOf(Math.min(...costs));
+};
+
+test('a dress is a top above the hips and a lower garment below', () => {
+  const dress = partsOf(() => PART.dress);
+  expect(likeliest(dress, 10)).toBe(CLASS.top);
+  expect(likeliest(dress, 30)).toBe(CLASS.bottom);
+});
+
+test('so is a coat, while a long top stays one to its hem', () => {
+  const coat = partsOf(() => PART.outer);
+  expect(wearsCoat(coat, maps)).toBe(true);
+  expect(likeliest(coat, 10)).toBe(CLASS.top);
+  expect(likeliest(coat, 30)).toBe(CLASS.bottom);
+  const tunic = partsOf((height) => (height < 1.4 ? PART.upper : PART.lower));
+  expect(wearsCoat(tunic, maps)).toBe(false);
+  expect(likeliest(tunic, 26)).toBe(CLASS.top);
+});
+
+test('what is none of the four classes speaks for all alike', () => {
+  const shoes = partsOf(() => PART.shoes);
+  const [first, ...others] = toClassCosts(shoes, maps).map((plane) => plane[20]);
+  for (const other of others) expect(other).toBeCloseTo(first, 5);
+});

@@ -1,0 +1,57 @@
+/** What the person parser says of each label, as costs beside those of colour. */
+import { PART } from '../types.ts';
+import type { BodyMaps } from './body-maps.ts';
+import { CLASS, type ClassPlanes } from './label-priors.ts';
+import type { PersonParts } from './parse-person.ts';
+
+/** Probability that is left to a class whatever the parser says, so that no cost is endless. */
+const LEAST = 0.002;
+/** Dresses count as tops above this v, the hips, and as lower garments below. */
+const HIPS_V = 1;
+/**
+ * So do coats: upper garments that take this share of the person below that v. The analysis ends at the knees, and what
+ * hangs lower could only be taken off in part.
+ */
+const COAT = { belowV: 1.45, share: 0.4 } as const;
+
+/**
+ * Negative log-likelihood of the four classes. What the parser takes for none of them (shoes, bags, belts) speaks for
+ * all alike.
+ */
+export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
+  const size = parts[PART.skin].length;
+  const costs: ClassPlanes = [
+    new Float32Array(size),
+    new Float32Array(size),
+    new Float32Array(size),
+    new Float32Array(size),
+  ];
+  const isCoat = wearsCoat(parts, maps);
+  for (let i = 0; i < size; i += 1) {
+    const above = maps.v[i] < HIPS_V;
+    const skin = parts[PART.skin][i];
+    const hair = parts[PART.hair][i];
+    const upper = parts[PART.upper][i] + parts[PART.outer][i];
+    const long = parts[PART.dress][i] + (isCoat ? upper : 0);
+    const top = (isCoat ? 0 : upper) + (above ? long : 0);
+    const bottom = parts[PART.lower][i] + (above ? 0 : long);
+    const rest = (1 - skin - hair - top - bottom) / 4 + LEAST;
+    costs[CLASS.skin][i] = -Math.log(skin + rest);
+    costs[CLASS.hair][i] = -Math.log(hair + rest);
+    costs[CLASS.top][i] = -Math.log(top + rest);
+    costs[CLASS.bottom][i] = -Math.log(bottom + rest);
+  }
+  return costs;
+}
+
+/** Whether an upper garment hangs down far below the hips, so that only its upper half can be taken off. */
+export function wearsCoat(parts: PersonParts, maps: BodyMaps): boolean {
+  let person = 0;
+  let upper = 0;
+  for (let i = 0; i < maps.v.length; i += 1) {
+    if (maps.v[i] < COAT.belowV) continue;
+    person += 1 - parts[PART.background][i];
+    upper += parts[PART.upper][i] + parts[PART.outer][i];
+  }
+  return upper > COAT.share * Math.max(1, person);
+}

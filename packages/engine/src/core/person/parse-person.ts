@@ -1,0 +1,161 @@
+/** Asks the person parser what each pixel shows: makes its input, and brings its answer into the analysis frame. */
+import { cropSquare, type SampledArea, type SquareCrop, sampleCrop } from '../raster/square-crop.ts';
+import type { AnalysisFrame, Networks, NetworkView, Point, RgbaImage } from '../types.ts';
+import { drawPoseMaps, POSE_MAPS } from './pose-maps.ts';
+
+/** Size of the parser's input and of its answer, as `training/person/network.py` has them. */
+export const PARSER = {
+  width: 240,
+  height: 320,
+  channels: 5 + POSE_MAPS,
+  classes: 10,
+  shrinking: 2,
+} as const;
+
+/** Colours are handed over as (value - mean) / spread, of values 0..255. */
+const MEAN = [120, 115, 110] as const;
+const SPREAD = 64;
+
+/** Probabilities 0..1 in the analysis frame, one plane for each of `PART`. */
+export type PersonParts = readonly Float32Array[];
+
+/** What the two other networks said. */
+export interface ParserHints {
+  /** Of the pose network, photo pixels. */
+  readonly landmarks: readonly Point[];
+  /** In logits. */
+  readonly pose: NetworkView;
+  /** In probabilities. */
+  readonly selfie: NetworkView;
+}
+
+/** Asks the parser about the part of the photo in the frame. */
+export async function parsePerson(
+  photo: RgbaImage,
+  frame: AnalysisFrame,
+  hints: ParserHints,
+  networks: Networks,
+): Promise<PersonParts> {
+  const window = findWindow(frame);
+  const logits = await networks.parsePerson(createInput(photo, window, hints));
+  return toFrame(logits, window, frame);
+}
+
+/** The analysis frame, fitted into the input and centred; the window may reach outside the photo. */
+function findWindow({ roi }: AnalysisFrame): SampledArea {
+  const { width, height } = PARSER;
+  const scale = Math.min(width / roi.width, height / roi.height);
+  return {
+    x: roi.x + (roi.width - width / scale) / 2,
+    y: roi.y + (roi.height - height / scale) / 2,
+    scale,
+    width,
+    height,
+  };
+}
+
+/** Picture, both masks and the maps of the pose, pixel by pixel; all 0 outside the photo. */
+function createInput(
+  photo: RgbaImage,
+  window: SampledArea,
+  { landmarks, pose: seen, selfie }: ParserHints,
+): Float32Array {
+  const { width, height, scale } = window;
+  const crop: SquareCrop = {
+    center: { x: window.x + (width / scale - 1) / 2, y: window.y + (height / scale - 1) / 2 },
+    side: height / scale,
+    rotation: 0,
+    size: height,
+    columns: width,
+    samples: Math.min(8, Math.ceil(1 / scale - 0.2)),
+  };
+  const picture = cropSquare(photo, crop, 'edge');
+  const mask = sampleCrop(window, selfie.crop, selfie.mask);
+  const pose = sampleCrop(window, seen.crop, seen.mask.map(toProbability));
+  const maps = drawPoseMaps(landmarks, window);
+  const input = new Float32Array(width * height * PARSER.channels);
+  for (let y = 0; y < height; y += 1) {
+    if (isOutside(window.y + (y + 0.5) / scale, photo.height)) continue;
+    for (let x = 0; x < width; x += 1) {
+      if (isOutside(window.x + (x + 0.5) / scale, photo.width)) continue;
+      const i = y * width + x;
+      const at = i * PARSER.channels;
+      for (let k = 0; k < 3; k += 1) input[at + k] = (255 * picture[i * 3 + k] - MEAN[k]) / SPREAD;
+      input[at + 3] = mask[i] || 0;
+      input[at + 4] = pose[i] || 0;
+      for (let k = 0; k < POSE_MAPS; k += 1) input[at + 5 + k] = maps[k][i];
+    }
+  }
+  return input;
+}
+
+function isOutside(position: number, extent: number): boolean {
+  return position <= 0 || position >= extent;
+}
+
+function toProbability(logit: number): number {
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** Logits at half the input's size, bilinear at every analysis pixel, as probabilities. */
+function toFrame(logits: Float32Array, window: SampledArea, frame: AnalysisFrame): PersonParts {
+  const parts = Array.from({ length: PARSER.classes }, () => new Float32Array(frame.width * frame.height));
+  const columns = PARSER.width / PARSER.shrinking;
+  const rows = PARSER.height / PARSER.shrinking;
+  const across = positions(frame.width, frame.roi.x, frame.scale, window.x, window.scale, columns);
+  const down = positions(frame.height, frame.roi.y, frame.scale, window.y, window.scale, rows);
+  for (let y = 0; y < frame.height; y += 1) toFrameRow(logits, columns, rows, across, down[y], y, parts);
+  return parts;
+}
+
+/** Where each analysis pixel lies in the answer, by pixel centres. */
+function positions(
+  count: number,
+  start: number,
+  scale: number,
+  windowStart: number,
+  windowScale: number,
+  extent: number,
+): Float32Array {
+  const step = windowScale / scale / PARSER.shrinking;
+  const first = ((start - windowStart) * windowScale) / PARSER.shrinking;
+  return Float32Array.from({ length: count }, (_, i) =>
+    Math.min(extent - 1, Math.max(0, first + (i + 0.5) * step - 0.5)),
+  );
+}
+
+function toFrameRow(
+  logits: Float32Array,
+  columns: number,
+  rows: number,
+  across: Float32Array,
+  down: number,
+  y: number,
+  parts: PersonParts,
+): void {
+  const { classes } = PARSER;
+  const top = Math.min(down | 0, rows - 2);
+  const fy = down - top;
+  const values = new Float32Array(classes);
+  for (let x = 0; x < across.length; x += 1) {
+    const left = Math.min(across[x] | 0, columns - 2);
+    const fx = across[x] - left;
+    const at = (top * columns + left) * classes;
+    const below = at + columns * classes;
+    let most = Number.NEGATIVE_INFINITY;
+    for (let k = 0; k < classes; k += 1) {
+      const upper = logits[at + k] + fx * (logits[at + classes + k] - logits[at + k]);
+      const lower = logits[below + k] + fx * (logits[below + classes + k] - logits[below + k]);
+      const value = upper + fy * (lower - upper);
+      values[k] = value;
+      if (value > most) most = value;
+    }
+    let sum = 0;
+    for (let k = 0; k < classes; k += 1) {
+      values[k] = Math.exp(values[k] - most);
+      sum += values[k];
+    }
+    const i = y * across.length + x;
+    for (let k = 0; k < classes; k += 1) parts[k][i] = values[k] / sum;
+  }
+}

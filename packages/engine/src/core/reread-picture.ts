@@ -1,0 +1,72 @@
+import { parsePerson } from './person/parse-person.ts';
+import {
+  type Mask,
+  type Networks,
+  PART,
+  type PersonAnalysis,
+  type RgbaImage,
+  type WarpedLayer,
+} from './types.ts';
+
+/** What the person parser finds in the finished picture, as shares of the new garment's visible area. */
+export interface RereadPicture {
+  /** What it takes for anything but clothes. */
+  readonly lostCloth: number;
+  /** What it takes for an upper garment where the new one does not lie: the old one shows. */
+  readonly strayCloth: number;
+}
+
+/** Alpha, 0..255, above which a layer covers a pixel, and under which it does not touch it. */
+const COVERED = 128;
+const UNTOUCHED = 26;
+/** The parser's word counts from here on. */
+const LIKELY = 0.5;
+
+/**
+ * Looks at the finished picture as at any photo: what was asked for must be seen where it was laid, and nothing of what
+ * was taken off anywhere else.
+ *
+ * @param image the finished picture, of the photo's size.
+ * @param changed 1 where it differs from the photo.
+ */
+export async function rereadPicture(
+  person: PersonAnalysis,
+  layers: readonly WarpedLayer[],
+  { image, changed }: { readonly image: RgbaImage; readonly changed: Mask },
+  networks: Networks,
+): Promise<RereadPicture> {
+  const { frame, pose, views } = person;
+  const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
+  let visible = 0;
+  let lost = 0;
+  let stray = 0;
+  for (let y = 0, i = 0; y < frame.height; y += 1) {
+    const row = Math.round(frame.roi.y + (y + 0.5) / frame.scale - 0.5);
+    for (let x = 0; x < frame.width; x += 1, i += 1) {
+      const column = Math.round(frame.roi.x + (x + 0.5) / frame.scale - 0.5);
+      if (row < 0 || column < 0 || row >= image.height || column >= image.width) continue;
+      const cover = coverAt(layers, column, row);
+      const upper = parts[PART.upper][i] + parts[PART.outer][i];
+      if (cover > COVERED && changed.data[row * changed.width + column] === 1) {
+        visible += 1;
+        if (upper + parts[PART.dress][i] + parts[PART.lower][i] < LIKELY) lost += 1;
+      } else if (cover < UNTOUCHED && upper > LIKELY) {
+        stray += 1;
+      }
+    }
+  }
+  const area = Math.max(1, visible);
+  return { lostCloth: lost / area, strayCloth: stray / area };
+}
+
+/** The highest alpha of the layers over a pixel of the photo. */
+function coverAt(layers: readonly WarpedLayer[], column: number, row: number): number {
+  let most = 0;
+  for (const { box, image } of layers) {
+    const x = column - box.x;
+    const y = row - box.y;
+    if (x < 0 || y < 0 || x >= box.width || y >= box.height) continue;
+    most = Math.max(most, image.data[(y * box.width + x) * 4 + 3]);
+  }
+  return most;
+}

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import { loadNetworks } from '#src/node/load-networks.ts';
+import { checkGolden } from './check-golden.ts';
+
+const runtime = fileURLToPath(new URL('../../../../node_modules/@litertjs/core/wasm/', import.meta.url));
+const folder = fileURLToPath(new URL('../../networks/', import.meta.url));
+const names = globSync('*.weights', { cwd: folder }).map((file) => basename(file, '.weights'));
+
+beforeAll(async () => {
+  // Loads the runtime as Node needs it.
+  await loadNetworks();
+});
+
+test('the networks of our own take at most 4.5 MB', () => {
+  const sizes = names.map((name) => readFileSync(`${folder}${name}.weights`).length);
+  expect(sizes.length).toBeGreaterThan(0);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(4.5e6);
+});
+
+test.each(names)(
+  '%s is the file that was measured, has its card and answers as in training',
+  async (name) => {
+    const golden = JSON.parse(readFileSync(`${folder}${name}.golden.json`, 'utf8'));
+    const packed = new Uint8Array(readFileSync(`${folder}${name}.weights`));
+    const { sha256, differences } = await checkGolden(runtime, packed, golden);
+    expect(readFileSync(`${folder}${name}.md`, 'utf8')).toMatch(/## Licence/);
+    expect(sha256).toBe(golden.sha256);
+    // Sums come in another order than in training, and the golden values are rounded to five places.
+    for (const [output, difference] of Object.entries(differences))
+      expect(difference, output).toBeLessThan(1e-3);
+  },
+);

@@ -1,0 +1,103 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import type { Canaries } from '../../apps/server/src/testing/canaries.ts';
+
+export interface MemoryFinding {
+  readonly megabytes: number;
+  /** Names of the canaries that stand in it. */
+  readonly found: readonly string[];
+}
+
+interface Region {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Needle {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+const CHUNK_BYTES = 16 * 1024 ** 2;
+
+/** Whether this system shows the memory of processes to those who started them. */
+export function canReadMemory(): boolean {
+  try {
+    closeSync(openSync(`/proc/${process.pid}/mem`, 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Which canaries the memory of a process holds: everything that a core dump of it would have, read where it is, so that
+ * no dump lies on a disk. One look at each byte serves all canaries.
+ */
+export function searchMemory(pid: number, canaries: readonly Canaries[]): MemoryFinding {
+  const needles = canaries.flatMap((one) => [...one].map(([name, bytes]) => ({ name, bytes })));
+  const byStart = groupByStart(needles);
+  const overlap = Math.max(...needles.map(({ bytes }) => bytes.length));
+  const chunk = Buffer.alloc(CHUNK_BYTES);
+  const found = new Set<string>();
+  const memory = openSync(`/proc/${pid}/mem`, 'r');
+  let size = 0;
+  try {
+    for (const { start, end } of listRegions(readFileSync(`/proc/${pid}/smaps`, 'latin1'))) {
+      for (let at = start; at < end; at += CHUNK_BYTES - overlap) {
+        const read = readChunk(memory, chunk.subarray(0, Math.min(CHUNK_BYTES, end - at)), at);
+        searchChunk(chunk.subarray(0, read), byStart, found);
+        size += read;
+      }
+    }
+  } finally {
+    closeSync(memory);
+  }
+  return { megabytes: Math.round(size / 1024 ** 2), found: [...found] };
+}
+
+/** What is writable and has been written to; code and files that are only read hold nothing of a request. */
+export function listRegions(smaps: string): Region[] {
+  const regions: Region[] = [];
+  for (const entry of smaps.split(/^(?=[\da-f]+-[\da-f]+ )/m)) {
+    const [, start, end] = /^([\da-f]+)-([\da-f]+) rw/.exec(entry) ?? [];
+    const residentKilobytes = Number(/^Rss:\s+(\d+) kB$/m.exec(entry)?.[1] ?? 0);
+    if (start === undefined || end === undefined || residentKilobytes === 0) continue;
+    regions.push({ start: Number.parseInt(start, 16), end: Number.parseInt(end, 16) });
+  }
+  return regions;
+}
+
+/** A region that has been given back meanwhile holds nothing any more. */
+function readChunk(memory: number, chunk: Buffer, at: number): number {
+  try {
+    return readSync(memory, chunk, 0, chunk.length, at);
+  } catch {
+    return 0;
+  }
+}
+
+/** By their first two bytes, as one number. */
+function groupByStart(needles: readonly Needle[]): (readonly Needle[] | undefined)[] {
+  const groups: Needle[][] = Array.from({ length: 65_536 });
+  for (const needle of needles) {
+    const start = needle.bytes.readUInt16BE(0);
+    groups[start] = [...(groups[start] ?? []), needle];
+  }
+  return groups;
+}
+
+function searchChunk(
+  chunk: Buffer,
+  byStart: readonly (readonly Needle[] | undefined)[],
+  found: Set<string>,
+): void {
+  let start = 0;
+  for (let at = 0; at < chunk.length; at += 1) {
+    start = ((start << 8) | (chunk[at] ?? 0)) & 0xffff;
+    const candidates = byStart[start];
+    if (candidates === undefined || at === 0) continue;
+    for (const { name, bytes } of candidates) {
+      if (bytes.equals(chunk.subarray(at - 1, at - 1 + bytes.length))) found.add(name);
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Canaries, findCanaries, readPlaces } from '../../apps/server/src/testing/canaries.ts';
+import { writeSiteBuild } from '../../apps/server/src/testing/site-build.ts';
+import { type SpawnedServer, spawnServer } from '../../apps/server/src/testing/spawn-server.ts';
+import { projectRoot } from '../project-root.ts';
+import { postgresIsThere, startTemporaryPostgres, type TemporaryPostgres } from '../testing/postgres.ts';
+
+import { createMarkedPhotos, nameResult } from './marked-photos.ts';
+import { checkWritten, findMeans, inRoom, type Means, type Room, sayMeans, watched } from './privacy-room.ts';
+import { searchMemory } from './process-memory.ts';
+import { type Check, check, type Proof, type ProofOptions } from './proof.ts';
+import { createShopper } from './try-on-calls.ts';
+
+type Photos = Awaited<ReturnType<typeof createMarkedPhotos>>;
+
+interface Setting {
+  readonly room: Room;
+  readonly means: Means;
+  readonly photos: Photos;
+}
+
+const LATER_MS = 60_000;
+const LONGEST_COMMAND_MS = 120_000;
+
+/** Real try-ons through every door, and a search of everything that was written, said and kept in memory for them. */
+export async function provePrivacy({ full }: ProofOptions): Promise<Proof> {
+  const startedAt = performance.now();
+  const means = findMeans();
+  const photos = await createMarkedPhotos();
+  const checks = [
+    ...sayMeans(means),
+    ...(await inRoom((room) => proveServer({ room, means, photos }, { full }))),
+    ...(await inRoom((room) => proveCommandLine({ room, means, photos }))),
+    ...(full ? await proveOnPostgres(means, photos) : []),
+  ];
+  return { name: 'Photos are never stored', checks, tookMs: performance.now() - startedAt };
+}
+
+async function proveOnPostgres(means: Means, photos: Photos): Promise<Check[]> {
+  if (!postgresIsThere()) {
+    return [{ what: 'the same on PostgreSQL', found: 'it is not installed', outcome: 'not_tried' }];
+  }
+  const postgres = await startTemporaryPostgres();
+  try {
+    const checks = await inRoom((room) =>
+      proveServer({ room, means: { ...means, memory: false }, photos }, { full: false, postgres }),
+    );
+    return checks.map(({ what, ...rest }) => ({ what: `${what}, on PostgreSQL`, ...rest }));
+  } finally {
+    postgres.stop();
+  }
+}
+
+interface ServerOptions {
+  readonly full: boolean;
+  /** Instead of the embedded database. */
+  readonly postgres?: TemporaryPostgres;
+}
+
+async function proveServer(setting: Setting, { full, postgres }: ServerOptions): Promise<Check[]> {
+  const { room, means, photos } = setting;
+  const canaries = Object.values(photos).flatMap((photo) => photo.canaries);
+  const server = await startServer(room, watched(room, means), postgres);
+  try {
+    await server.ready;
+    const checks = await makeTryOns(server, photos, canaries);
+    const folders = [room.data, room.temporary, ...(postgres ? [postgres.folder] : [])];
+    const searched = new Set<string>();
+    const search = (when: string) => searchPlaces(when, { server, folders, canaries, searched });
+    checks.push(search('while the server runs'));
+    if (means.memory) checks.push(...(await lookIntoMemory(server, canaries, full)));
+    server.process.kill('SIGTERM');
+    checks.push(check('the server ends when it is asked to', (await server.exited) === 0, ''));
+    checks.push(search('after it has ended'));
+    return [...checks, ...(means.trace ? checkWritten('the server', room, searched) : [])];
+  } finally {
+    server.process.kill('SIGKILL');
+  }
+}
+
+function startServer(
+  room: Room,
+  prefix: readonly string[],
+  postgres?: TemporaryPostgres,
+): Promise<SpawnedServer> {
+  const site = join(room.folder, 'build');
+  writeSiteBuild(site);
+  const environment = {
+    DATA_DIR: room.data,
+    TMPDIR: room.temporary,
+    WEB_BUILD_DIR: site,
+    HOME: '/root',
+    PUBLIC_URL: 'http://localhost:8000',
+    LOG_LEVEL: 'debug',
+    // A busy machine is no fault of the photos.
+    TRYON_TIMEOUT_SECONDS: '240',
+    // Pictures of posts would be got ready in every width, and nobody reads any here.
+    BLOG_SOURCE: 'contentful',
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  };
+  return spawnServer(environment, prefix);
+}
+
+/** One on the site, one refused, one in the extension. Adds what their pictures can be found by to the canaries. */
+async function makeTryOns(server: SpawnedServer, photos: Photos, canaries: Canaries[]): Promise<Check[]> {
+  const shopper = await createShopper(server.url);
+  const person = photos.person.bytes;
+  const garment = photos.garment.bytes;
+  const outcomes = {
+    'a try-on on the site': await shopper.onSite(person, garment),
+    'a try-on in the extension': await shopper.inExtension(person, garment),
+  };
+  const refused = await shopper.onSite(photos.refused.bytes, garment);
+  const checks = [check('a photo that is refused', refused.status === 422, `answers ${refused.status}`)];
+  for (const [what, { status, image }] of Object.entries(outcomes)) {
+    checks.unshift(check(what, image !== null, `answers ${status}`));
+    if (image) canaries.push(await nameResult(`result of ${what}`, image));
+  }
+  return checks;
+}
+
+interface Search {
+  readonly server: SpawnedServer;
+  readonly folders: readonly string[];
+  readonly canaries: readonly Canaries[];
+  /** Takes note of the files. */
+  readonly searched: Set<string>;
+}
+
+function searchPlaces(when: string, { server, folders, canaries, searched }: Search): Check {
+  const places = readPlaces(folders);
+  for (const path of places.keys()) searched.add(path);
+  places.set('the log', Buffer.from(server.stderr()));
+  places.set('standard output', Buffer.from(server.stdout()));
+  return checkSearched(`nothing of the photos on disk, in database and log ${when}`, places, canaries);
+}
+
+function checkSearched(
+  what: string,
+  places: ReadonlyMap<string, Buffer>,
+  canaries: readonly Canaries[],
+): Check {
+  const found = findCanaries(canaries, places);
+  const bytes = [...places.values()].reduce((sum, { length }) => sum + length, 0);
+  const marks = canaries.reduce((sum, { size }) => sum + size, 0);
+  const searched = `${places.size} places, ${bytes} bytes, ${marks} marks`;
+  return check(what, found.length === 0, found.length === 0 ? searched : found.join('; '));
+}
+
+/** What a core dump would still hold. Nothing is promised about memory that is free and not yet used again. */
+async function lookIntoMemory(
+  server: SpawnedServer,
+  canaries: readonly Canaries[],
+  full: boolean,
+): Promise<Check[]> {
+  const { pid } = server.process;
+  if (pid === undefined) return [];
+  const look = (when: string): Check => {
+    const { megabytes, found } = searchMemory(pid, canaries);
+    const what = `in ${megabytes} MB of memory ${when}`;
+    return { what, found: found.length === 0 ? 'nothing' : summarise(found), outcome: 'said' };
+  };
+  const atOnce = look('right after the answers');
+  if (!full) return [atOnce];
+  await delay(LATER_MS);
+  return [atOnce, look(`${LATER_MS / 1000} s later`)];
+}
+
+/** Marks by the picture that they are of. */
+function summarise(found: readonly string[]): string {
+  const byPicture = Object.groupBy(found, (name) => name.split(':')[0] ?? '');
+  return Object.entries(byPicture)
+    .map(([picture, marks = []]) => `${picture} (${marks.length})`)
+    .join(', ');
+}
+
+async function proveCommandLine({ room, means, photos }: Setting): Promise<Check[]> {
+  const [person, garment] = [join(room.folder, 'person.jpg'), join(room.folder, 'garment.jpg')];
+  writeFileSync(person, photos.person.bytes);
+  writeFileSync(garment, photos.garment.bytes);
+  const result = join(room.data, 'result.png');
+  const cli = join(projectRoot, 'packages/engine/src/cli.ts');
+  const [command = '', ...args] = [
+    ...watched(room, means),
+    process.execPath,
+    cli,
+    person,
+    garment,
+    '-o',
+    result,
+  ];
+  const done = spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout: LONGEST_COMMAND_MS,
+    env: { PATH: process.env.PATH, HOME: '/root', TMPDIR: room.temporary },
+  });
+  const places = readPlaces([room.temporary, room.data]);
+  const written = new Set(places.keys());
+  places.set('standard output', Buffer.from(done.stdout + done.stderr));
+  const canaries = [...photos.person.canaries, ...photos.garment.canaries];
+  return [
+    check(
+      'a try-on on the command line',
+      done.status === 0 && written.has(result),
+      `ends with ${done.status}`,
+    ),
+    checkSearched('nothing of the photos beside and in its result', places, canaries),
+    ...(means.trace ? checkWritten('the command', room, written) : []),
+  ];
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { tryOnAnswerSchema } from '@tryon/contract/try-on.ts';
+import { z } from 'zod';
+import {
+  connectExtension,
+  createExtensionBrowser,
+  EXTENSION_ORIGIN,
+} from '../../apps/server/src/testing/connect-extension.ts';
+import { createRemoteApp } from '../../apps/server/src/testing/remote-app.ts';
+import { pictures, toFile, toForm } from '../../apps/server/src/testing/test-app.ts';
+import { createTestBrowser, ORIGIN, type TestBrowser } from '../../apps/server/src/testing/test-browser.ts';
+
+/** Ten a second. */
+const MOST_LOOKS = 150;
+const mailboxSchema = z.array(z.object({ to: z.string(), text: z.string() }));
+
+/** Opens the link of the mail to somebody, out of the installation's own mailbox, and presses the button of its page. */
+async function confirmAddress(site: TestBrowser, email: string): Promise<void> {
+  for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {
+    const mails = mailboxSchema.parse(await (await site.get('/api/dev/mailbox')).json());
+    const link = /https?:\/\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+    if (link !== undefined) {
+      await site.postForm('/api/auth/link', { token: new URL(link).searchParams.get('token') ?? '' });
+      return;
+    }
+    await setTimeout(100);
+  }
+  throw new Error('The mail that confirms an address did not come.');
+}
+
+type Photo = Uint8Array<ArrayBuffer>;
+
+/** What came of a try-on: the status, and the picture if there was one. */
+export interface TryOnOutcome {
+  readonly status: number;
+  readonly image: Uint8Array | null;
+}
+
+/** Somebody with an account and a connected extension, who makes try-ons as the site and the extension do. */
+export async function createShopper(url: string) {
+  const app = createRemoteApp(url);
+  const site = createTestBrowser(app);
+  const credentials = { email: `${randomUUID()}@example.com`, password: 'Fitting-Room-1' };
+  await site.post('/api/auth/sign-up', { ...credentials, name: 'Maya' });
+  await site.post('/api/auth/sign-in', credentials);
+  // Only a confirmed address has more than one free try-on.
+  await confirmAddress(site, credentials.email);
+  const { accessToken } = await connectExtension(site, createExtensionBrowser(app));
+
+  async function tryOn(
+    person: Photo,
+    garment: Photo,
+    headers: Record<string, string>,
+  ): Promise<TryOnOutcome> {
+    const body = toForm(pictures(toFile(person), toFile(garment)));
+    const response = await app.request(`${ORIGIN}/api/try-on/`, { method: 'POST', body, headers });
+    const { status } = response;
+    if (status !== 200) return { status, image: null };
+    const { image } = tryOnAnswerSchema.parse(await response.json());
+    return { status, image: Buffer.from(image, 'base64') };
+  }
+
+  return {
+    onSite: (person: Photo, garment: Photo) =>
+      tryOn(person, garment, {
+        origin: ORIGIN,
+        'sec-fetch-site': 'same-origin',
+        cookie: [...site.cookies].map((pair) => pair.join('=')).join('; '),
+      }),
+    inExtension: (person: Photo, garment: Photo) =>
+      tryOn(person, garment, {
+        origin: EXTENSION_ORIGIN,
+        'sec-fetch-site': 'cross-site',
+        authorization: `Bearer ${accessToken}`,
+      }),
+  };
+}

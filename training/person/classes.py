@@ -1,0 +1,41 @@
+"""What the parser tells apart, and how the tags of Clothing Co-Parsing map onto it."""
+
+import numpy as np
+
+BACKGROUND, HAIR, SKIN, UPPER, OUTER, LOWER, DRESS, SHOES, CARRIED, ACCESSORY = range(10)
+NAMES = ("background", "hair", "skin", "upper", "outer", "lower", "dress", "shoes", "carried", "accessory")
+COUNT = len(NAMES)
+#: Pixels that are not judged: outside the photo, or outside the part of it that the network gets.
+VOID = 255
+
+#: The 59 tags in the order of the label files.
+TAGS = (
+    "null accessories bag belt blazer blouse bodysuit boots bra bracelet cape cardigan clogs coat dress earrings "
+    "flats glasses gloves hair hat heels hoodie intimate jacket jeans jumper leggings loafers necklace panties pants "
+    "pumps purse ring romper sandals scarf shirt shoes shorts skin skirt sneakers socks stockings suit sunglasses "
+    "sweater sweatshirt swimwear t-shirt tie tights top vest wallet watch wedges"
+).split()
+
+GROUPS = {
+    BACKGROUND: "null",
+    HAIR: "hair",
+    SKIN: "skin",
+    UPPER: "blouse bra hoodie intimate jumper shirt sweater sweatshirt t-shirt tie top vest",
+    OUTER: "blazer cape cardigan coat jacket suit",
+    LOWER: "jeans leggings panties pants shorts skirt stockings tights",
+    DRESS: "bodysuit dress romper swimwear",
+    SHOES: "boots clogs flats heels loafers pumps sandals shoes sneakers wedges",
+    CARRIED: "bag purse wallet",
+}
+
+#: Tag to class; whatever is in no group is an accessory (belts, scarves, hats, socks, jewellery).
+CLASS_OF_TAG = np.full(256, ACCESSORY, np.uint8)
+for _class, _tags in GROUPS.items():
+    for _tag in _tags.split():
+        CLASS_OF_TAG[TAGS.index(_tag)] = _class
+CLASS_OF_TAG[VOID] = VOID
+
+#: The five classes of the comparison with rules: background, hair, skin, upper, lower. A dress counts as upper
+#: above the hips and as either below them; what is in none of the five is not judged.
+FIVE = {BACKGROUND: 0, HAIR: 1, SKIN: 2, UPPER: 3, OUTER: 3, LOWER: 4}
+FIVE_NAMES = ("background", "hair", "skin", "upper", "lower")
