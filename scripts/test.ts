@@ -28,6 +28,7 @@ const ON_POSTGRES = [
 ].map((folder) => `apps/server/src/${folder}/`);
 
 const total: Count = { passed: 0, failed: 0 };
+const failures: string[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'try-on-test-'));
 /** Where tests put their databases and files: the embedded database waits for the disk after every change. */
 const scratch = mkdtempSync(join(findFolderInMemory() ?? tmpdir(), 'try-on-test-'));
@@ -35,6 +36,8 @@ const scratch = mkdtempSync(join(findFolderInMemory() ?? tmpdir(), 'try-on-test-
 function add(name: string, count: Count): void {
   total.passed += count.passed;
   total.failed += count.failed;
+  if (count.failed > 0)
+    failures.push(...(count.failures?.length ? count.failures : [`${count.failed} of ${name}`]));
   process.stdout.write(`\n${name}: ${count.passed} passed, ${count.failed} failed\n`);
 }
 
@@ -59,7 +62,8 @@ async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Pro
   const report = join(reports, `${name}.json`);
   const ok = await runCommand(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    // A machine that is busy with something else is no fault of the product; the list says what was tried again.
+    ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { TMPDIR: scratch, ...env },
   );
   add(name, countTests(ok, report, readVitestReport));
@@ -105,5 +109,6 @@ await step('postgresql', onPostgres);
 await prove();
 await browserJourneys();
 for (const folder of [reports, scratch]) rmSync(folder, { recursive: true, force: true });
+for (const name of failures) process.stdout.write(`\nfailed: ${name}`);
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
 process.exitCode = total.failed === 0 ? 0 : 1;

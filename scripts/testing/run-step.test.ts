@@ -13,14 +13,26 @@ function report(name: string, value: unknown): string {
   return file;
 }
 
-test('a Vitest report is counted as it stands', () => {
-  const file = report('a.json', { numPassedTests: 7, numFailedTests: 2 });
-  expect(countTests(false, file, readVitestReport)).toEqual({ passed: 7, failed: 2 });
+test('a Vitest report is counted as it stands, with the names of what failed', () => {
+  const file = report('a.json', {
+    numPassedTests: 7,
+    numFailedTests: 1,
+    testResults: [
+      { assertionResults: [{ status: 'passed', fullName: 'a' }] },
+      {
+        assertionResults: [
+          { status: 'failed', fullName: 'b' },
+          { status: 'passed', fullName: 'c' },
+        ],
+      },
+    ],
+  });
+  expect(countTests(false, file, readVitestReport)).toEqual({ passed: 7, failed: 1, failures: ['b'] });
 });
 
 test('a run that exits badly although no test failed counts one failed', () => {
   const file = report('b.json', { numPassedTests: 7, numFailedTests: 0 });
-  expect(countTests(false, file, readVitestReport)).toEqual({ passed: 7, failed: 1 });
+  expect(countTests(false, file, readVitestReport)).toMatchObject({ passed: 7, failed: 1 });
 });
 
 test('a run without a report counts one failed, whatever its exit status', () => {

@@ -5,6 +5,8 @@ import { projectRoot } from '../project-root.ts';
 export interface Count {
   passed: number;
   failed: number;
+  /** Names of failed tests, where the report has them. */
+  failures?: string[];
 }
 
 /** Runs a command with its output shown; resolves to whether it exited 0. */
@@ -29,20 +31,34 @@ export function countTests(ok: boolean, reportFile: string, read: (report: unkno
     ? read(JSON.parse(readFileSync(reportFile, 'utf8')))
     : { passed: 0, failed: 0 };
   const died = (!ok && count.failed === 0) || count.passed + count.failed === 0;
-  return { passed: count.passed, failed: count.failed + (died ? 1 : 0) };
+  return { ...count, failed: count.failed + (died ? 1 : 0) };
 }
 
-function numberAt(report: unknown, ...path: string[]): number {
-  let value: unknown = report;
+function valueAt(report: unknown, ...path: string[]): unknown {
+  let value = report;
   for (const key of path) {
     value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
   }
+  return value;
+}
+
+function numberAt(report: unknown, ...path: string[]): number {
+  const value = valueAt(report, ...path);
   return typeof value === 'number' ? value : 0;
+}
+
+function listAt(report: unknown, ...path: string[]): unknown[] {
+  const value = valueAt(report, ...path);
+  return Array.isArray(value) ? value : [];
 }
 
 export const readVitestReport = (report: unknown): Count => ({
   passed: numberAt(report, 'numPassedTests'),
   failed: numberAt(report, 'numFailedTests'),
+  failures: listAt(report, 'testResults')
+    .flatMap((file) => listAt(file, 'assertionResults'))
+    .filter((result) => valueAt(result, 'status') === 'failed')
+    .map((result) => String(valueAt(result, 'fullName'))),
 });
 
 /** A test that passed only when tried again counts as passed; Playwright's list says which, and how it failed first. */
