@@ -13,7 +13,7 @@ from torch import nn
 from .classes import FACTS, LANDMARKS, PARTS
 
 # Side of the pictures that the engine hands over.
-INPUT_SIDE = 128
+INPUT_SIDE = 192
 CHANNELS = 5
 MEAN, DEVIATION = 0.7, 0.3
 

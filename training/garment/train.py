@@ -14,11 +14,13 @@ import cv2
 import numpy as np
 import torch
 
+from training.common.read_weights import read_weights
+
+from .export import to_tflite
 from .losses import find_losses
 from .network import GarmentReader
 from .photos import read_photos
 from .samples import Samples
-from .weights import read_weights
 
 BATCH_STEPS_BETWEEN_CHECKPOINTS = 100
 AVERAGE = 0.995
@@ -71,7 +73,7 @@ def open_state(options: argparse.Namespace, samples: Samples, device: torch.devi
     network = GarmentReader()
     if options.start:
         first = samples.draw_batch(np.random.default_rng(options.seed), options.sides[-1][1])
-        read_weights(network, options.start.read_bytes(), first.inputs)
+        read_weights(network, to_tflite, options.start.read_bytes(), first.inputs)
     network = network.to(device, memory_format=torch.channels_last)
     average = copy.deepcopy(network).eval()
     optimizer = torch.optim.AdamW(network.parameters(), lr=options.rate, weight_decay=1e-4)

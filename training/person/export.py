@@ -18,16 +18,19 @@ from .network import CHANNELS, HEIGHT, WIDTH, Inverted, PersonParser, Up
 NETWORKS = Path(__file__).parents[2] / "packages" / "engine" / "networks"
 
 
-def to_tflite(network: PersonParser) -> tuple[bytes, list[bytes]]:
-    """The model, and those of its weights that fit into half precision."""
+def to_tflite(network: PersonParser) -> tuple[bytes, TfliteWriter, list]:
+    """The model, what wrote it, and its layers in the order of their constants, which are a weight and a bias each."""
     writer = TfliteWriter("person parser")
+    written = []
 
     def conv(x: int, layers, activation: str | None = "relu") -> int:
         weight, bias = fold(layers)
+        written.append(layers)
         return writer.conv(x, weight, bias, layers[0].stride[0], layers[0].groups, activation)
 
     def linear(x: int, layer, activation: str | None = None) -> int:
         weight, bias = layer.weight.detach().numpy(), layer.bias.detach().numpy()
+        written.append(layer)
         return writer.conv(x, weight, bias, activation=activation)
 
     def inverted(x: int, block: Inverted) -> int:
@@ -57,7 +60,7 @@ def to_tflite(network: PersonParser) -> tuple[bytes, list[bytes]]:
     gate = writer.logistic(linear(linear(writer.mean(x5), n.context[0], "relu"), n.context[2]))
     x5 = writer.mul(x5, gate)
     y = up(up(up(up(x5, x4, n.up4), x3, n.up3), x2, n.up2), x1, n.up1)
-    return writer.write([start], [linear(y, n.head)]), writer.halved
+    return writer.write([start], [linear(y, n.head)]), writer, written
 
 
 def main() -> None:
@@ -67,8 +70,8 @@ def main() -> None:
     options = parser.parse_args()
     network = PersonParser().eval()
     network.load_state_dict(torch.load(options.checkpoint, map_location="cpu")["average"])
-    model, halved = to_tflite(network)
-    packed = pack_weights(model, halved)
+    model, writer, _ = to_tflite(network)
+    packed = pack_weights(model, writer.halved)
     if unpack_weights(packed) != model:
         raise ValueError("The packed weights do not give the model again.")
     (options.out / "person-parser.weights").write_bytes(packed)

@@ -1,7 +1,7 @@
-"""Trains the person parser; goes on from its checkpoint, or from other weights with --start.
+"""Trains the person parser; goes on from its checkpoint, or from the engine's weights with --start.
 
 python -m training.person.train OUT --minutes M --photos DIR --annotations DIR --inputs DIR \\
-    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS] [--pseudo ...]
+    --train FILE --validate FILE --validate-inputs DIR [--start WEIGHTS]
 
 A run is cut into samples, not minutes: the same seed and counts give the same order of samples, whatever the
 machine's speed; --minutes only says when to stop. The first part of the run is at half the size.
@@ -19,15 +19,20 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
+from training.common.read_weights import read_weights
+
 from .classes import COUNT, DRESS, FIVE, VOID
 from .dataset import Samples, read_records
 from .evaluate import describe, evaluate
+from .export import to_tflite
 from .network import HEIGHT, WIDTH, PersonParser
 
 #: Size of the input as a share of the engine's, samples in a batch, highest learning rate.
 STAGES = {"half": (0.5, 16, 3e-3), "full": (1.0, 8, 1.5e-3)}
 WEIGHTS = torch.tensor([0.6, 2.0, 1.9, 1.0, 1.0, 1.0, 1.0, 1.2, 1.2, 1.2])
 AVERAGE = 0.998
+#: Samples by which the batch norms get their statistics when a run starts from packed weights.
+STATISTICS = 16
 #: Channel of the input that holds half of the height on the body, and that value at the hips.
 HEIGHT_CHANNEL, HIPS = 11, 0.5
 
@@ -75,16 +80,13 @@ def loss_of(logits, y, above):
 class Run:
     """Network, moving average, optimiser and what was seen so far; saved and read back whole."""
 
-    def __init__(self, folder, start):
+    def __init__(self, folder):
         self.path = os.path.join(folder, "checkpoint.pt")
         self.network = PersonParser().to(memory_format=torch.channels_last)
         self.optimiser = torch.optim.AdamW(self.network.parameters(), lr=3e-3, weight_decay=0.01)
         self.seen = {name: 0 for name in STAGES}
         self.seconds, self.steps, self.curve = 0.0, 0, []
         saved = torch.load(self.path, map_location="cpu") if os.path.exists(self.path) else None
-        if saved is None and start is not None:
-            self.network.load_state_dict(torch.load(start, map_location="cpu")["average"])
-            self.steps = 10_000
         self.average = copy.deepcopy(self.network).eval()
         if saved is not None:
             self.network.load_state_dict(saved["network"])
@@ -92,6 +94,14 @@ class Run:
             self.optimiser.load_state_dict(saved["optimiser"])
             for name in ("seen", "seconds", "steps", "curve"):
                 setattr(self, name, saved[name])
+
+    def start_from(self, weights, records, seed):
+        """Takes over packed weights, with the statistics of a few samples for what the file has folded away."""
+        samples = iter(Samples(records, HEIGHT, WIDTH, seed))
+        inputs = torch.stack([next(samples)[0] for _ in range(STATISTICS)])
+        with open(weights, "rb") as file:
+            read_weights(self.network, to_tflite, file.read(), inputs)
+        self.average.load_state_dict(self.network.state_dict())
 
     def save(self):
         state = {name: getattr(self, name) for name in ("seen", "seconds", "steps", "curve")}
@@ -159,9 +169,7 @@ def main():
     parser.add_argument("--half", type=int, default=60_000, help="samples at half the size")
     parser.add_argument("--full", type=int, default=16_000, help="samples at the engine's size")
     parser.add_argument("--minutes", type=float, default=math.inf)
-    parser.add_argument("--pseudo", nargs=2, metavar=("IDS", "INPUTS"), help="photos labelled by the parser itself")
-    parser.add_argument("--pseudo-annotations")
-    parser.add_argument("--start", help="weights to start from when there is no checkpoint")
+    parser.add_argument("--start", help="packed weights to go on from, as the engine has them")
     parser.add_argument("--seed", type=int, default=1)
     a = parser.parse_args()
     torch.set_num_threads(1)
@@ -170,11 +178,11 @@ def main():
     np.random.seed(a.seed)
     os.makedirs(a.out, exist_ok=True)
     records = read_records(ids_in(a.train), a.inputs, a.photos, a.annotations, a.crops)
-    if a.pseudo:
-        records += read_records(ids_in(a.pseudo[0]), a.pseudo[1], a.photos, a.pseudo_annotations)
     validation = read_records(ids_in(a.validate), a.validate_inputs, a.photos, a.annotations)
     print(f"{len(records)} records to train on, {len(validation)} to validate", flush=True)
-    run, deadline = Run(a.out, a.start), time.time() + 60 * a.minutes
+    run, deadline = Run(a.out), time.time() + 60 * a.minutes
+    if a.start and run.steps == 0:
+        run.start_from(a.start, records, a.seed)
     for stage, samples in (("half", a.half), ("full", a.full)):
         train(run, stage, samples, records, validation, a.seed, deadline)
     with open(os.path.join(a.out, "curve.json"), "w") as file:

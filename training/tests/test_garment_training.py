@@ -14,7 +14,7 @@ from training.garment.export import round_weights, to_tflite
 from training.garment.losses import find_losses
 from training.garment.network import GarmentReader
 from training.garment.samples import DRAWINGS_A_BATCH, Samples
-from training.garment.weights import read_weights
+from training.common.read_weights import read_weights
 
 ROOT = Path(__file__).parents[2]
 
@@ -57,7 +57,7 @@ def test_weights_that_the_engine_has_come_back_as_the_same_network(drawings):
         trained(inputs)
     model, writer, _ = to_tflite(trained.eval())
     network = GarmentReader()
-    read_weights(network, pack_weights(model, writer.halved), inputs)
+    read_weights(network, to_tflite, pack_weights(model, writer.halved), inputs)
     round_weights(trained)
     with torch.no_grad():
         wanted = trained(inputs)

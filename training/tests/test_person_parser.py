@@ -1,10 +1,12 @@
 """The parser's arithmetic on made-up photos: nothing here needs a data set."""
 
+import json
 import random
 
 import numpy as np
 import torch
 
+from training.common.golden import formula_input
 from training.common.pack_weights import pack_weights, unpack_weights
 from training.person import evaluate as scores
 from training.person.classes import (
@@ -21,10 +23,10 @@ from training.person.classes import (
     VOID,
 )
 from training.person.dataset import disturbed, plain_input, pose_maps, render, window_affine
-from training.person.export import to_tflite
+from training.person.export import NETWORKS, to_tflite
 from training.person.network import CHANNELS, HEIGHT, WIDTH, PersonParser
 from training.person.split import split
-from training.person.train import five_probabilities, five_targets, loss_of
+from training.person.train import Run, five_probabilities, five_targets, loss_of
 
 
 class MadeUp:
@@ -134,10 +136,22 @@ def test_the_answer_is_half_as_large_as_the_input_and_can_be_scored():
 
 
 def test_the_shipped_weights_give_the_model_again_in_half_the_bytes():
-    model, halved = to_tflite(PersonParser().eval())
-    packed = pack_weights(model, halved)
+    model, writer, _ = to_tflite(PersonParser().eval())
+    packed = pack_weights(model, writer.halved)
     assert unpack_weights(packed) == model
     assert len(packed) < 0.52 * len(model)
+
+
+def test_training_goes_on_from_the_weights_of_the_project(tmp_path):
+    run = Run(tmp_path)
+    run.start_from(NETWORKS / "person-parser.weights", [MadeUp()], 1)
+    golden = json.loads((NETWORKS / "person-parser.golden.json").read_text())
+    planes = torch.from_numpy(formula_input((1, HEIGHT, WIDTH, CHANNELS))).permute(0, 3, 1, 2).contiguous()
+    with torch.no_grad():
+        answers = run.average(planes).permute(0, 2, 3, 1).numpy().ravel()
+    (output,) = golden["outputs"].values()
+    wanted = np.array(output["values"])
+    assert np.abs(answers[:: output["step"]][: len(wanted)] - wanted).max() < 1e-3 * np.abs(wanted).max()
 
 
 def test_photos_for_measuring_are_in_no_training_list():

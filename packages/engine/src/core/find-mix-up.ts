@@ -62,7 +62,7 @@ function isProduct(photo: RgbaImage): boolean {
     ),
   );
   try {
-    checkSilhouette(findSilhouette(lab), lab);
+    checkSilhouette(findSilhouette(lab), lab, null);
     return true;
   } catch (error) {
     if (error instanceof EngineError) return false;

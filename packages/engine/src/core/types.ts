@@ -67,7 +67,7 @@ export interface Networks {
   selfie(input: Float32Array): Promise<Float32Array>;
   /**
    * The project's own reader of tops, `networks/garment-reader.md`.
-   * @param input 128x128x5 floats, row-major: RGB as (value - .7) / .3, then x and y from -1 to 1.
+   * @param input 192x192x5 floats, row-major: RGB as (value - .7) / .3, then x and y from -1 to 1.
    */
   readGarment(input: Float32Array): Promise<GarmentOutput>;
   /**
@@ -80,9 +80,9 @@ export interface Networks {
 
 /** Logits; the orders of parts, landmarks and facts are those of `training/garment/classes.py`. */
 export interface GarmentOutput {
-  /** 64x64x7. */
+  /** 96x96x7. */
   readonly parts: Float32Array;
-  /** 32x32x13: where each landmark is, if it is there. */
+  /** 48x48x13: where each landmark is, if it is there. */
   readonly landmarks: Float32Array;
   /** Presence of the 13 landmarks, 7 kinds, 3 lengths of sleeves, open front. */
   readonly facts: Float32Array;

@@ -1,5 +1,6 @@
 import { type CompiledModel, loadAndCompile, Tensor } from '@litertjs/core';
 import { EngineError } from '#src/core/engine-error.ts';
+import { READER } from '#src/core/garment/read-garment.ts';
 import type { Networks } from '#src/core/types.ts';
 import { expandWeights } from './expand-weights.ts';
 import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
@@ -8,7 +9,11 @@ import { loadRuntime, type RuntimeFiles } from './load-runtime.ts';
 const POSE = { landmarks: 39 * 5, confidence: 1, mask: 256 * 256 };
 const SELFIE = { mask: 256 * 256 };
 const PERSON = { logits: 160 * 120 * 10 };
-const GARMENT = { parts: 64 * 64 * 7, landmarks: 32 * 32 * 13, facts: 24 };
+const GARMENT = {
+  parts: READER.partsSide ** 2 * READER.parts,
+  landmarks: READER.placesSide ** 2 * READER.landmarks,
+  facts: READER.facts,
+};
 
 /** Where the networks come from; how the bytes are read is the business of the surrounding runtime. */
 export interface NetworkSources {
@@ -37,7 +42,12 @@ export async function createNetworks(sources: NetworkSources): Promise<Networks>
     const pose = await compile('pose', sources.pose, [1, 256, 256, 3], Object.values(POSE));
     const selfie = await compile('selfie', sources.selfie, [1, 256, 256, 3], Object.values(SELFIE));
     const reader = expandWeights(sources.garmentReader);
-    const garment = await compile('garment-reader', reader, [1, 128, 128, 5], Object.values(GARMENT));
+    const garment = await compile(
+      'garment-reader',
+      reader,
+      [1, READER.side, READER.side, READER.channels],
+      Object.values(GARMENT),
+    );
     const parser = expandWeights(sources.personParser);
     const person = await compile('person-parser', parser, [1, 320, 240, 13], Object.values(PERSON));
     return {

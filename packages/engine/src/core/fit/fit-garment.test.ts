@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { analyseFlatGarment } from '#src/core/garment/analyse-flat-garment.ts';
+import { readGarment } from '#src/core/garment/read-garment.ts';
 import type { GarmentAnalysis, PersonAnalysis, Point, WarpedLayer } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
+import { loadNetworks } from '#src/node/load-networks.ts';
 import { fitGarment } from './fit-garment.ts';
 import { personWith } from './person-for-tests.ts';
 import { warpGarment } from './warp-garment.ts';
@@ -12,9 +14,13 @@ const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.u
 const garments = new Map<string, GarmentAnalysis>();
 
 beforeAll(async () => {
+  const networks = await loadNetworks();
   for (const name of ['plain-tee', 'breton']) {
     const photo = await decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
-    garments.set(name, analyseFlatGarment(photo, { signal: { throwIfAborted() {} } }));
+    garments.set(
+      name,
+      analyseFlatGarment(photo, await readGarment(photo, networks), { signal: { throwIfAborted() {} } }),
+    );
   }
 });
 

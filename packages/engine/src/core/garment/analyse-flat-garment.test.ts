@@ -1,16 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
-import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
+import type { GarmentAnalysis, Networks, Point, RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
-import { analyseFlatGarment } from './analyse-flat-garment.ts';
+import { loadNetworks } from '#src/node/load-networks.ts';
+import { type AnalyseFlatGarmentOptions, analyseFlatGarment } from './analyse-flat-garment.ts';
+import { blankReading } from './blank-reading.ts';
+import { readGarment } from './read-garment.ts';
 
 const ART = fileURLToPath(new URL('../../../../artwork/pictures/', import.meta.url));
 const signal = { throwIfAborted() {} };
 
 const picture = async (name: string): Promise<RgbaImage> =>
   decodePicture(await readFile(`${ART}${name}.webp`), 'garment');
+
+let networks: Networks;
+beforeAll(async () => {
+  networks = await loadNetworks();
+}, 30_000);
+
+async function analyse(
+  photo: RgbaImage,
+  options: AnalyseFlatGarmentOptions = { signal },
+): Promise<GarmentAnalysis> {
+  return analyseFlatGarment(photo, await readGarment(photo, networks), options);
+}
 
 const alphaAt = (image: RgbaImage, point: Point): number =>
   image.data[(Math.round(point.y) * image.width + Math.round(point.x)) * 4 + 3];
@@ -27,7 +42,7 @@ const LONG = ['breton', 'oxford-shirt', 'denim-shirt', 'long-sleeve'];
 
 describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
   test('has its landmarks in order and mirrored on both sides', async () => {
-    const garment = analyseFlatGarment(await picture(name), { signal });
+    const garment = await analyse(await picture(name));
     for (const side of [garment.left, garment.right]) {
       expect(side.neck.y).toBeLessThan(side.shoulder.y);
       expect(side.shoulder.y).toBeLessThan(side.armpit.y);
@@ -45,7 +60,7 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
   });
 
   test('has sleeves of its own length', async () => {
-    const { left, right } = analyseFlatGarment(await picture(name), { signal });
+    const { left, right } = await analyse(await picture(name));
     const chest = right.armpit.x - left.armpit.x;
     const length = Math.hypot(
       (left.sleeve?.cuffOuter.x ?? 0) - left.shoulder.x,
@@ -57,7 +72,7 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
 
   test('loses its ground, its shadow and the inside of its back, and keeps its body', async () => {
     const photo = await picture(name);
-    const garment = analyseFlatGarment(photo, { signal });
+    const garment = await analyse(photo);
     const { image, left, right, neckline } = garment;
     const bottom = neckline.reduce((low, point) => (point.y > low.y ? point : low));
     const chest = { x: (left.armpit.x + right.armpit.x) / 2, y: left.armpit.y };
@@ -71,7 +86,7 @@ describe.each([...SHORT, ...LONG])('the drawn %s', (name) => {
 });
 
 test('the colour of the ground does not stay in the edge of the cut-out', async () => {
-  const { image } = analyseFlatGarment(await picture('long-sleeve'), { signal });
+  const { image } = await analyse(await picture('long-sleeve'));
   let edge = 0;
   let pale = 0;
   for (let i = 0; i < image.data.length; i += 4) {
@@ -91,7 +106,7 @@ test.each([
 ])('%s is refused as %s', async (name, reason) => {
   const photo = await picture(name);
   try {
-    analyseFlatGarment(photo, { signal });
+    await analyse(photo);
     expect.unreachable();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -107,27 +122,27 @@ test('a cancelled run stops with the reason', async () => {
     },
   };
   const photo = await picture('plain-tee');
-  expect(() => analyseFlatGarment(photo, { signal: cancelled })).toThrow(reason);
+  expect(() => analyseFlatGarment(photo, blankReading(photo), { signal: cancelled })).toThrow(reason);
 });
 
 test('debugging gives the cut-out and the landmarks at the size of the photo', async () => {
   const photo = await picture('plain-tee');
   const seen = new Map<string, RgbaImage>();
-  analyseFlatGarment(photo, { signal, debug: (name, image) => seen.set(name, image) });
+  await analyse(photo, { signal, debug: (name, image) => seen.set(name, image) });
   expect([...seen.keys()]).toEqual(['garment-cut-out', 'garment-landmarks']);
   for (const image of seen.values()) expect([image.width, image.height]).toEqual([photo.width, photo.height]);
 });
 
 test('a sleeve folded behind the body is taken from the other side, mirrored', async () => {
   const photo = await picture('long-sleeve');
-  const whole = analyseFlatGarment(photo, { signal });
+  const whole = await analyse(photo);
   const data = photo.data.slice();
   // Everything right of the right side seam is painted over with the ground.
   for (let y = 0; y < photo.height; y++) {
     const edge = y < whole.right.shoulder.y ? photo.width : Math.round(whole.right.armpit.x + 2);
     for (let x = edge; x < photo.width; x++) data.set(photo.data.subarray(0, 4), (y * photo.width + x) * 4);
   }
-  const { left, right } = analyseFlatGarment({ ...photo, data }, { signal });
+  const { left, right } = await analyse({ ...photo, data });
   expect(left.sleeve).not.toBeNull();
   expect(right.sleeve?.cuffOuter).toEqual(left.sleeve?.cuffOuter);
   expect(right.armpit.x).toBeGreaterThan(left.armpit.x);
@@ -135,7 +150,7 @@ test('a sleeve folded behind the body is taken from the other side, mirrored', a
 
 test('a hood that stands above the shoulders is laid down', async () => {
   const photo = await picture('long-sleeve');
-  const { left, right, image, hooded } = analyseFlatGarment(photo, { signal });
+  const { left, right, image, hooded } = await analyse(photo);
   expect(hooded).toBeUndefined();
   const half = (right.shoulder.x - left.shoulder.x) / 2;
   const axis = (right.shoulder.x + left.shoulder.x) / 2;
@@ -148,7 +163,7 @@ test('a hood that stands above the shoulders is laid down', async () => {
     const reach = 0.75 * half * Math.min(1, 0.3 + (y - top) / half);
     for (let x = Math.round(axis - reach); x < axis + reach; x++) data.set(cloth, (y * photo.width + x) * 4);
   }
-  const hoodie = analyseFlatGarment({ ...photo, data }, { signal });
+  const hoodie = await analyse({ ...photo, data });
   expect(hoodie.hooded).toBe(true);
   const firstRow = (x: number): number => {
     for (let y = 0; y < image.height; y++)

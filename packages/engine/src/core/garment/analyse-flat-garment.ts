@@ -8,22 +8,25 @@ import type {
   GarmentSide,
   LabImage,
   Mask,
+  Plane,
   Point,
   RgbaImage,
 } from '#src/core/types.ts';
-import { checkShape, checkSilhouette } from './check-garment.ts';
+import { checkKind, checkShape, checkSilhouette, isPlain, mayBeNoTop } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
 import { findCreases } from './find-creases.ts';
-import { findFoldedSleeves } from './find-folded-sleeves.ts';
 import { findNeckline } from './find-neckline.ts';
-import { findSilhouette } from './find-silhouette.ts';
+import { findSilhouette, type Silhouette } from './find-silhouette.ts';
 import { hideReverse } from './hide-reverse.ts';
 import { type Hood, layHoodDown, pressPoint } from './lay-hood-down.ts';
 import { openingDistance, openingEdge, withoutOpening } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
+import { partSleeves } from './part-sleeves.ts';
 import { type FrontRim, findPrintedReverse } from './printed-reverse.ts';
+import { GARMENT_LANDMARK, GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 import { refineEdge } from './refine-edge.ts';
-import { findSideLandmarks, type SideLandmarks } from './side-landmarks.ts';
+import { clothOdds, segmentGarment } from './segment-garment.ts';
+import { findSideLandmarks, type SeenSide, type SideLandmarks } from './side-landmarks.ts';
 
 export interface AnalyseFlatGarmentOptions {
   readonly signal: CancelSignal;
@@ -33,8 +36,15 @@ export interface AnalyseFlatGarmentOptions {
 /** Half widths of openings that the outline does not show, as shares of the shoulders' reach. */
 const HOOD_OPENING = 0.6;
 const BOAT_NECK = 0.8;
-/** Shoulders over the width below them: folded sleeves make the body look wider (.53), without sleeves .7 and more. */
-const OWN_SHOULDERS = 0.66;
+/** A sleeve shorter than this share of the other one is folded behind the body. */
+const FOLDED_AWAY = 0.5;
+/** A sleeve smaller than this share of the torso is not in the picture, whatever the garment's kind, by these log odds. */
+const LEAST_SLEEVE = 0.015;
+const HIDDEN_SLEEVE = -6;
+/** Log probability below which the network's word on a place is not told apart. */
+const LEAST_LIKELY = -12;
+/** Intersection over union from which on two masks are of the same garment. */
+const SAME_GARMENT = 0.9;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
 
@@ -45,17 +55,32 @@ const ANALYSIS_SIZE = 512;
  * @throws EngineError of kind `refused` when no single product on a plain ground is seen; whatever `signal` throws
  *   when cancelled.
  */
-export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarmentOptions): GarmentAnalysis {
+export function analyseFlatGarment(
+  photo: RgbaImage,
+  reading: GarmentReading,
+  options: AnalyseFlatGarmentOptions,
+): GarmentAnalysis {
   const scale = Math.min(1, ANALYSIS_SIZE / Math.max(photo.width, photo.height));
   const width = Math.max(1, Math.round(photo.width * scale));
   const height = Math.max(1, Math.round(photo.height * scale));
   const lab = toLab(shrinkRgba(photo, width, height));
   options.signal.throwIfAborted();
-  const silhouette = findSilhouette(lab);
-  checkSilhouette(silhouette, lab);
-  const { outline, left, right, sleeves, slit } = findLandmarks(lab, silhouette.mask);
+  const cloth = clothOdds(lab, reading, width / photo.width);
+  const silhouette = chooseSilhouette(lab, reading, cloth);
   options.signal.throwIfAborted();
-  checkShape(outline, left, right);
+  checkSilhouette(silhouette, lab, cloth);
+  checkKind(reading.kinds);
+  const toPhoto = (point: Point): Point => ({
+    x: ((point.x + 0.5) * photo.width) / width - 0.5,
+    y: ((point.y + 0.5) * photo.height) / height - 0.5,
+  });
+  const { outline, left, right, sleeves, slit } = findLandmarks(
+    silhouette.mask,
+    reading,
+    width / photo.width,
+  );
+  options.signal.throwIfAborted();
+  if (mayBeNoTop(reading.kinds)) checkShape(outline, left, right);
   const { neckline, rim } = traceNeckline(lab, silhouette.mask, outline, left, right);
   const hood = findHood(outline, left, right);
   const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
@@ -67,10 +92,6 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
     creases: slit && findCreases(lab, silhouette.mask, slit, outline.height),
     lab,
     scale: width / photo.width,
-  });
-  const toPhoto = (point: Point): Point => ({
-    x: ((point.x + 0.5) * photo.width) / width - 0.5,
-    y: ((point.y + 0.5) * photo.height) / height - 0.5,
   });
   if (hood !== null) {
     layHoodDown(image, {
@@ -100,6 +121,32 @@ export function analyseFlatGarment(photo: RgbaImage, options: AnalyseFlatGarment
   return garment;
 }
 
+/**
+ * On a plain ground the outline is where the ground ends, to the pixel, if the network sees about the same garment;
+ * anywhere else it is where the network sees it.
+ *
+ * @param cloth what the network sees, as log odds.
+ */
+function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane): Silhouette {
+  const onPlain = findSilhouette(lab);
+  if (mayBeNoTop(kinds) && isPlain(onPlain)) return onPlain;
+  const seen = segmentGarment(lab, cloth, onPlain);
+  if (seen === null) return onPlain;
+  if (isPlain(onPlain) && agreement(onPlain.mask, seen) > SAME_GARMENT) return onPlain;
+  return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
+}
+
+/** Intersection over union. */
+function agreement(one: Mask, other: Mask): number {
+  let both = 0;
+  let either = 0;
+  for (let i = 0; i < one.data.length; i++) {
+    both += one.data[i] & other.data[i];
+    either += one.data[i] | other.data[i];
+  }
+  return either === 0 ? 0 : both / either;
+}
+
 type Side = 'left' | 'right';
 
 interface Landmarks {
@@ -113,39 +160,83 @@ interface Landmarks {
 }
 
 /** @throws EngineError of kind `refused` when the mask has no outline. */
-function findLandmarks(lab: LabImage, mask: Mask): Landmarks {
+function findLandmarks(mask: Mask, reading: GarmentReading, scale: number): Landmarks {
+  const toPhoto = ({ x, y }: Point): Point => ({ x: (x + 0.5) / scale - 0.5, y: (y + 0.5) / scale - 0.5 });
   const landmarks = (shape: Mask, axis?: number): Landmarks | null => {
     const outline = findOutline(shape, axis);
     if (outline === null) return null;
+    const side = (name: Side): SideLandmarks => {
+      const place = (point: Point) => toPhoto(toPicture(outline, name, point));
+      return findSideLandmarks(outline[name], outline.height, seeSide(reading, name, place));
+    };
+    const slit = shape === mask ? null : shape;
     return {
       outline,
-      left: findSideLandmarks(outline.left, outline.height),
-      right: findSideLandmarks(outline.right, outline.height),
+      left: side('left'),
+      right: side('right'),
       sleeves: { left: 'left', right: 'right' },
-      slit: null,
+      slit,
     };
   };
-  const found = landmarks(mask);
+  const found = landmarks(partSleeves(mask, reading, scale) ?? mask);
   if (found === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
-  // Before sleeves are mirrored or looked for on the body: other things would get some that way.
-  checkShape(found.outline, found.left, found.right);
-  if (found.left.sleeve !== null && found.right.sleeve !== null) return found;
-  if (found.left.sleeve !== null || found.right.sleeve !== null) {
-    // With a sleeve missing the silhouette is not symmetric; the body between the armpits is.
-    const { axis } = found.outline;
-    const { outline, left, right } =
-      landmarks(mask, axis + (found.right.armpit.x - found.left.armpit.x) / 2) ?? found;
-    if (left.sleeve !== null)
-      return { outline, left, right: left, sleeves: { left: 'left', right: 'left' }, slit: null };
-    if (right.sleeve !== null)
-      return { outline, left: right, right, sleeves: { left: 'right', right: 'right' }, slit: null };
+  const [onLeft, onRight] = [sleeveLength(found.left), sleeveLength(found.right)];
+  if (Math.min(onLeft, onRight) >= FOLDED_AWAY * Math.max(onLeft, onRight)) return found;
+  // With a sleeve missing the silhouette is not symmetric; the body between the armpits is.
+  const { axis } = found.outline;
+  const { slit } = found;
+  const middle = axis + (found.right.armpit.x - found.left.armpit.x) / 2;
+  const { outline, left, right } = landmarks(slit ?? mask, middle) ?? found;
+  if (onLeft > onRight) {
+    return { outline, left, right: left, sleeves: { left: 'left', right: 'left' }, slit };
   }
-  const shoulders = found.left.shoulder.x + found.right.shoulder.x;
-  if (shoulders > OWN_SHOULDERS * (found.left.armpit.x + found.right.armpit.x)) return found;
-  const slit = findFoldedSleeves(lab, mask, found.outline);
-  const folded = slit === null ? null : landmarks(slit);
-  if (folded === null || folded.left.sleeve === null || folded.right.sleeve === null) return found;
-  return { ...folded, slit };
+  return { outline, left: right, right, sleeves: { left: 'right', right: 'right' }, slit };
+}
+
+/** From the shoulder to the cuff, analysis pixels; 0 without a sleeve. */
+function sleeveLength({ shoulder, sleeve }: SideLandmarks): number {
+  return sleeve === null ? 0 : Math.hypot(sleeve.cuffOuter.x - shoulder.x, sleeve.cuffOuter.y - shoulder.y);
+}
+
+const SEEN = {
+  left: {
+    neck: GARMENT_LANDMARK.neckLeft,
+    armpit: GARMENT_LANDMARK.armpitLeft,
+    cuffOuter: GARMENT_LANDMARK.cuffOuterLeft,
+    cuffInner: GARMENT_LANDMARK.cuffInnerLeft,
+    hem: GARMENT_LANDMARK.hemLeft,
+    sleeve: GARMENT_PART.sleeveLeft,
+  },
+  right: {
+    neck: GARMENT_LANDMARK.neckRight,
+    armpit: GARMENT_LANDMARK.armpitRight,
+    cuffOuter: GARMENT_LANDMARK.cuffOuterRight,
+    cuffInner: GARMENT_LANDMARK.cuffInnerRight,
+    hem: GARMENT_LANDMARK.hemRight,
+    sleeve: GARMENT_PART.sleeveRight,
+  },
+} as const;
+
+function seeSide(reading: GarmentReading, side: Side, toPhoto: (point: Point) => Point): SeenSide {
+  const names = SEEN[side];
+  const place = (landmark: number) => (point: Point) =>
+    Math.max(LEAST_LIKELY, valueAt(reading.places[landmark], reading, toPhoto(point)) ?? LEAST_LIKELY);
+  const { none } = reading.sleeves;
+  const size = partSize(reading, names.sleeve) / Math.max(1, partSize(reading, GARMENT_PART.torso));
+  return {
+    sleeve: Math.log((1 - none + 1e-6) / (none + 1e-6)) + (size < LEAST_SLEEVE ? HIDDEN_SLEEVE : 0),
+    neck: place(names.neck),
+    armpit: place(names.armpit),
+    cuffOuter: place(names.cuffOuter),
+    cuffInner: place(names.cuffInner),
+    hem: place(names.hem),
+  };
+}
+
+/** How many cells of the reading are a part's, likelier than any other's. */
+function partSize({ parts }: GarmentReading, part: number): number {
+  const likeliest = (cell: number) => parts.every(({ data }) => data[cell] <= parts[part].data[cell]);
+  return parts[part].data.reduce((count, _, cell) => count + Number(likeliest(cell)), 0);
 }
 
 /** The front edge of the opening, or where none is seen the upper outline from neck point to neck point. */

@@ -2,9 +2,8 @@ import { EngineError, type RefusalReason } from '#src/core/engine-error.ts';
 import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
 import { analyseWornGarment } from './analyse-worn-garment.ts';
-import { checkKind } from './check-garment.ts';
 import { findWearer } from './find-wearer.ts';
-import { readKind } from './read-kind.ts';
+import { readGarment } from './read-garment.ts';
 import { restoreHead } from './restore-head.ts';
 
 /** Refusals that a wearer seen with the head that the photo cuts off may escape. */
@@ -43,16 +42,14 @@ export async function analyseGarment(
   }
 }
 
-/** The rules measure the shape, and refuse what they cannot use; the network then says whether it is a top at all. */
 async function analyseFlat(
   photo: RgbaImage,
   networks: Networks,
   options: AnalyseGarmentOptions,
 ): Promise<GarmentAnalysis> {
-  const garment = analyseFlatGarment(photo, options);
-  checkKind(await readKind(photo, networks));
+  const reading = await readGarment(photo, networks);
   options.signal.throwIfAborted();
-  return garment;
+  return analyseFlatGarment(photo, reading, options);
 }
 
 /** @returns null when nobody's neck leaves through the photo's upper border. */

@@ -5,6 +5,7 @@ import { EngineError } from '#src/core/engine-error.ts';
 import type { RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
+import { blankReading } from './blank-reading.ts';
 
 const signal = { throwIfAborted() {} };
 const [WIDTH, HEIGHT] = [384, 512];
@@ -22,7 +23,7 @@ function draw(inside: (x: number, y: number) => boolean): RgbaImage {
 
 function reasonOf(photo: RgbaImage): string | undefined {
   try {
-    analyseFlatGarment(photo, { signal });
+    analyseFlatGarment(photo, blankReading(photo), { signal });
     return undefined;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;

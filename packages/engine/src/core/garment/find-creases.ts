@@ -15,7 +15,7 @@ const REACH = 0.2;
  * The shadow in the crease between the body of a garment and sleeves that are laid against it. On a person, whose arms
  * are elsewhere, it would be a black line in the cloth.
  *
- * @param slit the mask as `findFoldedSleeves` parts it.
+ * @param slit the mask as `partSleeves` parts it.
  * @returns distance to the border of the creases in pixels, positive inside; null without any.
  */
 export function findCreases(lab: LabImage, mask: Mask, slit: Mask, height: number): Plane | null {

@@ -22,6 +22,8 @@ export interface Silhouette {
   /** The same with narrow wedges of ground open to their tips. */
   readonly parted: Mask;
   readonly background: BackgroundModel;
+  /** The mask is what is not ground, which must be plain then. */
+  readonly plain: boolean;
   /** Distance from the ground below which a pixel counted as ground. */
   readonly threshold: number;
   /** Lower quartile of the product's distance from the ground: under about 9 it is light on light. */
@@ -66,7 +68,7 @@ export function findSilhouette(lab: LabImage): Silhouette {
   const smooth = smoothOutline(sharp);
   const borderTouched = shareOfZeros(ground, ring);
   const parted = openWedges(smooth, sharp, ground);
-  return { mask: smooth, parted, background, threshold, contrast, borderTouched, rivalShare };
+  return { mask: smooth, parted, background, plain: true, threshold, contrast, borderTouched, rivalShare };
 }
 
 /** How much of the ring is not set in the mask. */

@@ -4,6 +4,7 @@ import { findBareArmpit, findSleeveArmpit } from './find-armpit.ts';
 import { findCuff } from './find-cuff.ts';
 import { findNeck } from './find-neck.ts';
 import type { SideOutline } from './outline.ts';
+import { type Likelihood, placeInOrder } from './place-landmarks.ts';
 
 /** Landmarks of one half, in side coordinates (see SideOutline). */
 export interface SideLandmarks {
@@ -33,38 +34,114 @@ const HOOD_HEIGHT = 0.45;
 /** Where a neck stands under it, and the slope of the shoulder. */
 const USUAL_NECK = 0.48;
 const USUAL_SLOPE = 0.42;
+/** Log odds that a pocket between sleeve and body, or none, adds to what the network says of sleeves. */
+const POCKET = 1.5;
+/** Log probability that a bend of the outline adds to a landmark; a pocket between sleeve and body all but proves one. */
+const BEND = 6;
+const POCKET_BEND = 12;
+/** How far from a bend of the outline its word counts, as a share of the garment's height. */
+const BEND_REACH = 0.03;
+/** Least height of an armhole, as a share of the garment's. */
+const LEAST_ARMHOLE = 0.08;
 /** Points to which a half outline is resampled. */
 const OUTLINE_POINTS = 600;
 
-/** @param height of the whole garment, pixels. */
-export function findSideLandmarks(outline: SideOutline, height: number): SideLandmarks {
-  const points = resamplePolyline(outline, OUTLINE_POINTS);
-  const armpitIndex = findSleeveArmpit(points, height);
-  return armpitIndex === null ? sleeveless(points, height) : sleeved(points, armpitIndex, height);
+/** What the network sees of one half: log probabilities of places, in side coordinates. */
+export interface SeenSide {
+  /** Log odds of there being a sleeve. */
+  readonly sleeve: number;
+  readonly neck: Place;
+  readonly cuffOuter: Place;
+  readonly cuffInner: Place;
+  readonly armpit: Place;
+  readonly hem: Place;
 }
 
-function sleeved(points: readonly Point[], armpitIndex: number, height: number): SideLandmarks {
-  const armpit = points[armpitIndex];
-  const hemIndex = findHemCorner(points, armpitIndex, height);
+type Place = (point: Point) => number;
+
+/**
+ * @param height of the whole garment, pixels.
+ * @param seen what the network sees; what the outline's bends tell counts beside it.
+ */
+export function findSideLandmarks(outline: SideOutline, height: number, seen: SeenSide): SideLandmarks {
+  const points = resamplePolyline(outline, OUTLINE_POINTS);
+  const pocket = findSleeveArmpit(points, height);
+  const odds = seen.sleeve + (pocket === null ? -POCKET : POCKET);
+  return odds > 0 ? sleeved(points, pocket, height, seen) : sleeveless(points, height, seen);
+}
+
+/** Likelihood of a place, higher where a bend of the outline marks it as well. */
+function likelihood(
+  points: readonly Point[],
+  place: Place,
+  bend: number | null,
+  height: number,
+  weight = BEND,
+): Likelihood {
+  const marked = bend === null ? null : points[bend];
+  return (point) => {
+    if (marked === null) return place(point);
+    const away = Math.hypot(point.x - marked.x, point.y - marked.y) / (BEND_REACH * height);
+    return place(point) + weight * Math.exp(-away * away);
+  };
+}
+
+function sleeved(
+  points: readonly Point[],
+  pocket: number | null,
+  height: number,
+  seen: SeenSide,
+): SideLandmarks {
+  const corner = findHemCorner(points, pocket ?? 0, height);
+  const [armpitIndex, hemIndex] = placeInOrder(points, [
+    armpitLikelihood(points, seen.armpit, pocket, height),
+    likelihood(points, seen.hem, corner, height),
+  ]);
   const shoulderIndex = findShoulder(points, armpitIndex);
-  const neckIndex = findNeck(points, shoulderIndex);
+  const neckIndex = placeNeck(points, shoulderIndex, height, seen);
   const sleeveArc = points.slice(shoulderIndex, armpitIndex + 1);
-  const cuff = findCuff(sleeveArc);
+  const bends = findCuff(sleeveArc);
+  const [outer, inner] = placeInOrder(sleeveArc, [
+    likelihood(sleeveArc, seen.cuffOuter, bends.outer, height),
+    likelihood(sleeveArc, seen.cuffInner, bends.inner, height),
+  ]);
   return {
     neck: neckUnderHood(points, neckIndex, shoulderIndex) ?? points[neckIndex],
     shoulder: points[shoulderIndex],
-    armpit,
+    armpit: points[armpitIndex],
     hem: points[hemIndex],
     sleeve: {
-      cuffOuter: sleeveArc[cuff.outer],
-      cuffInner: sleeveArc[cuff.inner],
-      outer: sleeveArc.slice(0, cuff.outer + 1),
-      inner: sleeveArc.slice(cuff.inner).reverse(),
+      cuffOuter: sleeveArc[outer],
+      cuffInner: sleeveArc[inner],
+      outer: sleeveArc.slice(0, outer + 1),
+      inner: sleeveArc.slice(inner).reverse(),
     },
     seam: points.slice(armpitIndex, hemIndex + 1),
     hemline: points.slice(hemIndex),
     collar: points.slice(0, neckIndex + 1),
   };
+}
+
+/** An armpit lies under the garment's top, and not at the very beginning of the outline. */
+function armpitLikelihood(
+  points: readonly Point[],
+  place: Place,
+  bend: number | null,
+  height: number,
+): Likelihood {
+  const likely = likelihood(points, place, bend, height, POCKET_BEND);
+  const top = points[0].y + LEAST_ARMHOLE * height;
+  return (point, index) =>
+    index < points.length / 20 || point.y < top ? Number.NEGATIVE_INFINITY : likely(point, index);
+}
+
+/** The neck point comes before the shoulder's end. */
+function placeNeck(points: readonly Point[], shoulderIndex: number, height: number, seen: SeenSide): number {
+  const bend = findNeck(points, shoulderIndex);
+  const [index] = placeInOrder(points.slice(0, shoulderIndex + 1), [
+    likelihood(points, seen.neck, bend, height),
+  ]);
+  return index;
 }
 
 /**
@@ -80,11 +157,14 @@ function neckUnderHood(points: readonly Point[], neckIndex: number, shoulderInde
   return { x, y: shoulder.y - USUAL_SLOPE * (shoulder.x - x) };
 }
 
-function sleeveless(points: readonly Point[], height: number): SideLandmarks {
-  const hemIndex = findHemCorner(points, 0, height);
-  const armpitIndex = findBareArmpit(points, hemIndex, height);
+function sleeveless(points: readonly Point[], height: number, seen: SeenSide): SideLandmarks {
+  const corner = findHemCorner(points, 0, height);
+  const [armpitIndex, hemIndex] = placeInOrder(points, [
+    armpitLikelihood(points, seen.armpit, findBareArmpit(points, corner, height), height),
+    likelihood(points, seen.hem, corner, height),
+  ]);
   const shoulderIndex = findBareShoulder(points, armpitIndex);
-  const neckIndex = findNeck(points, shoulderIndex);
+  const neckIndex = placeNeck(points, shoulderIndex, height, seen);
   return {
     neck: points[neckIndex],
     shoulder: points[shoulderIndex],

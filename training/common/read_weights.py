@@ -1,18 +1,16 @@
-"""Reads the packed weights that the engine ships back into the network, so that training can go on from them."""
+"""Reads the packed weights that the engine ships back into a network, so that training can go on from them."""
 
 import numpy as np
 import torch
 from torch import nn
 
-from training.common.pack_weights import unpack_weights
-
-from .export import to_tflite
-from .network import GarmentReader
+from .pack_weights import unpack_weights
 
 
-def read_weights(network: GarmentReader, packed: bytes, inputs: torch.Tensor) -> None:
+def read_weights(network: nn.Module, to_tflite, packed: bytes, inputs: torch.Tensor) -> None:
     """Fills the network. The file holds convolutions with their normalisations folded in; these get the statistics of
-    `inputs`, so that the network is the same in training as well."""
+    `inputs`, so that the network is the same in training as well. `to_tflite` is the network's own: it returns the
+    model, its writer, and its layers in the order of their constants."""
     model = unpack_weights(packed)
     # The same layers lie at the same places, whatever their numbers are.
     template, writer, layers = to_tflite(network.eval())

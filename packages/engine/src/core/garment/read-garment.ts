@@ -1,0 +1,216 @@
+/** What the project's own network says of a photo of a garment, `networks/garment-reader.md`. */
+import { samplePlane } from '#src/core/raster/resample.ts';
+import { cropSquare, cropToPhoto, photoToCrop, type SquareCrop } from '#src/core/raster/square-crop.ts';
+import type { GarmentOutput, Networks, Plane, Point, RgbaImage } from '#src/core/types.ts';
+
+/** Shapes of the network, in the order of `training/garment/classes.py`. */
+export const READER = {
+  side: 192,
+  channels: 5,
+  parts: 7,
+  partsSide: 96,
+  landmarks: 13,
+  placesSide: 48,
+  facts: 24,
+} as const;
+
+/** Indices of the parts. */
+export const GARMENT_PART = {
+  ground: 0,
+  torso: 1,
+  sleeveLeft: 2,
+  sleeveRight: 3,
+  inside: 4,
+  hood: 5,
+  strap: 6,
+} as const;
+
+/** Indices of the landmarks. */
+export const GARMENT_LANDMARK = {
+  neckLeft: 0,
+  neckRight: 1,
+  shoulderLeft: 2,
+  shoulderRight: 3,
+  armpitLeft: 4,
+  armpitRight: 5,
+  cuffOuterLeft: 6,
+  cuffInnerLeft: 7,
+  cuffOuterRight: 8,
+  cuffInnerRight: 9,
+  hemLeft: 10,
+  hemRight: 11,
+  chest: 12,
+} as const;
+
+/** Where the facts stand among the last output's values; the landmarks' presence comes first. */
+const KINDS = { from: READER.landmarks, to: READER.landmarks + 7 };
+const SLEEVES = { from: KINDS.to, to: KINDS.to + 3 };
+
+/** As the pictures were scaled in training. */
+const MEAN = 0.7;
+const DEVIATION = 0.3;
+/** Around what the first look holds to be the garment, the second one sees this much, as a share of its longer side. */
+const MARGIN = 0.14;
+
+/** Probabilities. */
+export interface GarmentKinds {
+  readonly top: number;
+  readonly outerwear: number;
+  readonly dress: number;
+  readonly skirt: number;
+  readonly trousers: number;
+  readonly shorts: number;
+  /** Shoes, hats and whatever else. */
+  readonly other: number;
+}
+
+export interface GarmentReading {
+  readonly kinds: GarmentKinds;
+  /** Probabilities. */
+  readonly sleeves: { readonly none: number; readonly short: number; readonly long: number };
+  /** By `GARMENT_LANDMARK`: the probability that it is in the picture. */
+  readonly presence: readonly number[];
+  /** The square of the photo that the planes are of. */
+  readonly crop: SquareCrop;
+  /** By `GARMENT_PART`: logits, `READER.partsSide` a side. */
+  readonly parts: readonly Plane[];
+  /** By `GARMENT_LANDMARK`: the likeliest place, in photo pixels. */
+  readonly landmarks: readonly Point[];
+  /** By `GARMENT_LANDMARK`: log probabilities of all places, `READER.placesSide` a side. */
+  readonly places: readonly Plane[];
+}
+
+/** Looks twice: at the whole photo, then at the garment as large as it goes. */
+export async function readGarment(photo: RgbaImage, networks: Networks): Promise<GarmentReading> {
+  const whole = wholePhoto(photo);
+  const first = await look(photo, whole, networks);
+  const crop = closeUp(clothLogits(split(first.parts, READER.parts)), whole) ?? whole;
+  const second = crop === whole ? first : await look(photo, crop, networks);
+  const places = split(second.landmarks, READER.landmarks).map(toLogProbabilities);
+  const [top, outerwear, dress, skirt, trousers, shorts, other] = softmax(first.facts, KINDS);
+  const [none, short, long] = softmax(second.facts, SLEEVES);
+  return {
+    kinds: { top, outerwear, dress, skirt, trousers, shorts, other },
+    sleeves: { none, short, long },
+    presence: Array.from(second.facts.subarray(0, READER.landmarks), (logit) => 1 / (1 + Math.exp(-logit))),
+    crop,
+    parts: split(second.parts, READER.parts),
+    landmarks: places.map((plane) => peakOf(plane, crop)),
+    places,
+  };
+}
+
+/** The middle of the likeliest cell, in photo pixels. */
+function peakOf({ width, data }: Plane, crop: SquareCrop): Point {
+  const best = data.reduce((likeliest, value, cell) => (value > data[likeliest] ? cell : likeliest), 0);
+  const scale = crop.size / width;
+  return cropToPhoto(crop, ((best % width) + 0.5) * scale, (Math.floor(best / width) + 0.5) * scale);
+}
+
+/** Interleaved channels to square planes. */
+function split(values: Float32Array, channels: number): Plane[] {
+  const cells = values.length / channels;
+  const side = Math.round(Math.sqrt(cells));
+  return Array.from({ length: channels }, (_, channel) => {
+    const data = new Float32Array(cells);
+    for (let cell = 0; cell < cells; cell++) data[cell] = values[cell * channels + channel];
+    return { width: side, height: side, data };
+  });
+}
+
+function toLogProbabilities(logits: Plane): Plane {
+  const most = logits.data.reduce((one, other) => Math.max(one, other));
+  const sum = logits.data.reduce((total, value) => total + Math.exp(value - most), 0);
+  return { ...logits, data: logits.data.map((value) => value - most - Math.log(sum)) };
+}
+
+/** The value of one of the reading's planes at a place of the photo; null outside the square that was read. */
+export function valueAt(plane: Plane, { crop }: GarmentReading, photo: Point): number | null {
+  const { x, y } = photoToCrop(crop, photo.x, photo.y);
+  if (x < 0 || y < 0 || x >= crop.size || y >= crop.size) return null;
+  const scale = plane.width / crop.size;
+  return samplePlane(plane, x * scale - 0.5, y * scale - 0.5);
+}
+
+function wholePhoto({ width, height }: RgbaImage): SquareCrop {
+  const center = { x: (width - 1) / 2, y: (height - 1) / 2 };
+  return { center, side: Math.max(width, height), rotation: 0, size: READER.side };
+}
+
+function look(photo: RgbaImage, crop: SquareCrop, networks: Networks): Promise<GarmentOutput> {
+  const { side, channels } = READER;
+  const colours = cropSquare(photo, crop, 'edge');
+  const input = new Float32Array(side * side * channels);
+  for (let row = 0; row < side; row++) fillRow(colours, row, input);
+  return networks.readGarment(input);
+}
+
+/** Colours, then the place: the network tells left from right. */
+function fillRow(colours: Float32Array, row: number, input: Float32Array): void {
+  const { side, channels } = READER;
+  const down = ((row + 0.5) / side) * 2 - 1;
+  for (let column = 0; column < side; column++) {
+    const pixel = row * side + column;
+    for (let channel = 0; channel < 3; channel++) {
+      input[pixel * channels + channel] = (colours[pixel * 3 + channel] - MEAN) / DEVIATION;
+    }
+    input[pixel * channels + 3] = ((column + 0.5) / side) * 2 - 1;
+    input[pixel * channels + 4] = down;
+  }
+}
+
+/**
+ * The square around what is not ground, but for the last hundredth on each side, which may be specks.
+ * @returns null where nothing is.
+ */
+function closeUp(cloth: Plane, whole: SquareCrop): SquareCrop | null {
+  const side = cloth.width;
+  const columns = new Float32Array(side);
+  const rows = new Float32Array(side);
+  for (let cell = 0; cell < side * side; cell++) {
+    if (cloth.data[cell] <= 0) continue;
+    columns[cell % side] += 1;
+    rows[Math.floor(cell / side)] += 1;
+  }
+  const across = extent(columns);
+  const down = extent(rows);
+  if (across === null || down === null) return null;
+  const size = Math.max(across.to - across.from, down.to - down.from);
+  const middle = ({ from, to }: Range) => (((from + to) / 2) * whole.size) / side;
+  return {
+    ...whole,
+    center: cropToPhoto(whole, middle(across), middle(down)),
+    side: Math.min(1, (size * (1 + 2 * MARGIN)) / side) * whole.side,
+  };
+}
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+function extent(counts: Float32Array): Range | null {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  if (total === 0) return null;
+  let from = 0;
+  for (let sum = counts[0]; sum <= 0.01 * total; sum += counts[from]) from++;
+  let to = counts.length - 1;
+  for (let sum = counts[to]; sum <= 0.01 * total; sum += counts[to]) to--;
+  return { from, to: to + 1 };
+}
+
+/** Log odds of each cell being part of the garment. */
+export function clothLogits(parts: readonly Plane[]): Plane {
+  const [ground, ...cloth] = parts;
+  const data = ground.data.map((value, cell) => {
+    const most = cloth.reduce((one, part) => Math.max(one, part.data[cell]), Number.NEGATIVE_INFINITY);
+    return most + Math.log(cloth.reduce((sum, part) => sum + Math.exp(part.data[cell] - most), 0)) - value;
+  });
+  return { ...ground, data };
+}
+
+function softmax(facts: Float32Array, { from, to }: Range): number[] {
+  const odds = Array.from(facts.subarray(from, to), Math.exp);
+  const sum = odds.reduce((total, value) => total + value, 0);
+  return odds.map((value) => value / sum);
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { createLabImage } from '#src/core/raster/lab.ts';
+import type { LabImage, Plane } from '#src/core/types.ts';
+import { borderRing, fitBackground } from './background-model.ts';
+import { blankReading } from './blank-reading.ts';
+import { GARMENT_PART } from './read-garment.ts';
+import { clothOdds, segmentGarment } from './segment-garment.ts';
+
+const [WIDTH, HEIGHT] = [160, 200];
+const isGarment = (x: number, y: number) => Math.abs(x - 80) < 40 && Math.abs(y - 100) < 60;
+
+/** A red thing on boards of two colours, with a cushion of another beside it. */
+function scene(): LabImage {
+  const lab = createLabImage(WIDTH, HEIGHT);
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const board = y % 20 < 10 ? [55, 10, 30] : [40, 12, 26];
+    const [l, a, b] = isGarment(x, y) ? [45, 55, 30] : x < 25 && y < 60 ? [70, -10, -20] : board;
+    lab.l[i] = l;
+    lab.a[i] = a;
+    lab.b[i] = b;
+  }
+  return lab;
+}
+
+/** A network that is sure of the middle, wrong by a few pixels along the edge, and sure of what is far from it. */
+function seen(): Plane {
+  const data = new Float32Array(WIDTH * HEIGHT);
+  for (let i = 0; i < data.length; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    const out = Math.max(Math.abs(x - 84) - 40, Math.abs(y - 96) - 60);
+    data[i] = Math.max(-3, Math.min(3, -out / 3));
+  }
+  return { width: WIDTH, height: HEIGHT, data };
+}
+
+const groundOf = (lab: LabImage) => ({
+  background: fitBackground(lab, borderRing(WIDTH, HEIGHT, 0.02), false),
+  threshold: 10,
+});
+
+test('the mask follows the photo’s own edges, and leaves other things out', () => {
+  const lab = scene();
+  const mask = segmentGarment(lab, seen(), groundOf(lab));
+  let wrong = 0;
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    if ((mask?.data[i] !== 0) !== isGarment(i % WIDTH, Math.floor(i / WIDTH))) wrong++;
+  }
+  // A line of pixels along the outline, 400 long, is the filter's.
+  expect(wrong).toBeLessThan(400);
+  expect(mask?.data[20 * WIDTH + 10]).toBe(0);
+});
+
+test('where nothing is surely a garment there is none', () => {
+  const lab = scene();
+  const unsure: Plane = { width: WIDTH, height: HEIGHT, data: new Float32Array(WIDTH * HEIGHT).fill(-1) };
+  expect(segmentGarment(lab, unsure, { ...groundOf(lab), threshold: 1000 })).toBeNull();
+});
+
+test('odds are the network’s over the whole photo, and ground outside what it looked at', () => {
+  const reading = blankReading({ width: 400, height: 500 });
+  const torso = reading.parts[GARMENT_PART.torso];
+  const parts = reading.parts.with(GARMENT_PART.torso, { ...torso, data: torso.data.map(() => 2) });
+  const crop = { ...reading.crop, center: { x: 199.5, y: 249.5 }, side: 200 };
+  const odds = clothOdds({ width: 200, height: 250 }, { ...reading, parts, crop }, 0.5);
+  expect(odds.data[125 * 200 + 100]).toBeCloseTo(Math.log((Math.E ** 2 + 5) / 5.9), 4);
+  expect(odds.data[10 * 200 + 100]).toBe(-3);
+});
