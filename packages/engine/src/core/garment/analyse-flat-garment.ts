@@ -45,6 +45,9 @@ const HIDDEN_SLEEVE = -6;
 const LEAST_LIKELY = -12;
 /** Intersection over union from which on two masks are of the same garment. */
 const SAME_GARMENT = 0.9;
+/** The same on a ground so even (Lab) that whatever is not it is the product. */
+const SAME_IN_STUDIO = 0.8;
+const STUDIO = 1;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
 
@@ -132,7 +135,8 @@ function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane
   if (mayBeNoTop(kinds) && isPlain(onPlain)) return onPlain;
   const seen = segmentGarment(lab, cloth, onPlain);
   if (seen === null) return onPlain;
-  if (isPlain(onPlain) && agreement(onPlain.mask, seen) > SAME_GARMENT) return onPlain;
+  const same = onPlain.background.noise < STUDIO ? SAME_IN_STUDIO : SAME_GARMENT;
+  if (isPlain(onPlain) && agreement(onPlain.mask, seen) > same) return onPlain;
   return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
 }
 
