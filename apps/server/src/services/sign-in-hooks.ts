@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { getOAuthState, getSessionFromCtx } from 'better-auth/api';
+import { z } from 'zod';
 import { DEVICE_SECONDS, deviceCookieName } from '#src/services/known-devices.ts';
 import { PASSWORD_PROVIDER } from '#src/services/sign-in-account.ts';
 
@@ -10,9 +11,16 @@ export interface LibraryEvents {
   /** Somebody tried to sign up with an address that has an account. */
   onExisting(email: string): Promise<void>;
   /** A session was opened. `device` is the browser's cookie; returns the one that it shall keep. */
-  onSession(session: { userId: string; userAgent: string | null }, device: string | null): Promise<string>;
-  /** An account has a further way in. */
-  onConnected(userId: string, providerId: string): Promise<void>;
+  onSession(session: OpenedSession, device: string | null): Promise<string>;
+  /** An account has a way in: its first one, or a further one. */
+  onWayIn(userId: string, providerId: string, userAgent: string | null): Promise<void>;
+}
+
+export interface OpenedSession {
+  readonly userId: string;
+  readonly userAgent: string | null;
+  /** The provider that it was opened with, the password's included; null where it replaces another session. */
+  readonly way: string | null;
 }
 
 /** Attributes of every cookie of signing in. */
@@ -32,9 +40,8 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
       create: {
         before: async (account, context) =>
           (await isStillTheirs(account.userId, context)) ? dropTokens(account) : false,
-        after: async ({ userId, providerId }) => {
-          if (providerId !== PASSWORD_PROVIDER) await events.onConnected(userId, providerId);
-        },
+        after: ({ userId, providerId }, context) =>
+          events.onWayIn(userId, providerId, context?.headers?.get('user-agent') ?? null),
       },
       update: { before: dropTokens },
     },
@@ -42,12 +49,21 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
       create: {
         after: async ({ userId, userAgent }, context) => {
           const sent = context?.getCookie(device) ?? null;
-          const kept = await events.onSession({ userId, userAgent: userAgent || null }, sent);
+          const opened = { userId, userAgent: userAgent || null, way: findWay(context) };
+          const kept = await events.onSession(opened, sent);
           context?.setCookie(device, kept, deviceCookie);
         },
       },
     },
   };
+}
+
+/** How somebody signs in, by the library's call that opens the session. */
+function findWay(context: Parameters<AccountHook>[1]): string | null {
+  if (context?.path?.startsWith('/sign-in/email')) return PASSWORD_PROVIDER;
+  if (!context?.path?.startsWith('/callback')) return null;
+  const { id } = z.object({ id: z.string() }).parse(context.params);
+  return id;
 }
 
 /**
