@@ -106,11 +106,16 @@ export function createSignInCore(options: SignInOptions) {
       return provider;
     },
 
-    /** Lets work go on that nobody waits for. */
-    detach(work: Promise<void>): void {
-      work.catch((error: unknown) =>
-        log.error({ error: describeError(error) }, 'a mail of an account was not written'),
-      );
+    /**
+     * Does work that nobody waits for once the answer is out: the embedded database would keep the answer waiting, and
+     * the time would tell strangers that there was something to do.
+     */
+    afterAnswer(work: () => Promise<void>): void {
+      const run = () =>
+        work().catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'a mail of an account was not written'),
+        );
+      setImmediate(() => void run());
     },
 
     /** Does something that sends a mail, and waits until it is kept, or sent. */

@@ -29,6 +29,7 @@ export const cookieAttributesOf = (isHttps: boolean) =>
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 type AccountHook = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>;
+type HookContext = NonNullable<Parameters<AccountHook>[1]>;
 
 /** What we do whenever the library writes. */
 export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
@@ -40,14 +41,23 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
       create: {
         before: async (account, context) =>
           (await isStillTheirs(account.userId, context)) ? dropTokens(account) : false,
-        after: ({ userId, providerId }, context) =>
-          events.onWayIn(userId, providerId, context?.headers?.get('user-agent') ?? null),
+        after: async ({ id, userId, providerId }, context) => {
+          if (context && !(await isStillSignedIn(userId, context))) {
+            await context.context.internalAdapter.deleteAccount(id);
+            return;
+          }
+          await events.onWayIn(userId, providerId, context?.headers?.get('user-agent') ?? null);
+        },
       },
       update: { before: dropTokens },
     },
     session: {
       create: {
-        after: async ({ userId, userAgent }, context) => {
+        after: async ({ userId, userAgent, token }, context) => {
+          if (context && !(await isStillConnected(userId, context))) {
+            await context.context.internalAdapter.deleteSession(token);
+            return;
+          }
           const sent = context?.getCookie(device) ?? null;
           const opened = { userId, userAgent: userAgent || null, way: findWay(context) };
           const kept = await events.onSession(opened, sent);
@@ -75,6 +85,25 @@ async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]
   const state = await getOAuthState();
   if (!state?.link) return true;
   return (await getSessionFromCtx(context))?.user.id === userId;
+}
+
+/**
+ * The same once the account of elsewhere is written. Whatever ends the session, such as a way back to a former address,
+ * either comes before this and is seen here, or comes after it and finds what was written.
+ */
+async function isStillSignedIn(userId: string, context: HookContext): Promise<boolean> {
+  if (!context.path?.startsWith('/callback') || !(await getOAuthState())?.link) return true;
+  const mine = (await getSessionFromCtx(context))?.session.token;
+  const sessions = await context.context.internalAdapter.listSessions(userId);
+  return sessions.some(({ token }) => token === mine);
+}
+
+/** Whether the account of elsewhere that opened a session opens it still; the library has looked a while ago. */
+async function isStillConnected(userId: string, context: HookContext): Promise<boolean> {
+  const way = findWay(context);
+  if (way === null || way === PASSWORD_PROVIDER) return true;
+  const accounts = await context.context.internalAdapter.findAccounts(userId);
+  return accounts.some(({ providerId }) => providerId === way);
 }
 
 /** Nothing here ever calls a provider in somebody's name, so its tokens are not kept. */

@@ -73,6 +73,17 @@ export function createLinkSignIn(core: SignInCore) {
     await deliver(resetMail(email, url), 'reset_password');
   }
 
+  /** Nothing where the address is somebody else's, who is told nothing either. */
+  async function sendEmailChange({ user, session }: Viewer, newEmail: string): Promise<void> {
+    const adapter = await core.openAdapter();
+    if ((await adapter.findUserByEmail(newEmail)) || (await links.isHeld(newEmail, user.id))) return;
+    const to = { userId: user.id, email: newEmail };
+    const { id: whileSession, userAgent } = session;
+    const event = { userId: user.id, kind: 'email_change_asked', userAgent } as const;
+    const token = await links.issue('change_email', to, { whileSession, event });
+    await deliver(changeEmailMail(newEmail, linkUrl(publicUrl, token)), 'change_email');
+  }
+
   return {
     /** What the page of a link says; null for a link that does nothing any more. Changes nothing. */
     describeLink: (token: string): Promise<MailLink | null> => links.find(token),
@@ -102,7 +113,7 @@ export function createLinkSignIn(core: SignInCore) {
     async requestPasswordReset(email: string, userAgent: string | null): Promise<void> {
       const found = await (await core.openAdapter()).findUserByEmail(email);
       // Not waited for: only one of the two cases has a mail, and the time would tell strangers which.
-      if (found) core.detach(sendReset(found.user, userAgent));
+      if (found) core.afterAnswer(() => sendReset(found.user, userAgent));
     },
 
     /**
@@ -126,15 +137,8 @@ export function createLinkSignIn(core: SignInCore) {
       await deliver(notices.passwordChanged(to));
     },
 
-    /** Mails the new address; nothing where it is somebody else's, who is told nothing either. */
-    async requestEmailChange({ user, session }: Viewer, newEmail: string): Promise<void> {
-      const adapter = await core.openAdapter();
-      if ((await adapter.findUserByEmail(newEmail)) || (await links.isHeld(newEmail, user.id))) return;
-      const to = { userId: user.id, email: newEmail };
-      const { id: whileSession, userAgent } = session;
-      const event = { userId: user.id, kind: 'email_change_asked', userAgent } as const;
-      const token = await links.issue('change_email', to, { whileSession, event });
-      core.detach(deliver(changeEmailMail(newEmail, linkUrl(publicUrl, token)), 'change_email'));
-    },
+    /** Has the new address mailed; whose it is, the answer tells neither in words nor by its time. */
+    requestEmailChange: (viewer: Viewer, newEmail: string): void =>
+      core.afterAnswer(() => sendEmailChange(viewer, newEmail)),
   };
 }

@@ -92,7 +92,7 @@ export function registerAccount(
     account.confirmFresh(viewer);
     await confirm(c, viewer, password);
     await limits.takeMail(c.get('clientAddress'), viewer.user.id);
-    if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
+    if (email !== viewer.user.email) signIn.requestEmailChange(viewer, email);
   });
 
   post('/api/account/sessions/revoke', async (c, viewer) => {
