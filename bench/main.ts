@@ -4,6 +4,7 @@ import { benchEngine } from './engine.ts';
 import { benchPages } from './pages.ts';
 import { benchReading } from './reading.ts';
 import { benchRedress } from './redress.ts';
+import { benchServer } from './server.ts';
 import { benchSheets } from './sheets.ts';
 import { benchStart } from './start.ts';
 
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, (options: BenchOptions) => Promise<void>>
   start: benchStart,
   pages: benchPages,
   books: benchBooks,
+  server: benchServer,
 };
 
 /** These take minutes and photos that do not come with the project. */

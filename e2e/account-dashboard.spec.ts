@@ -50,6 +50,8 @@ test('profile: name, picture, password, devices, export', async ({
   await expect(page.getByRole('button', { name: /^Sign out .* since/ })).toHaveCount(0);
   expect((await (await elsewhere.get('/api/me')).json()).user).toBeNull();
   await elsewhere.dispose();
+  const activity = account.main.getByRole('region', { name: 'Security activity' });
+  await expect(activity.getByRole('listitem').first()).toContainText('A device was signed out');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -71,6 +73,36 @@ test.describe(() => {
     await expectAccessible();
     const [said, heading] = [await banner.boundingBox(), await account.heading.boundingBox()];
     expect((said?.y ?? Number.NaN) + (said?.height ?? 0)).toBeLessThan(heading?.y ?? Number.NaN);
+  });
+
+  test('what happened to the account is there page by page, and asked for again after a failure', async ({
+    page,
+    playwright,
+    baseURL,
+    expectAccessible,
+  }) => {
+    const account = accountPage(page);
+    const activity = account.main.getByRole('region', { name: 'Security activity' });
+    const email = await signUpAndIn(page.request);
+    await page.route('**/api/account/activity*', (route) => route.fulfill({ status: 503, json: {} }));
+    await account.open('/dashboard');
+    await expect(activity.getByRole('alert')).toContainText('could not be read');
+    await expectAccessible();
+    await page.unroute('**/api/account/activity*');
+    await activity.getByRole('button', { name: 'Try again' }).click();
+    await expect(activity.getByRole('listitem').last()).toContainText('Account made');
+    const elsewhere = await playwright.request.newContext({ baseURL });
+    for (let count = 0; count < 10; count += 1) {
+      await elsewhere.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+    }
+    await elsewhere.dispose();
+    await page.reload();
+    await expect(activity.getByRole('listitem').first()).toContainText('Signed in');
+    await expect(activity).not.toContainText('Account made');
+    await activity.getByRole('button', { name: 'Show more' }).click();
+    await expect(activity.getByRole('listitem').last()).toContainText('Account made');
+    await expect(activity.getByRole('button')).toHaveCount(0);
+    await expectAccessible();
   });
 });
 

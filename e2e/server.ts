@@ -8,6 +8,7 @@ import { keepServerOutput } from './server-logs.ts';
 
 export interface RunningServer {
   readonly origin: string;
+  readonly pid: number;
   /** All that the server has written so far, both streams. */
   output(): string;
   stop(): Promise<void>;
@@ -52,6 +53,8 @@ export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<R
   });
   return {
     origin,
+    // It has said that it is ready.
+    pid: Number(child.pid),
     output: () => output,
     async stop() {
       await stopProcess(child);

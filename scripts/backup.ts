@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { backUpDatabase } from '../apps/server/src/db/backup-database.ts';
+import { noteOwnerEvent } from '../apps/server/src/db/note-owner-event.ts';
 import { projectRoot } from './project-root.ts';
 import { runPlainly } from './run-plainly.ts';
 
@@ -17,5 +18,9 @@ await runPlainly(async () => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   await backUpDatabase(config, file);
   process.stdout.write(`${file}\n`);
+  await noteOwnerEvent(config, 'backup_made').catch((error: unknown) =>
+    // The backup is there all the same.
+    process.stderr.write(`It could not be noted: ${error instanceof Error ? error.message : error}\n`),
+  );
   return true;
 });

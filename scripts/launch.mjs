@@ -32,6 +32,7 @@ const COMMANDS = {
   artwork: ['packages/artwork/render.ts'],
   screenshots: ['scripts/screenshots.ts'],
   'books-check': ['scripts/books-check.ts'],
+  activity: ['scripts/activity.ts'],
   backup: ['scripts/backup.ts'],
   restore: ['scripts/restore.ts'],
   'blog-check': ['scripts/blog-check.ts'],

@@ -6,6 +6,7 @@ import { resolve } from 'node:path';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { restoreDatabase } from '../apps/server/src/db/backup-database.ts';
 import { openDatabase } from '../apps/server/src/db/open-database.ts';
+import { addSecurityEvent } from '../apps/server/src/db/security-events.store.ts';
 import { runPlainly } from './run-plainly.ts';
 import { sayBooks } from './say-books.ts';
 
@@ -16,6 +17,7 @@ await runPlainly(async () => {
   await restoreDatabase(config, resolve(file));
   const database = await openDatabase(config);
   try {
+    await addSecurityEvent(database.db, { userId: null, kind: 'backup_restored' }, new Date());
     process.stdout.write(`Restored from ${file}.\n`);
     return (await sayBooks(database)) === 0;
   } finally {

@@ -13,6 +13,7 @@ import { TERMS_NOTICE_DAYS } from '@tryon/contract/site-texts.ts';
 import { loadConfig } from '../apps/server/src/config.ts';
 import { createMail } from '../apps/server/src/create-mail.ts';
 import { openDatabase } from '../apps/server/src/db/open-database.ts';
+import { addSecurityEvent } from '../apps/server/src/db/security-events.store.ts';
 import { countUntold, sendTermsNotice } from '../apps/server/src/features/account/terms-notice.ts';
 import { createLogger } from '../apps/server/src/logger.ts';
 import { createSignIn } from '../apps/server/src/services/sign-in.ts';
@@ -68,6 +69,7 @@ const signIn = createSignIn({ ...unused, database, log, publicUrl, providers: []
 
 if (flags.includes('--send')) {
   const onTold = (id: string) => appendFileSync(progressFile, `${id}\n`);
+  await addSecurityEvent(database.db, { userId: null, kind: 'terms_notice_sent' }, new Date());
   const { sent, failed } = await sendTermsNotice({ signIn, mail, notice, told, onTold });
   say(`Sent to ${sent}; ${failed} could not be sent. Run it again for those.`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -51,6 +51,7 @@ import type { BlogSource } from '#src/services/content-source.ts';
 import type { MailService } from '#src/services/mail.ts';
 import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mailbox.ts';
+import { createSecurityTrail } from '#src/services/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 
 export type AppConfig = Pick<
@@ -284,7 +285,7 @@ function registerBooks({ config, database, signIn, secret, clock, background, lo
 /** Signing in and accounts; returns what tells other features who calls. */
 function registerAccounts(
   edge: Edge,
-  { config, database, signIn, background }: Services,
+  { config, database, signIn, background, log }: Services,
   credits: Credits,
   aroundRemoval: AccountOptions['aroundRemoval'],
 ): Sessions {
@@ -300,15 +301,16 @@ function registerAccounts(
     signIn,
     tokens: { site: handles.findUserId, extension: extensionTokens.findUserId },
   });
-  registerSignIn(edge, { signIn, sessions, handles, limits });
+  const trail = createSecurityTrail({ db: database.db, log });
+  registerSignIn(edge, { signIn, sessions, handles, limits, trail });
   registerLinks(edge, { signIn, sessions, limits });
   registerProviders(edge, { signIn, sessions, handles, codes, limits, publicUrl: config.publicUrl });
   registerExtension(edge, { tokens: extensionTokens, signIn, sessions, limits });
-  const account = createAccount({ signIn, credits, extensions: extensionTokens, aroundRemoval });
+  const account = createAccount({ signIn, credits, extensions: extensionTokens, trail, aroundRemoval });
   background.every({
     name: 'sign-in-sweep',
     everyMs: SWEEP_EVERY_MS,
-    run: () => sweepSignIn({ signIn, store, extensionTokens }),
+    run: () => sweepSignIn({ signIn, store, extensionTokens, trail }),
   });
   registerConnecting(edge, { account, signIn, sessions, limits, publicUrl: config.publicUrl });
   registerAccount(edge, { account, signIn, sessions, limits });

@@ -9,6 +9,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { BEFORE_TAKING_OVER } from '#app/lib/before-taking-over.ts';
+import { createPageCache } from '#app/lib/page-cache.ts';
+import { pageKey } from '#app/lib/page-key.ts';
 import { scriptsLast } from '#app/lib/scripts-last.ts';
 
 /** What the server tells the site about one request. */
@@ -38,6 +40,9 @@ export const siteContext = createContext<SiteContext>();
 
 const RENDER_TIMEOUT_MS = 6_000;
 
+/** Pages that look the same to every visitor. In development they change with the code. */
+const keptPages = import.meta.env.DEV ? null : createPageCache();
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -49,6 +54,10 @@ export default async function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
   const { nonce, reportError } = loadContext.get(siteContext);
+  const key = keptPages && pageKey(entryContext.staticHandlerContext);
+  const kept = key && keptPages?.find(key, nonce);
+  if (kept) return new Response(kept, { status, headers });
+
   let answerStatus = status;
   const body = await renderToReadableStream(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
@@ -62,8 +71,8 @@ export default async function handleRequest(
       },
     },
   );
-  // Crawlers get the whole page at once, not a stream that fills in.
-  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
+  // Crawlers get the whole page at once, not a stream that fills in; and a page is kept as a whole.
+  if (key || isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   // In development the builder puts scripts of its own into the page, and they have an order to keep.
   const page = import.meta.env.DEV
     ? body
@@ -71,7 +80,10 @@ export default async function handleRequest(
         .pipeThrough(new TextDecoderStream())
         .pipeThrough(scriptsLast())
         .pipeThrough(new TextEncoderStream());
-  return new Response(page, { status: answerStatus, headers });
+  if (!key) return new Response(page, { status: answerStatus, headers });
+  const html = await new Response(page).text();
+  if (answerStatus === 200) keptPages?.keep(key, html, nonce);
+  return new Response(html, { status: answerStatus, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {

@@ -10,6 +10,7 @@ import {
   sessionsAnswerSchema,
   signedInAnswerSchema,
 } from './account.ts';
+import { activityAnswerSchema } from './activity.ts';
 import { type ApiClientOptions, toApiError } from './api-client.ts';
 import {
   type ExtensionRequest,
@@ -79,6 +80,12 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
 
     listConnections: () => get('/api/account/connections', connectionsAnswerSchema),
     listSessions: async () => (await get('/api/account/sessions', sessionsAnswerSchema)).sessions,
+    /** What happened to the account, newest first; those behind the event `before`. */
+    listActivity: (before?: string) =>
+      get(
+        `/api/account/activity${before === undefined ? '' : `?${new URLSearchParams({ before })}`}`,
+        activityAnswerSchema,
+      ),
     exportData: () => get('/api/account/export', exportAnswerSchema),
     changeProfile: (body: Body<'profile'>) => post('/api/account/profile', body),
     changePicture: (body: Body<'picture'>) => post('/api/account/picture', body),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS, PROVIDER_IDS } from './account-texts.ts';
+import { activitySchema } from './activity.ts';
 import { extensionSchema } from './connected-extension.ts';
 import { balanceSchema, booksExportSchema } from './credits.ts';
 
@@ -186,6 +187,8 @@ export const exportAnswerSchema = z.object({
   sessions: z.array(sessionSchema),
   extensions: z.array(extensionSchema),
   credits: booksExportSchema,
+  /** What happened to the account in the last 90 days, newest first. */
+  activity: z.array(activitySchema),
 });
 
 /** A form in which the password is typed twice. */

@@ -10,6 +10,7 @@ import * as forgottenCustomers from '#src/db/migrations/007-forgotten-customers.
 import * as grade from '#src/db/migrations/008-grade.ts';
 import * as freeGrants from '#src/db/migrations/009-free-grants.ts';
 import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
+import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 /** In order; a migration that has run anywhere is never changed. */
@@ -25,6 +26,7 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
     '008-grade': grade,
     '009-free-grants': freeGrants,
     '010-mail-outbox': mailOutbox,
+    '011-security-events': securityEvents,
   };
 }
 

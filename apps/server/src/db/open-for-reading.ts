@@ -12,22 +12,32 @@ import type { Tables } from '#src/db/tables.ts';
  * and the data folder stays the server's.
  * @throws DataFolderError when there is no database.
  */
-export function openForReading({
-  dataFolder,
-  databaseUrl,
-}: OpenDatabaseOptions): Pick<OpenDatabase, 'db' | 'kind' | 'close'> {
-  const dialect = databaseUrl === null ? openSqliteFile(dataFolder) : openReadOnlyPool(databaseUrl);
+export const openForReading = (place: OpenDatabaseOptions): BesideDatabase => open(place, { readonly: true });
+
+/**
+ * Opens it in the same way to add a row.
+ * @throws DataFolderError when there is no database.
+ */
+export const openForNoting = (place: OpenDatabaseOptions): BesideDatabase => open(place, { readonly: false });
+
+type BesideDatabase = Pick<OpenDatabase, 'db' | 'kind' | 'close'>;
+interface Access {
+  readonly readonly: boolean;
+}
+
+function open({ dataFolder, databaseUrl }: OpenDatabaseOptions, access: Access): BesideDatabase {
+  const dialect = databaseUrl === null ? openSqliteFile(dataFolder, access) : openPool(databaseUrl, access);
   const db = new Kysely<Tables>({ dialect });
   return { db, kind: databaseUrl === null ? 'sqlite' : 'postgres', close: () => db.destroy() };
 }
 
-function openSqliteFile(dataFolder: string): SqliteDialect {
+function openSqliteFile(dataFolder: string, access: Access): SqliteDialect {
   const file = join(dataFolder, DATABASE_FILE);
   if (!existsSync(file)) throw new DataFolderError(`There is no database in DATA_DIR ${dataFolder}.`);
-  return new SqliteDialect({ database: new SqliteDatabase(file, { readonly: true }) });
+  return new SqliteDialect({ database: new SqliteDatabase(file, access) });
 }
 
-function openReadOnlyPool(connectionString: string): PostgresDialect {
-  const options = '-c default_transaction_read_only=on';
+function openPool(connectionString: string, { readonly }: Access): PostgresDialect {
+  const options = readonly ? '-c default_transaction_read_only=on' : '';
   return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 1, options }) });
 }

@@ -13,7 +13,7 @@ test('our tables are the ones that the sign-in library wants, to the column', as
     onUnconfirmed: async () => undefined,
     onExisting: async () => undefined,
     onSession: async () => '',
-    onConnected: async () => undefined,
+    onWayIn: async () => undefined,
   };
   const { options: wanted } = createLibrary({ ...options, publicUrl: 'http://localhost:8000' }, events);
   const { toBeAdded, toBeCreated } = await getMigrations(wanted);

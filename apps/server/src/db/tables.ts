@@ -1,3 +1,4 @@
+import type { ActivityKind } from '@tryon/contract/activity.ts';
 import type { LotKind } from '@tryon/contract/credits.ts';
 import type { NotRightReason } from '@tryon/contract/grade.ts';
 import type { PaidPlanId } from '@tryon/contract/payments.ts';
@@ -236,6 +237,22 @@ export interface MailOutboxTable {
   attempts: number;
 }
 
+/** What the installation's owner did, and accounts that are gone; without anything of anybody. */
+export type OwnerEventKind = 'account_removed' | 'backup_made' | 'backup_restored' | 'terms_notice_sent';
+
+/** What happened to accounts, and what the installation's owner did. */
+export interface SecurityEventTable {
+  id: string;
+  /** Null for what the owner did. */
+  user_id: string | null;
+  kind: ActivityKind | OwnerEventKind;
+  /** Name of the account of elsewhere that it was done with. */
+  provider: string | null;
+  /** The browser in words. */
+  device: string | null;
+  occurred_at: string;
+}
+
 /** Every table that our own queries touch. The sign-in library's are read through its interface alone. */
 export interface Tables extends PaymentTables {
   installation: InstallationTable;
@@ -257,4 +274,5 @@ export interface Tables extends PaymentTables {
   mail_link: MailLinkTable;
   credential_version: CredentialVersionTable;
   known_device: KnownDeviceTable;
+  security_event: SecurityEventTable;
 }

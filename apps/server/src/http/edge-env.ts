@@ -1,12 +1,19 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ErrorCode } from '@tryon/contract/error-codes.ts';
 import type { Context } from 'hono';
+import type { Viewer } from '#src/services/sign-in-account.ts';
+
+/** What the calls of one page share, for as long as it is made: they all carry the cookies of its request. */
+export interface PageCalls {
+  /** Who asks for it, once one of them has looked. */
+  viewer?: Promise<Viewer | null>;
+}
 
 /** What the edge keeps beside each request. Bindings are absent when a test calls the app in process. */
 export interface EdgeEnv {
   Bindings: Partial<HttpBindings> & {
-    /** A call that a page of ours makes while it is made; its own request is in the log already. */
-    isFromPage?: boolean;
+    /** A page of ours makes the call while it is made; its own request is in the log already. */
+    page?: PageCalls;
   };
   Variables: {
     requestId: string;

@@ -20,7 +20,7 @@ export function requestLog(log: Logger): MiddlewareHandler<EdgeEnv> {
     c.res.headers.set('x-request-id', requestId);
     const code = c.get('failure');
     const route = routePath(c);
-    const isMinor = HEALTH_ROUTES.includes(route) || c.env?.isFromPage === true;
+    const isMinor = HEALTH_ROUTES.includes(route) || c.env?.page !== undefined;
     log[isMinor ? 'debug' : 'info'](
       {
         requestId,

@@ -36,11 +36,18 @@ const BEARER = /^Bearer(?: |$)/i;
 const TOKEN = /^Bearer ([\w-]{20,100})$/i;
 
 export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
-  const findViewer = async (c: EdgeContext) => {
-    if (!c.req.header('cookie') || c.get('isFromExtension')) return null;
+  const lookUp = async (c: EdgeContext) => {
     const { value, cookies } = await signIn.findViewer(c.req.raw.headers);
     sendCookies(c, cookies);
     return value;
+  };
+  const findViewer = async (c: EdgeContext) => {
+    if (!c.req.header('cookie') || c.get('isFromExtension')) return null;
+    const page = c.env?.page;
+    if (!page) return lookUp(c);
+    // The calls of a page come from one request: whoever looks first looks for all of them.
+    page.viewer ??= lookUp(c);
+    return page.viewer;
   };
   const findHolder = async (c: EdgeContext, audiences: readonly Audience[]): Promise<Account | null> => {
     const authorization = c.req.header('authorization') ?? '';

@@ -15,6 +15,8 @@ export interface Attempt {
    * it is no better than anybody.
    */
   readonly device: string | null;
+  /** Told when the account takes no more guesses. */
+  readonly onStopped?: () => void;
 }
 
 /**
@@ -46,7 +48,10 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
      * Runs something that needs a password. Only what fails counts against the account, so that nobody who knows the
      * password is ever kept out by their own sign-ins.
      */
-    async attempt<T>({ address, account, device }: Attempt, tryPassword: () => Promise<T>): Promise<T> {
+    async attempt<T>(
+      { address, account, device, onStopped }: Attempt,
+      tryPassword: () => Promise<T>,
+    ): Promise<T> {
       const onDevice = `${account} ${device}`;
       if (device !== null && (await attemptsOnKnownDevice.tryTake(onDevice))) {
         const result = await tryPassword();
@@ -55,8 +60,13 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
       }
       const fromHere = `${account} ${address}`;
       await attempts.take(address);
-      await attemptsOnOneFromHere.take(fromHere);
-      await attemptsOnOne.take(account);
+      try {
+        await attemptsOnOneFromHere.take(fromHere);
+        await attemptsOnOne.take(account);
+      } catch (refusal) {
+        onStopped?.();
+        throw refusal;
+      }
       const result = await tryPassword();
       await attemptsOnOneFromHere.giveBack(fromHere);
       await attemptsOnOne.giveBack(account);

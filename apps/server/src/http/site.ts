@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import type { Config } from '#src/config.ts';
 import type { Edge } from '#src/http/edge.ts';
-import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
 import { readBody, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
@@ -62,7 +62,8 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
     const handle = createRequestHandler(build, mode);
     const context = new RouterContextProvider();
     const cookies: string[] = [];
-    const fetchApi = (path: string) => callApi(c, edge, new URL(path, facts.publicUrl), cookies);
+    const page: PageCalls = {};
+    const fetchApi = (path: string) => callApi(c, edge, new URL(path, facts.publicUrl), { cookies, page });
     context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
     const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
@@ -73,13 +74,18 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
 }
 
 /** A call of the page's own server, with the visitor's cookies; what it sets reaches the page's answer. */
-async function callApi(c: EdgeContext, edge: Edge, url: URL, cookies: string[]): Promise<Response> {
+async function callApi(
+  c: EdgeContext,
+  edge: Edge,
+  url: URL,
+  { cookies, page }: { cookies: string[]; page: PageCalls },
+): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
     const value = c.req.header(name);
     if (value !== undefined) headers.set(name, value);
   }
-  const response = await edge.request(url, { headers }, { ...c.env, isFromPage: true });
+  const response = await edge.request(url, { headers }, { ...c.env, page });
   cookies.push(...response.headers.getSetCookie());
   return response;
 }

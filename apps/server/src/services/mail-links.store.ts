@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ActivityKind } from '@tryon/contract/activity.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OpenDatabase } from '#src/db/open-database.ts';
+import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailLinkTable, Tables } from '#src/db/tables.ts';
 import { PASSWORD_PROVIDER } from '#src/services/sign-in-account.ts';
 
@@ -11,6 +13,8 @@ export interface InsertOptions {
   readonly whileSession?: string;
   /** Ends the account's other links of the same kind. */
   readonly isAlone?: boolean;
+  /** Noted with it. */
+  readonly event?: SecurityEvent;
 }
 
 /** What the work of a link may do to its account, in one transaction with the taking of the link. */
@@ -47,7 +51,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
     },
 
     /** Binds a link to the account as it is now; false when the account or the session is gone. */
-    insertLink(link: NewMailLink, { whileSession, isAlone }: InsertOptions = {}): Promise<boolean> {
+    insertLink(link: NewMailLink, { whileSession, isAlone, event }: InsertOptions = {}): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         if ((await lock(transaction, link.user_id)) === null) return false;
         if (whileSession !== undefined && !(await hasSession(transaction, link.user_id, whileSession))) {
@@ -55,14 +59,17 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
         }
         if (isAlone) await deleteLinks(transaction, link.user_id, link.kind);
         await insertLink(transaction, link);
+        if (event) await addSecurityEvent(transaction, event, new Date(link.created_at));
         return true;
       });
     },
 
-    /** Ends every link that is bound to the version. */
-    async advance(userId: string): Promise<void> {
+    /** Ends every link that is bound to the version, and notes why. */
+    async advance(userId: string, event: SecurityEvent, at: Date): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        if ((await lock(transaction, userId)) !== null) await advance(transaction, userId);
+        if ((await lock(transaction, userId)) === null) return;
+        await advance(transaction, userId);
+        await addSecurityEvent(transaction, event, at);
       });
     },
 
@@ -117,6 +124,8 @@ export type MailLinkStore = ReturnType<typeof createMailLinkStore>;
 function createAccountChange(transaction: Transaction<Tables>, userId: string) {
   return {
     advance: () => advance(transaction, userId),
+    note: (event: { kind: ActivityKind; userAgent: string | null }, at: Date) =>
+      addSecurityEvent(transaction, { userId, ...event }, at),
     insertLink: (link: NewMailLink) => insertLink(transaction, link),
     deleteLinks: (kind?: MailLinkTable['kind']) => deleteLinks(transaction, userId, kind),
 

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailLinkKind, MailLinkTable } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { createSecretToken, hashToken } from '#src/secret-token.ts';
@@ -67,18 +68,17 @@ export function createMailLinks({
     create,
 
     /**
-     * Makes a link and returns its token, which is kept nowhere. `whileSession` names the session that asks for it.
+     * Makes a link and returns its token, which is kept nowhere.
      * @throws DomainError `unauthenticated` when the account or that session is gone.
      */
     async issue(
       kind: MailLinkKind,
       { userId, email }: Pick<MailLink, 'userId' | 'email'>,
-      { whileSession }: Pick<InsertOptions, 'whileSession'> = {},
+      options: Pick<InsertOptions, 'whileSession' | 'event'> = {},
     ): Promise<string> {
       const { token, link } = create(kind, userId, email);
       const { isAlone } = MAIL_LINKS[kind];
-      const options = whileSession === undefined ? { isAlone } : { isAlone, whileSession };
-      if (!(await store.insertLink(link, options))) throw new DomainError('unauthenticated');
+      if (!(await store.insertLink(link, { ...options, isAlone }))) throw new DomainError('unauthenticated');
       return token;
     },
 
@@ -108,8 +108,8 @@ export function createMailLinks({
       }
     },
 
-    /** Ends what a change of the password ends. */
-    endAll: (userId: string) => store.advance(userId),
+    /** Ends what a change of the password ends, and notes the change. */
+    endAll: (userId: string, event: SecurityEvent) => store.advance(userId, event, now()),
 
     versionOf: store.versionOf,
 

@@ -1,4 +1,5 @@
 import type { Database } from '#src/db/open-database.ts';
+import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailOutboxTable } from '#src/db/tables.ts';
 
 /** An entry that somebody is working on. */
@@ -13,12 +14,13 @@ type NewMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & 
 export function createMailOutboxStore(db: Database) {
   return {
     /** Keeps a mail; one whose key is there already changes nothing. */
-    async add(row: NewMail): Promise<void> {
-      await db
-        .insertInto('mail_outbox')
-        .values({ ...row, settled_at: null })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
+    add: (row: NewMail): Promise<boolean> => add(db, row),
+
+    /** The same, and notes what it is about; both or neither. */
+    async addWithEvent(row: NewMail, event: SecurityEvent, at: Date): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        if (await add(transaction, row)) await addSecurityEvent(transaction, event, at);
+      });
     },
 
     /** Takes the one that is due the longest; nobody else gets it before `until`. Null when none is due. */
@@ -68,6 +70,17 @@ export function createMailOutboxStore(db: Database) {
         .execute();
     },
   };
+}
+
+/** Whether it is kept now and was not before. */
+async function add(db: Database, row: NewMail): Promise<boolean> {
+  const added = await db
+    .insertInto('mail_outbox')
+    .values({ ...row, settled_at: null })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
 export type MailOutboxStore = ReturnType<typeof createMailOutboxStore>;

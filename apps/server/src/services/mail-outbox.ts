@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '#src/db/open-database.ts';
+import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 import { checkMail, type Mail, MailError, type MailQueue, type MailService } from '#src/services/mail.ts';
 import { createMailOutboxStore, type TakenMail } from '#src/services/mail-outbox.store.ts';
@@ -25,6 +26,8 @@ export interface OnceMail {
   /** Says what the mail is about; neither an address nor anything secret, since it is kept as it is. */
   readonly content: string;
   readonly dueAt: Date;
+  /** Noted when the mail is kept for the first time. */
+  readonly event?: SecurityEvent;
 }
 
 /** Makes the mail of a kind when it is due; null when there is nothing to send any more. */
@@ -167,8 +170,10 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
       if (!(await attempt(entry))) throw new MailError('A mail was not taken at once, and is tried again.');
     },
     addKind: (kind, writer) => void writers.set(kind, writer),
-    keepOnce: (kind, { key, userId, content, dueAt }) =>
-      store.add({ key, kind, user_id: userId, content, due_at: dueAt.toISOString(), attempts: 0 }),
+    async keepOnce(kind, { key, userId, content, dueAt, event }) {
+      const row = { key, kind, user_id: userId, content, due_at: dueAt.toISOString(), attempts: 0 };
+      await (event ? store.addWithEvent(row, event, now()) : store.add(row));
+    },
     sendDue,
   };
 }

@@ -9,6 +9,8 @@ import type { Mail } from '#src/services/mail.ts';
 import { createMailLinkStore } from '#src/services/mail-links.store.ts';
 import { createMailLinks, MAIL_LINKS } from '#src/services/mail-links.ts';
 import { isDiscoverable } from '#src/services/oidc-discovery.ts';
+import { createSecurityTrail } from '#src/services/security-trail.ts';
+import { PASSWORD_PROVIDER } from '#src/services/sign-in-account.ts';
 import type { LibraryEvents } from '#src/services/sign-in-hooks.ts';
 import { createLibrary, type SignInOptions } from '#src/services/sign-in-library.ts';
 import { existingAccountMail, verificationMail } from '#src/services/sign-in-mails.ts';
@@ -20,6 +22,7 @@ export function createSignInCore(options: SignInOptions) {
   const links = createMailLinks({ store: createMailLinkStore(database) });
   const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
   const notices = createAccountNotices(publicUrl);
+  const trail = createSecurityTrail({ db: database.db, log });
   /** Lets one caller wait for the mail that is sent behind its back, until it is kept or sent. */
   const waitingForMail = new AsyncLocalStorage<{ until: 'queue' | 'send'; sending?: Promise<void> }>();
   /**
@@ -41,21 +44,28 @@ export function createSignInCore(options: SignInOptions) {
     await deliver(verificationMail(email, linkUrl(publicUrl, token)), 'verify_email');
   };
   const nameOf = (providerId: string) => providers.find(({ id }) => id === providerId)?.name ?? providerId;
+  const providerNameOf = (way: string) => (way === PASSWORD_PROVIDER ? null : nameOf(way));
 
   const events: LibraryEvents = {
     onUnconfirmed: sendVerification,
     onExisting: (email) => deliver(existingAccountMail(email, `${publicUrl}/login`)),
-    async onSession({ userId, userAgent }, device) {
+    async onSession({ userId, userAgent, way }, device) {
       const { cookie, isNew } = await devices.note(userId, device);
+      if (way !== null) {
+        const kind = isNew ? 'signed_in_new_device' : 'signed_in';
+        await trail.note({ userId, kind, provider: providerNameOf(way), userAgent });
+      }
       const user = isNew ? await (await openAdapter()).findUserById(userId) : null;
       if (user) await deliver(notices.newDevice(user.email, userAgent, new Date()));
       return cookie;
     },
-    async onConnected(userId, providerId) {
+    async onWayIn(userId, providerId, userAgent) {
       const adapter = await openAdapter();
       const user = await adapter.findUserById(userId);
-      // Whoever signs up with an account of elsewhere has that one alone.
+      // Whoever signs up has one alone.
       const isFurther = (await adapter.findAccounts(userId)).length > 1;
+      const kind = isFurther ? 'provider_connected' : 'signed_up';
+      await trail.note({ userId, kind, provider: providerNameOf(providerId), userAgent });
       if (user && isFurther) await deliver(notices.connected(user.email, nameOf(providerId)));
     },
   };
@@ -68,6 +78,7 @@ export function createSignInCore(options: SignInOptions) {
     links,
     devices,
     notices,
+    trail,
     nameOf,
     deliver,
     publicUrl,
@@ -95,11 +106,16 @@ export function createSignInCore(options: SignInOptions) {
       return provider;
     },
 
-    /** Lets work go on that nobody waits for. */
-    detach(work: Promise<void>): void {
-      work.catch((error: unknown) =>
-        log.error({ error: describeError(error) }, 'a mail of an account was not written'),
-      );
+    /**
+     * Does work that nobody waits for once the answer is out: the embedded database would keep the answer waiting, and
+     * the time would tell strangers that there was something to do.
+     */
+    afterAnswer(work: () => Promise<void>): void {
+      const run = () =>
+        work().catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'a mail of an account was not written'),
+        );
+      setImmediate(() => void run());
     },
 
     /** Does something that sends a mail, and waits until it is kept, or sent. */

@@ -1,5 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { getOAuthState, getSessionFromCtx } from 'better-auth/api';
+import { z } from 'zod';
 import { DEVICE_SECONDS, deviceCookieName } from '#src/services/known-devices.ts';
 import { PASSWORD_PROVIDER } from '#src/services/sign-in-account.ts';
 
@@ -10,9 +11,16 @@ export interface LibraryEvents {
   /** Somebody tried to sign up with an address that has an account. */
   onExisting(email: string): Promise<void>;
   /** A session was opened. `device` is the browser's cookie; returns the one that it shall keep. */
-  onSession(session: { userId: string; userAgent: string | null }, device: string | null): Promise<string>;
-  /** An account has a further way in. */
-  onConnected(userId: string, providerId: string): Promise<void>;
+  onSession(session: OpenedSession, device: string | null): Promise<string>;
+  /** An account has a way in: its first one, or a further one. */
+  onWayIn(userId: string, providerId: string, userAgent: string | null): Promise<void>;
+}
+
+export interface OpenedSession {
+  readonly userId: string;
+  readonly userAgent: string | null;
+  /** The provider that it was opened with, the password's included; null where it replaces another session. */
+  readonly way: string | null;
 }
 
 /** Attributes of every cookie of signing in. */
@@ -21,6 +29,7 @@ export const cookieAttributesOf = (isHttps: boolean) =>
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
 type AccountHook = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>;
+type HookContext = NonNullable<Parameters<AccountHook>[1]>;
 
 /** What we do whenever the library writes. */
 export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
@@ -32,22 +41,39 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
       create: {
         before: async (account, context) =>
           (await isStillTheirs(account.userId, context)) ? dropTokens(account) : false,
-        after: async ({ userId, providerId }) => {
-          if (providerId !== PASSWORD_PROVIDER) await events.onConnected(userId, providerId);
+        after: async ({ id, userId, providerId }, context) => {
+          if (context && !(await isStillSignedIn(userId, context))) {
+            await context.context.internalAdapter.deleteAccount(id);
+            return;
+          }
+          await events.onWayIn(userId, providerId, context?.headers?.get('user-agent') ?? null);
         },
       },
       update: { before: dropTokens },
     },
     session: {
       create: {
-        after: async ({ userId, userAgent }, context) => {
+        after: async ({ userId, userAgent, token }, context) => {
+          if (context && !(await isStillConnected(userId, context))) {
+            await context.context.internalAdapter.deleteSession(token);
+            return;
+          }
           const sent = context?.getCookie(device) ?? null;
-          const kept = await events.onSession({ userId, userAgent: userAgent || null }, sent);
+          const opened = { userId, userAgent: userAgent || null, way: findWay(context) };
+          const kept = await events.onSession(opened, sent);
           context?.setCookie(device, kept, deviceCookie);
         },
       },
     },
   };
+}
+
+/** How somebody signs in, by the library's call that opens the session. */
+function findWay(context: Parameters<AccountHook>[1]): string | null {
+  if (context?.path?.startsWith('/sign-in/email')) return PASSWORD_PROVIDER;
+  if (!context?.path?.startsWith('/callback')) return null;
+  const { id } = z.object({ id: z.string() }).parse(context.params);
+  return id;
 }
 
 /**
@@ -59,6 +85,25 @@ async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]
   const state = await getOAuthState();
   if (!state?.link) return true;
   return (await getSessionFromCtx(context))?.user.id === userId;
+}
+
+/**
+ * The same once the account of elsewhere is written. Whatever ends the session, such as a way back to a former address,
+ * either comes before this and is seen here, or comes after it and finds what was written.
+ */
+async function isStillSignedIn(userId: string, context: HookContext): Promise<boolean> {
+  if (!context.path?.startsWith('/callback') || !(await getOAuthState())?.link) return true;
+  const mine = (await getSessionFromCtx(context))?.session.token;
+  const sessions = await context.context.internalAdapter.listSessions(userId);
+  return sessions.some(({ token }) => token === mine);
+}
+
+/** Whether the account of elsewhere that opened a session opens it still; the library has looked a while ago. */
+async function isStillConnected(userId: string, context: HookContext): Promise<boolean> {
+  const way = findWay(context);
+  if (way === null || way === PASSWORD_PROVIDER) return true;
+  const accounts = await context.context.internalAdapter.findAccounts(userId);
+  return accounts.some(({ providerId }) => providerId === way);
 }
 
 /** Nothing here ever calls a provider in somebody's name, so its tokens are not kept. */

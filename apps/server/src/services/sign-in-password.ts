@@ -8,10 +8,16 @@ export function createPasswordSignIn(core: SignInCore) {
   const { links, notices, deliver } = core;
   return {
     /** Makes an account and mails its owner; the same for an address that has one already, or had it lately. */
-    async signUp(body: { name: string; email: string; password: string }): Promise<void> {
+    async signUp(
+      body: { name: string; email: string; password: string },
+      userAgent: string | null,
+    ): Promise<void> {
+      const headers = new Headers(userAgent === null ? {} : { 'user-agent': userAgent });
       // Once the answer is out the mail must come, whatever happens to this process.
       await core.withMail('queue', async () => {
-        if (!(await links.isHeld(body.email))) return translate(core.library.api.signUpEmail({ body }));
+        if (!(await links.isHeld(body.email))) {
+          return translate(core.library.api.signUpEmail({ body, headers }));
+        }
         // A taken address is answered after the same work.
         await (await core.library.$context).password.hash(body.password);
         return deliver(notices.addressHeld(body.email));
@@ -46,7 +52,8 @@ export function createPasswordSignIn(core: SignInCore) {
           returnHeaders: true,
         }),
       );
-      await links.endAll(id);
+      const userAgent = headers.get('user-agent');
+      await links.endAll(id, { userId: id, kind: 'password_changed', userAgent });
       await deliver(notices.passwordChanged(email));
       return { value: null, cookies: answer.headers.getSetCookie() };
     },

@@ -70,7 +70,9 @@ function createAccountAccess(core: SignInCore) {
       for (const { id, token } of await adapter.listSessions(user.id)) {
         if (id !== session.id) await adapter.deleteSession(token);
       }
-      await core.deliver(core.notices.disconnected(user.email, core.nameOf(provider)));
+      const [name, { userAgent }] = [core.nameOf(provider), session];
+      await core.trail.note({ userId: user.id, kind: 'provider_disconnected', provider: name, userAgent });
+      await core.deliver(core.notices.disconnected(user.email, name));
     },
 
     async listConnections(userId: string): Promise<Connections> {

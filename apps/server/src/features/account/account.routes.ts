@@ -5,13 +5,14 @@ import {
   meAnswerSchema,
   sessionsAnswerSchema,
 } from '@tryon/contract/account.ts';
+import { activityAnswerSchema, activityQuerySchema } from '@tryon/contract/activity.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
-import { readJson } from '#src/http/read-body.ts';
+import { checkForm, readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
@@ -30,8 +31,8 @@ export function registerAccount(
   edge: Edge,
   { account, signIn, sessions, limits }: AccountRoutesOptions,
 ): void {
-  const get = (path: string, answer: (viewer: Viewer) => Promise<object>) => {
-    edge.get(path, async (c) => c.json(await answer(await sessions.getViewer(c)), 200, NO_STORE));
+  const get = (path: string, answer: (viewer: Viewer, c: EdgeContext) => Promise<object>) => {
+    edge.get(path, async (c) => c.json(await answer(await sessions.getViewer(c), c), 200, NO_STORE));
     edge.all(path, methodNotAllowed('GET'));
   };
   const post = (path: string, act: (c: EdgeContext, viewer: Viewer) => Promise<unknown>) => {
@@ -57,6 +58,9 @@ export function registerAccount(
 
   get('/api/account/connections', account.listConnections);
   get('/api/account/sessions', async (viewer) => ({ sessions: await account.listSessions(viewer) }));
+  get('/api/account/activity', (viewer, c) =>
+    account.listActivity(viewer, checkForm(c.req.query(), activityQuerySchema).before),
+  );
   get('/api/account/export', (viewer) => account.exportData(viewer));
 
   post('/api/account/profile', async (c, { user }) => {
@@ -88,18 +92,15 @@ export function registerAccount(
     account.confirmFresh(viewer);
     await confirm(c, viewer, password);
     await limits.takeMail(c.get('clientAddress'), viewer.user.id);
-    if (email !== viewer.user.email) await signIn.requestEmailChange(viewer, email);
+    if (email !== viewer.user.email) signIn.requestEmailChange(viewer, email);
   });
 
-  post('/api/account/sessions/revoke', async (c, { user }) => {
+  post('/api/account/sessions/revoke', async (c, viewer) => {
     const { id } = await readJson(c, accountBodies.revokeSession);
-    const revoked = await signIn.revokeSessions(user.id, (session) => session.id === id);
-    if (revoked === 0) throw new DomainError('not_found');
+    await account.endSession(viewer, id);
   });
 
-  post('/api/account/sessions/revoke-others', async (_c, { user, session }) => {
-    await signIn.revokeSessions(user.id, (other) => other.id !== session.id);
-  });
+  post('/api/account/sessions/revoke-others', (_c, viewer) => account.endOtherSessions(viewer));
 
   post('/api/account/delete', async (c, viewer) => {
     const { password } = await readJson(c, accountBodies.deleteAccount);
@@ -124,6 +125,19 @@ export function describeAccount({ addPath, addSchema, describeFailures }: ApiDes
   const connections = 'How the account can be signed in to';
   get('/api/account/connections', 'listConnections', connections, 'Connections', connectionsAnswerSchema);
   get('/api/account/sessions', 'listSessions', 'Signed-in browsers', 'Sessions', sessionsAnswerSchema);
+  const activity = 'What happened to the account in the last 90 days, newest first';
+  addPath({
+    method: 'get',
+    path: '/api/account/activity',
+    operationId: 'listActivity',
+    summary: activity,
+    tags: ['Account'],
+    request: { query: activityQuerySchema },
+    responses: {
+      200: describeJson(addSchema('ActivityPage', activityAnswerSchema), activity),
+      ...describeFailures(400, 401, 500),
+    },
+  });
   const everything = 'Everything that is kept about the person';
   get('/api/account/export', 'exportData', everything, 'Export', exportAnswerSchema);
 

@@ -1,8 +1,10 @@
 import type { exportAnswerSchema, meAnswerSchema, sessionSchema, User } from '@tryon/contract/account.ts';
+import type { ActivityAnswer } from '@tryon/contract/activity.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
+import type { SecurityTrail } from '#src/services/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 import type { Account, Session, Viewer } from '#src/services/sign-in-account.ts';
 
@@ -13,6 +15,7 @@ export interface AccountOptions {
   signIn: SignIn;
   credits: Pick<Credits, 'getBalance' | 'exportBooks'>;
   extensions: Pick<ExtensionTokenRules, 'list'>;
+  trail: Pick<SecurityTrail, 'note' | 'list' | 'listAll'>;
   /**
    * Ends what must not outlast an account, such as a subscription at a payment provider, and then calls `remove`. When
    * it rejects before that, the account stays.
@@ -26,6 +29,7 @@ export function createAccount({
   signIn,
   credits,
   extensions,
+  trail,
   aroundRemoval,
   now = Date.now,
 }: AccountOptions) {
@@ -64,7 +68,23 @@ export function createAccount({
     /** Removes the account for good; whatever would go on without it has been ended by then. */
     async remove({ user }: Viewer): Promise<void> {
       await aroundRemoval(user.id, () => signIn.deleteAccount(user.id));
+      await trail.note({ userId: null, kind: 'account_removed' });
     },
+
+    /** @throws DomainError `not_found` */
+    async endSession({ user, session }: Viewer, id: string): Promise<void> {
+      const ended = await signIn.revokeSessions(user.id, (one) => one.id === id);
+      if (ended === 0) throw new DomainError('not_found');
+      await trail.note({ userId: user.id, kind: 'session_ended', userAgent: session.userAgent });
+    },
+
+    async endOtherSessions({ user, session }: Viewer): Promise<void> {
+      await signIn.revokeSessions(user.id, (one) => one.id !== session.id);
+      await trail.note({ userId: user.id, kind: 'other_sessions_ended', userAgent: session.userAgent });
+    },
+
+    /** What happened to the account, newest first, behind the event `before`. */
+    listActivity: ({ user }: Viewer, before?: string): Promise<ActivityAnswer> => trail.list(user.id, before),
 
     async listSessions({ user, session }: Viewer) {
       const all = await signIn.listSessions(user.id);
@@ -86,6 +106,8 @@ export function createAccount({
 
     /** Everything that is kept about the person. Photos and results are not: they are never kept. */
     async exportData(viewer: Viewer): Promise<z.infer<typeof exportAnswerSchema>> {
+      const { userAgent } = viewer.session;
+      await trail.note({ userId: viewer.user.id, kind: 'data_exported', userAgent });
       return {
         exportedAt: new Date(now()).toISOString(),
         user: toUser(viewer.user),
@@ -93,6 +115,7 @@ export function createAccount({
         sessions: await this.listSessions(viewer),
         extensions: await extensions.list(viewer.user.id),
         credits: await credits.exportBooks(viewer.user.id),
+        activity: await trail.listAll(viewer.user.id),
       };
     },
   };

@@ -117,7 +117,7 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
       const { rows, pair } = pairFor(installation);
       const isRight = known.extension_id === clientId && isKnown(clients, clientId);
       if (!isRight || !(await store.replaceTokens({ hash, installation }, rows, now().toISOString()))) {
-        await store.deleteInstallation(installation);
+        await store.deleteInstallation(installation, { kind: 'extension_stopped', at: now() });
         throw new DomainError('unauthenticated');
       }
       return { ...pair, userId: known.user_id };
@@ -126,7 +126,8 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
     /** Ends the installation that holds this refresh token, if there is one. */
     async revoke(refreshToken: string): Promise<void> {
       const known = await store.findToken(hashToken(refreshToken));
-      if (known?.kind === 'refresh') await store.deleteInstallation(known.installation);
+      if (known?.kind !== 'refresh') return;
+      await store.deleteInstallation(known.installation, { kind: 'extension_disconnected', at: now() });
     },
 
     /** Id of the account that an access token stands for; null when it stands for none, or not any more. */
@@ -143,7 +144,8 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
 
     /** @throws DomainError `not_found` */
     async disconnect(userId: string, id: string): Promise<void> {
-      if (!(await store.deleteInstallationOf(userId, id))) throw new DomainError('not_found');
+      const ended = { kind: 'extension_disconnected', at: now(), userId } as const;
+      if (!(await store.deleteInstallation(id, ended))) throw new DomainError('not_found');
     },
 
     /** Removes what nobody can use any more. */

@@ -1,5 +1,13 @@
 import type { Database } from '#src/db/open-database.ts';
+import { addSecurityEvent } from '#src/db/security-events.store.ts';
 import type { ExtensionCodeTable, ExtensionInstallationTable, ExtensionTokenTable } from '#src/db/tables.ts';
+
+/** Why an installation ends, and when. */
+interface EndedInstallation {
+  readonly kind: 'extension_disconnected' | 'extension_stopped';
+  readonly at: Date;
+  readonly userId?: string;
+}
 
 type UsedToken = Pick<ExtensionTokenTable, 'hash' | 'installation'>;
 
@@ -29,13 +37,19 @@ export function createExtensionStore(db: Database) {
     /** Puts an installation and its tokens in the place of what it had before. */
     async replaceInstallation(row: ExtensionInstallationTable, tokens: ExtensionTokenTable[]): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        await transaction
+        const former = await transaction
           .deleteFrom('extension_installation')
           .where('user_id', '=', row.user_id)
           .where('installation_id', '=', row.installation_id)
+          .returning('id')
           .execute();
         await transaction.insertInto('extension_installation').values(row).execute();
         await transaction.insertInto('extension_token').values(tokens).execute();
+        // One that was connected gets new tokens whenever its browser starts; that is no news.
+        if (former.length > 0) return;
+        const { user_id: userId, user_agent: userAgent, connected_at } = row;
+        const event = { userId, kind: 'extension_connected', userAgent } as const;
+        await addSecurityEvent(transaction, event, new Date(connected_at));
       });
     },
 
@@ -88,19 +102,17 @@ export function createExtensionStore(db: Database) {
         .execute();
     },
 
-    async deleteInstallation(id: string): Promise<void> {
-      await db.deleteFrom('extension_installation').where('id', '=', id).execute();
-    },
-
-    /** The same for one that somebody says is theirs; false when it is not. */
-    async deleteInstallationOf(userId: string, id: string): Promise<boolean> {
-      const row = await db
-        .deleteFrom('extension_installation')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+    /** Ends an installation, and notes why; with an account, one of that account alone. False when there is none. */
+    async deleteInstallation(id: string, { kind, at, userId }: EndedInstallation): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        const ofId = transaction.deleteFrom('extension_installation').where('id', '=', id);
+        const row = await (userId === undefined ? ofId : ofId.where('user_id', '=', userId))
+          .returning(['user_id', 'user_agent'])
+          .executeTakeFirst();
+        if (!row) return false;
+        await addSecurityEvent(transaction, { userId: row.user_id, kind, userAgent: row.user_agent }, at);
+        return true;
+      });
     },
 
     /** Removes what nobody can use any more. */

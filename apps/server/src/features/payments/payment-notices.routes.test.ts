@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createSecurityEventStore } from '#src/db/security-events.store.ts';
 import { createPayingWorld, type PayingWorld } from '#src/testing/paying-app.ts';
 import { createSandboxWorld, createStripeWorld, newKey } from '#src/testing/payment-worlds.ts';
 import { PASS_REQUEST, planRequest } from '#src/testing/test-payer.ts';
@@ -32,6 +33,11 @@ describe.each([
     takeMails();
     return body.paymentIntent.id;
   }
+  /** The kinds of what Maya's account remembers about money, oldest first. */
+  async function moneyEvents(): Promise<string[]> {
+    const rows = await createSecurityEventStore(paying.testApp.database.db).listForOwner(new Date(0));
+    return rows.map(({ kind }) => kind).filter((kind) => /^(refunded|dispute_)/.test(kind));
+  }
   const subscription = async () => (await paying.maya.get('subscription')).body;
   const refundMail = (words: string) => ({
     to: 'maya@example.com',
@@ -46,6 +52,7 @@ describe.each([
     await deliver();
     await testApp.background.run('payments-reconcile');
     expect(takeMails()).toEqual([refundMail('Your Plus plan has ended, and its try-ons with it.')]);
+    expect(await moneyEvents()).toEqual(['refunded']);
     expect(await subscription()).toBeNull();
   });
 
@@ -97,5 +104,6 @@ describe.each([
     await deliver();
     await testApp.background.run('payments-reconcile');
     expect(takeMails()).toMatchObject([{ subject, text: expect.stringContaining(words) }]);
+    expect(await moneyEvents()).toEqual(['dispute_opened', `dispute_${to}`]);
   });
 });

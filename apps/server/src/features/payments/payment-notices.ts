@@ -1,6 +1,6 @@
+import type { ActivityKind } from '@tryon/contract/activity.ts';
 import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/plans.ts';
 import type { Logger } from '#src/logger.ts';
-
 import type { Mail } from '#src/services/mail.ts';
 import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/payment-mails.ts';
@@ -27,6 +27,12 @@ export const RENEWAL_NOTICE_DAYS = 30;
 /** What these mails are in the outbox. */
 const KIND = 'payment';
 
+const DISPUTE_EVENTS = {
+  open: 'dispute_opened',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const;
+
 /**
  * Mails about payments. Each is kept under a key when its reason is seen, however often that is, and sent later: no
  * mail server can hold up what was paid for.
@@ -36,6 +42,11 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
 
   const keep = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
     outbox.keepOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt });
+
+  const keepWithEvent = (key: string, userId: string, content: PaymentMail, kind: ActivityKind) => {
+    const mail = { key, userId, content: JSON.stringify(content), dueAt: now() };
+    return outbox.keepOnce(KIND, { ...mail, event: { userId, kind } });
+  };
 
   /** Whether a mail that was written long ago still says the truth. */
   async function isStillTrue(content: PaymentMail): Promise<boolean> {
@@ -119,7 +130,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       userId: string,
     ): Promise<void> {
       const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
-      await keep(`refund:${payment.id}`, userId, content);
+      await keepWithEvent(`refund:${payment.id}`, userId, content, 'refunded');
     },
 
     /** A bank looks into a payment, or has decided about it. */
@@ -131,7 +142,7 @@ export function createPaymentNotices(options: PaymentNoticesOptions) {
       const { id, dispute: outcome } = payment;
       if (outcome === 'none') return;
       const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };
-      await keep(`dispute-${outcome}:${id}`, userId, content);
+      await keepWithEvent(`dispute-${outcome}:${id}`, userId, content, DISPUTE_EVENTS[outcome]);
     },
   };
 }

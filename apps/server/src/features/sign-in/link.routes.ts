@@ -45,7 +45,9 @@ export function registerLinks(edge: Edge, { signIn, sessions, limits }: LinkRout
   async function follow(c: EdgeContext, token: string): Promise<string> {
     try {
       await limits.takeToken(c.get('clientAddress'));
-      return landingOf(await signIn.followLink(token, await sessions.findViewer(c)));
+      return landingOf(
+        await signIn.followLink(token, await sessions.findViewer(c), c.req.header('user-agent') ?? null),
+      );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       // The page says that it needs somebody who is signed in.

@@ -1,6 +1,7 @@
 import { userSchema } from '@tryon/contract/account.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PageCalls } from '#src/http/edge-env.ts';
 import { whoIs } from '#src/testing/provider-journey.ts';
 import { CREDENTIALS, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
@@ -103,4 +104,15 @@ test('a session in use lives on: its cookie is made again after a day', async ()
 
 test('signing out twice, or without ever signing in, is no failure', async () => {
   expect((await browser.post('/api/auth/sign-out')).status).toBe(204);
+});
+
+test('the calls of one page look once who asks for it, and those of another page look again', async () => {
+  await signUpAndIn(browser);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const ask = async (page: PageCalls, headers: Record<string, string> = { cookie }) =>
+    (await (await testApp.app.request('/api/me', { headers }, { page })).json()).user?.email ?? null;
+  const page: PageCalls = {};
+  expect(await ask(page)).toBe(MAYA.email);
+  await sql`delete from "session"`.execute(testApp.database.db);
+  expect([await ask(page), await ask({}), await ask(page, {})]).toEqual([MAYA.email, null, null]);
 });

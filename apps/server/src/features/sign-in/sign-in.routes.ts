@@ -10,6 +10,7 @@ import { readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import { MailError } from '#src/services/mail.ts';
+import type { SecurityTrail } from '#src/services/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in.ts';
 import type { Account } from '#src/services/sign-in-account.ts';
 import type { HandleRules } from './handles.ts';
@@ -19,10 +20,12 @@ export interface SignInRoutesOptions {
   sessions: Sessions;
   handles: HandleRules;
   limits: SignInLimits;
+  trail: Pick<SecurityTrail, 'noteStopped'>;
 }
 
 /** Signing up, in and out by e-mail and password, and the handles of a session. */
-export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }: SignInRoutesOptions): void {
+export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
+  const { signIn, sessions, handles, limits, trail } = options;
   const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {
     edge.post(path, answer);
     edge.all(path, methodNotAllowed('POST'));
@@ -31,7 +34,7 @@ export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }
   post('/api/auth/sign-up', async (c) => {
     const body = await readJson(c, accountBodies.signUp);
     await limits.takeSignUp(c.get('clientAddress'), body.email);
-    await signIn.signUp(body);
+    await signIn.signUp(body, c.req.header('user-agent') ?? null);
     return c.json(DONE, 200, NO_STORE);
   });
 
@@ -39,7 +42,11 @@ export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }
     const body = await readJson(c, accountBodies.signIn);
     const { headers } = c.req.raw;
     const device = await signIn.findDevice(body.email, headers);
-    const attempt = { address: c.get('clientAddress'), account: body.email, device };
+    const attempt = {
+      ...{ address: c.get('clientAddress'), account: body.email, device },
+      // Not waited for: the time would tell whether there is an account.
+      onStopped: () => void trail.noteStopped(body.email, headers.get('user-agent')),
+    };
     const { value, cookies } = await limits.attempt(attempt, () => signIn.signIn(body, headers));
     // The session that this one replaces in the browser would stay open with nobody to close it.
     await signIn.signOut(headers);
@@ -57,14 +64,14 @@ export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }
   post('/api/auth/forgot-password', async (c) => {
     const { email } = await readJson(c, accountBodies.forgotPassword);
     await limits.takeMail(c.get('clientAddress'), email);
-    await signIn.requestPasswordReset(email);
+    await signIn.requestPasswordReset(email, c.req.header('user-agent') ?? null);
     return c.json(DONE, 200, NO_STORE);
   });
 
   post('/api/auth/reset-password', async (c) => {
     await limits.takeToken(c.get('clientAddress'));
     const { token, password } = await readJson(c, accountBodies.resetPassword);
-    await signIn.resetPassword(token, password);
+    await signIn.resetPassword(token, password, c.req.header('user-agent') ?? null);
     return c.json(DONE, 200, NO_STORE);
   });
 

@@ -44,7 +44,7 @@ test('handles and links that are over go, and a link that still holds works', as
   await young.post('/api/auth/handles');
   await sql`update session_handle set expires_at = ${PAST}`.execute(testApp.database.db);
   await old.post('/api/auth/forgot-password', { email: MAYA.email });
-  await linkTo(testApp, MAYA.email);
+  await linkTo(testApp, MAYA.email, 'Choose a new password');
   await testApp.background.run('sign-in-sweep');
   expect(await count('session_handle')).toBe(0);
   expect(await count('mail_link')).toBe(2);

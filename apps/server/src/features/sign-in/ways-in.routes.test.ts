@@ -42,7 +42,9 @@ async function confirmAddress(): Promise<void> {
 async function resetByMail(): Promise<void> {
   await owner.post('/api/auth/forgot-password', { email: MAYA.email });
   await isMailed('Choose a new password');
-  const token = new URLSearchParams((await linkTo(testApp, MAYA.email)).split('?')[1]).get('token');
+  const token = new URLSearchParams(
+    (await linkTo(testApp, MAYA.email, 'Choose a new password')).split('?')[1],
+  ).get('token');
   const body = { token, password: NEW_PASSWORD };
   expect((await owner.post('/api/auth/reset-password', body)).status).toBe(200);
 }

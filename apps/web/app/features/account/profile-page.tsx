@@ -19,6 +19,7 @@ import {
 } from './profile-dialogs.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { saveAsFile } from './save-as-file.ts';
+import { SecurityActivity } from './security-activity.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
 import { useConnectOutcome } from './use-connect-outcome.ts';
 import './profile.css';
@@ -137,6 +138,7 @@ function SignedInProfile({
       </div>
       <div className="profile-column">
         <Devices sessions={sessions} extensions={extensions} onDone={tell} />
+        <SecurityActivity revision={sessions} />
         <SettingList id="your-data" title="Your data">
           <Setting
             name="Everything we hold, as one file"

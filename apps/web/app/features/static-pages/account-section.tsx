@@ -35,6 +35,12 @@ export const ACCOUNT: LegalSection = {
           the extension was connected and last used.
         </li>
         <li>
+          <strong>What happened to your account,</strong> for 90 days: sign-ins and how they were made,
+          changes of password, address, connected accounts and extensions, links that were asked for and used,
+          refunds, and guesses that we stopped. When it was, and which kind of browser and device; not your
+          network address. It is for you to see that nobody else was there.
+        </li>
+        <li>
           <strong>Short-lived keys,</strong> as hashes: tokens of pages (15 minutes and a day) and of the
           extension (15 minutes and 30 days), codes while you sign in with an account of elsewhere or connect
           the extension (a minute), and links of mails: for a new password (an hour), to confirm an address (a
@@ -72,8 +78,9 @@ export const ACCOUNT: LegalSection = {
       <ul>
         <li>
           On your <Link to="/dashboard">dashboard</Link> you see your profile, your connected accounts and
-          your browsers, with the extensions in them. There you change your name, picture, e-mail address and
-          password, end sessions and disconnect accounts of elsewhere.
+          your browsers, with the extensions in them, and what happened to the account lately. There you
+          change your name, picture, e-mail address and password, end sessions and disconnect accounts of
+          elsewhere.
         </li>
         <li>
           <strong>Export my data</strong> gives you the same as a file, without secrets. What other companies

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * What happened to accounts, as far as their security is concerned. A person's rows go with the account; those of the
+ * installation's owner belong to nobody and say nothing of anybody.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('security_event')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.references('user.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('provider', 'text')
+    .addColumn('device', 'text')
+    .addColumn('occurred_at', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema
+    .createIndex('security_event_user_idx')
+    .on('security_event')
+    .columns(['user_id', 'occurred_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('security_event_occurred_at_idx')
+    .on('security_event')
+    .column('occurred_at')
+    .execute();
+}

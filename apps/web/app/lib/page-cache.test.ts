@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { createPageCache } from './page-cache.ts';
+
+const page = (nonce: string, words = 'Hello') =>
+  `<script nonce="${nonce}"></script><p>${words}</p><i nonce="${nonce}">`;
+
+test('a kept page comes with the nonce of the answer, wherever the old one stood', () => {
+  const pages = createPageCache();
+  pages.keep('home', page('first'), 'first');
+  expect(pages.find('home', 'second')).toBe(page('second'));
+  expect(pages.find('home', 'third')).toBe(page('third'));
+  expect(pages.find('other', 'second')).toBeNull();
+});
+
+test('a page without a nonce is not kept: what was not put in cannot be put in afresh', () => {
+  const pages = createPageCache();
+  pages.keep('home', '<p>Hello</p>', 'first');
+  pages.keep('pricing', '<p>Hello</p>', '');
+  expect([pages.find('home', 'second'), pages.find('pricing', 'second')]).toEqual([null, null]);
+});
+
+test('a newer page takes the place of the former', () => {
+  const pages = createPageCache();
+  pages.keep('home', page('first', 'old'), 'first');
+  pages.keep('home', page('second', 'new'), 'second');
+  expect(pages.find('home', 'third')).toBe(page('third', 'new'));
+});
+
+test('pages take only so much room, keys included, and those that nobody asks for go first', () => {
+  const pages = createPageCache(3 * page('', 'x'.repeat(1000)).length + 100);
+  for (const key of ['a', 'b', 'c']) pages.keep(key, page('nonce', 'x'.repeat(1000)), 'nonce');
+  pages.find('a', 'later');
+  pages.keep('d', page('nonce', 'x'.repeat(1000)), 'nonce');
+  const isThere = (key: string) => pages.find(key, 'later') !== null;
+  expect(['a', 'b', 'c', 'd'].map(isThere)).toEqual([true, false, true, true]);
+  pages.keep('k'.repeat(5000), page('nonce'), 'nonce');
+  expect(['a', 'b', 'c', 'd', 'k'.repeat(5000)].map(isThere)).toEqual(Array(5).fill(false));
+});
