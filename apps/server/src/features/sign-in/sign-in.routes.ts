@@ -21,7 +21,7 @@ export interface SignInRoutesOptions {
   limits: SignInLimits;
 }
 
-/** Signing up, in and out by e-mail and password, and the handles of a session. */
+/** Signing up, in and out by email and password, and the handles of a session. */
 export function registerSignIn(edge: Edge, { signIn, sessions, handles, limits }: SignInRoutesOptions): void {
   const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {
     edge.post(path, answer);
