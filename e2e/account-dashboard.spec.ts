@@ -127,13 +127,13 @@ test.describe(() => {
   });
 });
 
-test('another e-mail address counts once its own mailbox has answered', async ({ page }) => {
+test('another email address counts once its own mailbox has answered', async ({ page }) => {
   const account = accountPage(page);
   const email = await signUpAndIn(page.request);
   const next = newAddress();
   await account.open('/dashboard');
-  await page.getByRole('button', { name: 'Change e-mail' }).click();
-  await account.dialog.getByRole('textbox', { name: 'New e-mail' }).fill(next);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  await account.dialog.getByRole('textbox', { name: 'New email' }).fill(next);
   await account.dialog.getByLabel('Your password').fill(PASSWORD);
   await account.dialog.getByRole('button', { name: 'Send the link' }).click();
   await expect(account.toast.filter({ hasText: 'Check your mail' })).toContainText(next);
@@ -141,7 +141,7 @@ test('another e-mail address counts once its own mailbox has answered', async ({
 
   await page.goto((await mailTo(page.request, next)).link);
   await account.main.getByRole('button', { name: 'Confirm my new address' }).click();
-  await expect(account.toast).toContainText('E-mail address changed');
+  await expect(account.toast).toContainText('Email address changed');
   await account.open('/dashboard');
   await expect(account.main).toContainText(next);
   await expect(account.main).not.toContainText(email);
@@ -161,8 +161,8 @@ test.describe(() => {
     await account.open('/dashboard');
     const refused = { code: 'sign_in_again', error: wordingOf('sign_in_again'), requestId: 'r' };
     await page.route('**/api/account/email', (route) => route.fulfill({ status: 403, json: refused }));
-    await page.getByRole('button', { name: 'Change e-mail' }).click();
-    await account.dialog.getByRole('textbox', { name: 'New e-mail' }).fill(next);
+    await page.getByRole('button', { name: 'Change email' }).click();
+    await account.dialog.getByRole('textbox', { name: 'New email' }).fill(next);
     await account.dialog.getByLabel('Your password').fill(PASSWORD);
     await account.dialog.getByRole('button', { name: 'Send the link' }).click();
     await expect(account.dialog.getByRole('alert')).toHaveText(refused.error);
@@ -170,7 +170,7 @@ test.describe(() => {
     await page.unroute('**/api/account/email');
     await expect(account.main).toContainText(refused.error);
     await account.fillIn(email);
-    await expect(account.dialog.getByRole('textbox', { name: 'New e-mail' })).toHaveValue(next);
+    await expect(account.dialog.getByRole('textbox', { name: 'New email' })).toHaveValue(next);
     await expect(page).toHaveURL(/\/dashboard$/);
     await account.dialog.getByLabel('Your password').fill(PASSWORD);
     await account.dialog.getByRole('button', { name: 'Send the link' }).click();
@@ -185,7 +185,7 @@ test('the mail to the former address puts it back, and leads to a new password',
   await page.request.post('/api/account/email', { data: { email: next, password: PASSWORD } });
   await page.goto((await mailTo(page.request, next)).link);
   await account.main.getByRole('button', { name: 'Confirm my new address' }).click();
-  await expect(account.toast).toContainText('E-mail address changed');
+  await expect(account.toast).toContainText('Email address changed');
   await expect.poll(async () => (await mailTo(page.request, email)).subject).toContain('was changed');
   await page.goto((await mailTo(page.request, email)).link);
   await account.main.getByRole('button', { name: 'Put my address back' }).click();

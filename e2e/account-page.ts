@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { takenOver } from './taken-over.ts';
 
 export const PASSWORD = 'Longer12';
@@ -10,12 +10,12 @@ export function accountPage(page: Page) {
     main,
     heading: page.getByRole('heading', { level: 1 }),
     name: main.getByLabel('Your name'),
-    email: main.getByLabel('E-mail', { exact: true }),
+    email: main.getByLabel('Email', { exact: true }),
     password: main.getByLabel('Password', { exact: true }),
     signIn: main.getByRole('button', { name: 'Sign In' }),
     alert: main.getByRole('alert'),
     toast: page.locator('.toast'),
-    banner: page.getByRole('region', { name: 'E-mail address' }),
+    banner: page.getByRole('region', { name: 'Email address' }),
     dialog: page.getByRole('dialog'),
 
     /** Opens a page and waits until its forms are taken over by the script. */
@@ -27,7 +27,7 @@ export function accountPage(page: Page) {
 
     /** Asks for the verification mail, once the banner is taken over by its script, which comes after the page's. */
     async sendAgain() {
-      await takenOver(page, '[aria-label="E-mail address"] button');
+      await takenOver(page, '[aria-label="Email address"] button');
       await this.banner.getByRole('button').click();
     },
 
@@ -89,14 +89,20 @@ export const KEPT = [
   'virtual-tryon-owner',
 ];
 
-/** By the menu of the bar, or of the phone. */
-export async function signOut(page: Page): Promise<void> {
+/** Asks to go by the menu of the bar, or of the phone; resolves with the question that comes then. */
+export async function askToSignOut(page: Page): Promise<Locator> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 900;
   if (isPhone) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
-    return;
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
+  } else {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
   }
-  await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  return page.getByRole('dialog', { name: 'Sign out?' });
+}
+
+/** Leaves, with everything of the person gone from this browser. */
+export async function signOut(page: Page): Promise<void> {
+  await (await askToSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
 }

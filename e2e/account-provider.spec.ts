@@ -55,7 +55,7 @@ test.describe(() => {
     const email = await signUpAndIn(page.request);
     await page.goto((await mailTo(page.request, email)).link);
     await account.main.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect(account.toast).toContainText('E-mail address verified');
+    await expect(account.toast).toContainText('Email address verified');
     issuer.person = { sub: `person-${Date.now()}`, email: newAddress(), email_verified: true, name: 'Maya' };
     await account.open('/dashboard');
     await page.getByRole('button', { name: 'Connect Stand-in' }).click();

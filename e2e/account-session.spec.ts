@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { expect, test } from './account-fixtures.ts';
-import { accountPage, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
+import { accountPage, askToSignOut, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
 import { refusedWith } from './fixtures.ts';
 import { homePage } from './home-page.ts';
 
@@ -62,6 +63,93 @@ test('two tabs sign out together, photos and all', { tag: '@once' }, async ({ pa
   await signOut(page);
   await expect(home.personPhoto).toBeHidden();
   await expect.poll(accountPage(other).kept).toEqual([]);
+});
+
+/** Works on the looks of this browser as the fitting room keeps them; resolves with how many there are then. */
+const looks = (page: Page, work: 'put' | 'count') =>
+  page.evaluate(
+    (method) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('virtual-tryon-looks', 1);
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('looks', { keyPath: 'id' }).createIndex('owner', 'owner');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const store = database.transaction('looks', 'readwrite').objectStore('looks');
+          if (method === 'put') store.put({ id: 'a-look', owner: 'somebody' });
+          const counting = store.count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    work,
+  );
+
+test('signing out asks about the looks on this device, and takes them along unless told otherwise', async ({
+  page,
+  expectAccessible,
+}) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  await account.open('/about');
+  expect(await looks(page, 'put')).toBe(1);
+
+  const question = await askToSignOut(page);
+  const keep = question.getByRole('checkbox', { name: /^Keep my looks/ });
+  await expect(keep, 'gone unless somebody asks').not.toBeChecked();
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: /^(Account of|Menu)/ }).first()).toBeFocused();
+  expect(await looks(page, 'count')).toBe(1);
+
+  await askToSignOut(page);
+  await keep.check({ force: true });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(account.toast).toContainText('Your looks wait for the next time');
+  expect(await looks(page, 'count')).toBe(1);
+
+  await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  await account.open('/about');
+  expect(await looks(page, 'count'), 'its owner is back').toBe(1);
+  await signOut(page);
+  await expect(account.toast).toContainText('Your photos and pictures are gone from this device.');
+  await expect.poll(() => looks(page, 'count')).toBe(0);
+});
+
+test('looks that were kept go when somebody else signs in', { tag: '@once' }, async ({ page }) => {
+  const account = accountPage(page);
+  await signUpAndIn(page.request);
+  await account.open('/about');
+  await looks(page, 'put');
+  const question = await askToSignOut(page);
+  await question.getByRole('checkbox', { name: /^Keep my looks/ }).check({ force: true });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(account.toast).toContainText('Your looks wait for the next time');
+  await signUpAndIn(page.request, 'Ada Obi');
+  await account.open('/about');
+  await expect.poll(() => looks(page, 'count')).toBe(0);
+});
+
+test('the account button has a face, what is left, and fits with the longest name', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signUpAndIn(page.request, 'Maximiliana Alexandrina von Habsburg-Lothringen');
+  for (const width of [900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await accountPage(page).open('/about');
+    const button = page.getByRole('button', { name: /^Account of Maximiliana.* 1 left$/ });
+    await expect(button).toHaveText(/^M/);
+    const tryOn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try It On' });
+    expect((await tryOn.boundingBox())?.height, `one line at ${width}`).toBeLessThan(44);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${width}`,
+    ).toBe(0);
+  }
 });
 
 test('somebody else who signs in after a session has ended finds an empty room', { tag: '@once' }, async ({

@@ -55,7 +55,7 @@ test.describe(() => {
     await expect(page.getByRole('link', { name: 'Open the mailbox' })).toBeVisible();
     await account.signIn.click();
     await expect(page).toHaveURL(/:\d+\/pricing$/);
-    await expect(account.toast).toContainText('Please verify your e-mail address');
+    await expect(account.toast).toContainText('Please verify your email address');
     await expect(account.banner).toContainText(email);
     await expect.poll(account.kept).toEqual(KEPT);
 
@@ -63,7 +63,7 @@ test.describe(() => {
     await expect(account.main).toContainText(email);
     expect((await (await page.request.get('/api/me')).json()).user.emailVerified, 'opened alone').toBe(false);
     await account.main.getByRole('button', { name: 'Confirm my address' }).click();
-    await expect(account.toast).toContainText('E-mail address verified');
+    await expect(account.toast).toContainText('Email address verified');
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(account.banner).toHaveCount(0);
 
@@ -178,7 +178,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('button', { name: 'Confirm my address' }).click();
     await expect(page).toHaveURL(/\/\?message=email-verified$/);
     // Playwright takes nothing in <noscript> for text, whether scripts are on or off.
-    expect(await page.locator('noscript').allTextContents()).toContain('E-mail address verified');
+    expect(await page.locator('noscript').allTextContents()).toContain('Email address verified');
     expect((await (await page.request.get('/api/me')).json()).user.emailVerified).toBe(true);
     await page.goto(link);
     await expect(page.getByRole('alert')).toHaveText(wordingOf('link_not_valid'));

@@ -86,7 +86,7 @@ test.describe('without script', () => {
     await page.goto('/blog');
     await page.getByRole('link', { name: 'Style is not size', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Style is not size');
-    await expect(page.getByRole('link', { name: 'E-mail' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Email' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
   });
 });

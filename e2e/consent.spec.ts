@@ -32,6 +32,51 @@ test.describe('somebody who was never asked', () => {
     await expect(site.consent).toBeVisible();
   });
 
+  for (const [width, height] of [
+    [1920, 1080],
+    [1440, 900],
+    [1366, 768],
+    [1280, 720],
+    [390, 844],
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    test(`finds the first action uncovered at ${width} by ${height}`, { tag: '@once' }, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const home = homePage(page);
+      await home.open();
+      await expect(sitePage(page).consent).toBeVisible();
+      const upload = page.locator('label').filter({ hasText: 'Upload clothes' });
+      const isFree = await upload.evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return [
+          [left + 2, top + 2],
+          [right - 2, bottom - 2],
+        ].every(([x = 0, y = 0]) => button.contains(document.elementFromPoint(x, y)));
+      });
+      expect(isFree).toBe(true);
+    });
+  }
+
+  test('meets the question second by the keyboard, and the focus goes back where it was', async ({
+    page,
+  }) => {
+    const site = sitePage(page);
+    await site.open('/about');
+    await expect(site.consent).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(site.consent.getByRole('link', { name: 'Read what and why' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    const before = page.getByRole('link', { name: 'Open the fitting room' });
+    await before.focus();
+    await site.consent.getByRole('button', { name: 'Decline', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(site.consent).toBeHidden();
+    await expect(before).toBeFocused();
+  });
+
   test('can press Generate while the question stands', async ({ page }) => {
     const home = homePage(page);
     await home.open();

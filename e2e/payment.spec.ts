@@ -1,5 +1,5 @@
 import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
-import { PLANS } from '@tryon/contract/plans.ts';
+import { PLANS, planPaymentState } from '@tryon/contract/plans.ts';
 import { accountPage, PASSWORD, signUpAndIn } from './account-page.ts';
 import { expect, refusedWith, test } from './fixtures.ts';
 import { buyPlan, holdConfirm, listBills, paymentPage, testCard, watchCalls } from './payment-page.ts';
@@ -59,6 +59,11 @@ test('opened by its address, it says plainly that it sells the one-off pass, and
   await expect(payment.order).toContainText('Virtual Try-On Service');
   await expect(payment.order).toContainText('$29.99');
   await expect(payment.order).toContainText('it sells the one-off Premium pass');
+  await expect(payment.subscribe).toHaveAccessibleDescription(
+    'One payment, no subscription. Nothing renews.',
+  );
+  await payment.fillCard();
+  await expect(payment.expiry, 'as it stands on the card').toHaveValue('12/30');
   await payment.pay();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^30\d try-ons left$/);
@@ -89,14 +94,48 @@ test.describe('with a card that is refused', () => {
     expect(await listBills(page.request)).toMatchObject([{ status: 'paid', amount: 990 }]);
   });
 
-  test('Go Back leads to the page before, and nothing was charged', async ({ page }) => {
-    await signUpAndIn(page.request);
+  for (const before of ['/about', '/blog', '/pricing?billing=annual']) {
+    test(`Go Back leads to the page before, here ${before}, and nothing was charged`, async ({ page }) => {
+      await signUpAndIn(page.request);
+      const payment = paymentPage(page);
+      await page.goto(before);
+      await page.goto('/payment');
+      await payment.number.waitFor();
+      await payment.pay('declined');
+      await payment.failure.getByRole('button', { name: PAYMENT_TEXTS.goBack }).click();
+      await expect.poll(() => page.url()).toContain(before);
+      expect((await listBills(page.request)).filter(({ status }) => status === 'paid')).toEqual([]);
+    });
+  }
+
+  test('Go Back leads past the sign-in that paying asked for', async ({ page }) => {
+    const email = await signUpAndIn(page.request);
+    await page.context().clearCookies({ name: /session/ });
     const payment = paymentPage(page);
     await payment.open(PLANS.plus);
+    await payment.subscribe.click();
+    await page.waitForURL('**/login?**');
+    await accountPage(page).fillIn(email, PASSWORD);
+    await page.waitForURL('**/payment');
     await payment.pay('declined');
     await payment.failure.getByRole('button', { name: PAYMENT_TEXTS.goBack }).click();
     await expect(page).toHaveURL(/\/pricing/);
-    expect((await listBills(page.request)).filter(({ status }) => status === 'paid')).toEqual([]);
+  });
+
+  test('Go Back from a tab that began with the payment leads to the prices', { tag: '@once' }, async ({
+    page,
+  }) => {
+    await signUpAndIn(page.request);
+    await page.goto('/about');
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => window.open('/payment', '_blank')),
+    ]);
+    const payment = paymentPage(tab);
+    await payment.number.waitFor();
+    await payment.pay('declined');
+    await payment.failure.getByRole('button', { name: PAYMENT_TEXTS.goBack }).click();
+    await expect(tab).toHaveURL(/\/pricing$/);
   });
 
   test('the bank’s question can be refused, and then nothing is charged', async ({ page }) => {
@@ -254,14 +293,44 @@ test('the provider’s own page takes the payment too, and ends at the sewn rece
   await page.getByRole('button', { name: /pay/i }).first().click();
   await page.waitForURL('**/payment/success?session_id=**');
   const id = new URL(page.url()).searchParams.get('session_id') ?? '';
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('It is yours');
+  await expect(page.getByRole('main')).toContainText('Thank you for your payment.');
   await expect(page.getByRole('main')).toContainText(PAYMENT_TEXTS.transactionId);
   await expect(page.getByRole('main')).toContainText(id);
   await page.getByRole('link', { name: PAYMENT_TEXTS.goToDashboard }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('150 try-ons left');
 });
 
+test('nobody is thanked who has not paid, and the way on is there', async ({ page }) => {
+  await signUpAndIn(page.request);
+  const { sessionId }: { sessionId: string } = await (
+    await page.request.post('/api/payments/create-checkout-session', {
+      data: planPaymentState(PLANS.plus, 'monthly'),
+    })
+  ).json();
+  for (const id of [sessionId, 'cs_test_a1b2c3']) {
+    await page.goto(`/payment/success?session_id=${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not paid yet');
+    await expect(page.getByRole('main')).toContainText(id);
+    await expect(page.getByRole('main')).not.toContainText('Thank you');
+    await expect(page.getByRole('link', { name: PAYMENT_TEXTS.goToDashboard })).toBeVisible();
+  }
+});
+
+test('a visitor signs in to see what became of a payment, and comes back to it', async ({ page }) => {
+  const email = await signUpAndIn(page.request);
+  await page.context().clearCookies({ name: /session/ });
+  await page.goto('/payment/success?session_id=cs_test_a1b2c3');
+  await takenOver(page, 'main a');
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await accountPage(page).fillIn(email, PASSWORD);
+  await expect(page).toHaveURL(/session_id=cs_test_a1b2c3/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not paid yet');
+});
+
 test('the success page without a number leads on, and says nothing of one', async ({ page }) => {
   expect((await page.goto('/payment/success'))?.status()).toBe(200);
+  await expect(page.getByRole('main')).not.toContainText('Thank you');
   await expect(page.getByText(PAYMENT_TEXTS.transactionId)).toHaveCount(0);
   await expect(page.getByRole('link', { name: PAYMENT_TEXTS.goToDashboard })).toHaveAttribute(
     'href',

@@ -22,7 +22,7 @@ const PASSWORDS = ['Longer12', 'Different12', 'Another12'];
 
 /**
  * Reads everything that the servers of the run have written, and removes it.
- * @throws Error with the lines that hold an e-mail address, a secret or a picture; the run fails with it.
+ * @throws Error with the lines that hold an email address, a secret or a picture; the run fails with it.
  */
 export function checkServerLogs(): void {
   const folder = process.env[FOLDER_VARIABLE];

@@ -18,7 +18,7 @@ test('the reminder after signing in leaves what is below it in reach', async ({ 
   await page.context().clearCookies({ name: /session/ });
   await account.open('/login?returnTo=/pricing');
   await account.fillIn(email);
-  await expect(account.toast).toContainText('Please verify your e-mail address');
+  await expect(account.toast).toContainText('Please verify your email address');
   await expect.poll(() => covered(page.locator('.billing-row'), account.toast)).toBe(0);
   const isPhone = (page.viewportSize()?.width ?? 0) < 900;
   if (!isPhone) return;

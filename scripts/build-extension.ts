@@ -9,6 +9,7 @@ const USAGE = `npm run build:extension [-- options]
   --granted           brings the permission for every shop along, for tests; never for a store
   --out <folder>      where it goes, a folder a browser (default: apps/extension/build)
   --store             leaves the development key out and packs the files that stores take
+  --zip               packs the files that the site serves
 `;
 
 const { values } = parseArgs({
@@ -18,6 +19,7 @@ const { values } = parseArgs({
     out: { type: 'string' },
     granted: { type: 'boolean', default: false },
     store: { type: 'boolean', default: false },
+    zip: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
 });
@@ -37,7 +39,7 @@ async function make(browser: TargetBrowser): Promise<void> {
     outputFolder: resolve(values.out ?? join(projectRoot, 'apps/extension/build')),
   };
   if (values.store && values.granted) fail('A store gets no build with --granted.');
-  if (!values.store) {
+  if (!values.store && !values.zip) {
     await buildExtension(options);
     process.stdout.write(`${join(options.outputFolder, browser)}\n`);
     return;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
 /** Everything that ends up in the built site; a change in any of these means building again. */
-const INPUTS = [
+const SITE_INPUTS = [
   'package-lock.json',
   'apps/web/{app,public}/**/*',
   'apps/web/*.{ts,json}',
@@ -14,28 +14,53 @@ const INPUTS = [
   'packages/artwork/**/*.{ts,webp,svg}',
 ];
 
+/** The same of the browser extension, which the site serves as files. */
+const EXTENSION_INPUTS = [
+  'package-lock.json',
+  'scripts/build-extension.ts',
+  'apps/extension/*.{ts,json}',
+  'apps/extension/{src,public}/**/*',
+  'packages/{ui,contract,engine}/src/**/*',
+];
+
+const BUILD_FOLDER = join(projectRoot, 'apps/web/build');
+
 /**
- * Builds the site unless nothing that goes into it has changed.
+ * Builds the site, and the extension that it serves, unless nothing that goes into it has changed.
  * @throws Error with the builder's output when building fails.
  */
 export function buildWhenChanged(): void {
-  const stampFile = join(projectRoot, 'apps/web/build/.stamp');
-  const stamp = hashInputs();
+  build('site', hashInputs(SITE_INPUTS), 'node_modules/@react-router/dev/bin.cjs', ['build']);
+  const origin = siteOrigin();
+  const out = join(BUILD_FOLDER, 'extension');
+  build('extension', hashInputs(EXTENSION_INPUTS) + origin, 'scripts/build-extension.ts', [
+    ...['--zip', '--site', origin, '--out', out],
+  ]);
+}
+
+/** An extension knows one site: the one that the server is about to be. */
+function siteOrigin(): string {
+  const { PUBLIC_URL, PORT } = process.env;
+  return PUBLIC_URL || `http://localhost:${PORT || 8000}`;
+}
+
+function build(what: string, stamp: string, script: string, args: string[]): void {
+  const stampFile = join(BUILD_FOLDER, `.${what}-stamp`);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  process.stderr.write('Building the site (only when it has changed) ...\n');
-  const cli = join(projectRoot, 'node_modules/@react-router/dev/bin.cjs');
-  const done = spawnSync(process.execPath, [cli, 'build'], {
+  process.stderr.write(`Building the ${what} (only when it has changed) ...\n`);
+  const done = spawnSync(process.execPath, [join(projectRoot, script), ...args], {
     cwd: join(projectRoot, 'apps/web'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  if (done.status !== 0) throw new Error(`Building the site failed:\n${done.stdout}${done.stderr}`);
+  if (done.status !== 0) throw new Error(`Building the ${what} failed:\n${done.stdout}${done.stderr}`);
   writeFileSync(stampFile, stamp);
 }
 
-function hashInputs(): string {
+function hashInputs(inputs: readonly string[]): string {
   const hash = createHash('sha256');
-  const files = INPUTS.flatMap((pattern) => globSync(pattern, { cwd: projectRoot, withFileTypes: true }))
+  const files = inputs
+    .flatMap((pattern) => globSync(pattern, { cwd: projectRoot, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();

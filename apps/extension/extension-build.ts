@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { EXTENSION_FILES } from '@tryon/contract/extension-files.ts';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import { build, type InlineConfig, type UserManifest, zip } from 'wxt';
 
@@ -41,6 +42,10 @@ export function extensionConfig(options: ExtensionBuildOptions): InlineConfig {
     outDirTemplate: '{{browser}}',
     browser: options.browser,
     manifestVersion: 3,
+    // A store wants the version in the file's name and the sources beside it; the site serves one file a browser.
+    zip: options.hasDevelopmentKey
+      ? { artifactTemplate: EXTENSION_FILES[options.browser], zipSources: false }
+      : {},
     modules: ['@wxt-dev/module-react'],
     manifest: extensionManifest(options),
     suppressWarnings: { firefoxDataCollection: true },
@@ -138,7 +143,7 @@ export async function buildExtension(options: ExtensionBuildOptions): Promise<vo
   await build({ ...extensionConfig(options), logger: QUIET });
 }
 
-/** Builds the extension and packs it as the file that a store takes. Returns the files' paths. */
+/** Builds the extension and packs it as one file, and for a store its sources. Returns the files' paths. */
 export async function packExtension(options: ExtensionBuildOptions): Promise<string[]> {
   return zip({ ...extensionConfig(options), logger: QUIET });
 }

@@ -28,7 +28,7 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!home-room|keep-page|phone-menu\.|user-menu|verification)|lib\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(product|limits|site-texts)\.|vite\/preload-helper/,
+    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!home-room|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification)|lib\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(product|limits|site-texts)\.|vite\/preload-helper/,
   },
 ];
 

@@ -13,7 +13,7 @@ test.each([
 ])('an ordinary line is no leak: %s', (line) => expect(whatIn(line)).toEqual([]));
 
 test.each([
-  ['{"msg":"no account for maya@example.com"}', 'an e-mail address'],
+  ['{"msg":"no account for maya@example.com"}', 'an email address'],
   ['{"token":"eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJtYXlhIn0.c2ln"}', 'a signed token'],
   ['{"token":"BtZInrbBkX67E0IJgmD8u014Va22tmbqtMkSr0N8-2U"}', 'a secret'],
   ['cookie: tryon-session=BtZInrbBkX67E0IJgmD8u014Va22tmbqtMkSr0N8-2U', 'a secret'],
@@ -25,5 +25,5 @@ test.each([
 
 test('only the lines with a leak are named', () => {
   const log = ['fine', 'maya@example.com', 'fine'].join('\n');
-  expect(findLeaks(log)).toEqual([{ what: 'an e-mail address', line: 'maya@example.com' }]);
+  expect(findLeaks(log)).toEqual([{ what: 'an email address', line: 'maya@example.com' }]);
 });

@@ -1,6 +1,6 @@
 /** What must stand in no line of a server's log, and how it is recognised. */
 const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [
-  ['an e-mail address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/],
+  ['an email address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/],
   ['a signed token', /\beyJ[\w-]{8,}\.[\w-]+/],
   // Tokens, codes, challenges and cookies of ours are 43 characters of base64url; ids and hashes are shorter.
   ['a secret', /(?<![\w/.-])[\w-]{40,}(?![\w-]*\.\w)/],

@@ -176,6 +176,7 @@ export function buildApp(services: Services): Edge {
     background: services.background,
     clock: services.clock,
     ownOrigins: config.ownOrigins,
+    supportEmail: config.supportEmail,
     isPrivate: config.installation === 'private',
     isSandboxOpen: config.isSandboxOpen,
   });

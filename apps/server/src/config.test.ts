@@ -159,7 +159,7 @@ test.each([
   [{ TRYON_CONCURRENCY: '0' }, 'TRYON_CONCURRENCY must be a whole number'],
   [{ TRYON_QUEUE_BYTES: '1000' }, 'TRYON_QUEUE_BYTES must be a whole number from 20971520'],
   [{ TRYON_PER_MINUTE: '0' }, 'TRYON_PER_MINUTE must be a whole number'],
-  [{ SUPPORT_EMAIL: 'help@a.example, more@b.example' }, 'SUPPORT_EMAIL must be one e-mail address'],
+  [{ SUPPORT_EMAIL: 'help@a.example, more@b.example' }, 'SUPPORT_EMAIL must be one email address'],
   [{ EXTENSION_STORE_URL: 'javascript:alert(1)' }, 'EXTENSION_STORE_URL must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that begins with postgres://'],

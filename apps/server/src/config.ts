@@ -179,7 +179,7 @@ const environmentSchema = z.object({
   CONTENTFUL_CONTENT_TYPE: z.string().default('blogPost'),
   CONTENTFUL_URL: urlWithProtocol(['http://', 'https://']).default('https://cdn.contentful.com'),
   CONTENTFUL_WEBHOOK_SECRET: z.string().length(64, 'must have 64 characters').optional(),
-  SUPPORT_EMAIL: z.email('must be one e-mail address').default(DEFAULT_SUPPORT_EMAIL),
+  SUPPORT_EMAIL: z.email('must be one email address').default(DEFAULT_SUPPORT_EMAIL),
   EXTENSION_STORE_URL: urlWithProtocol(['https://']).optional(),
   EXTENSION_IDS: extensionIds().optional(),
   TRUSTED_PROXY: wholeNumber(0, 10).optional(),

@@ -2,6 +2,7 @@
  * Texts of signing in and of accounts. Those that the specification fixes stand here to the letter; each stands
  * here once, and everything that shows one imports it.
  */
+import { PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 
 /** What an account's fields may hold, in characters. */
 export const ACCOUNT_LIMITS = {
@@ -27,10 +28,10 @@ export const PASSWORD_PROBLEMS = {
 export const ACCOUNT_PROBLEMS = {
   nameMissing: 'Please tell us your name',
   nameTooLong: `Please use at most ${ACCOUNT_LIMITS.nameMax} characters`,
-  emailMissing: 'Please add your e-mail address',
-  pictureInvalid: 'Please choose a JPEG, PNG or WebP picture',
+  emailMissing: 'Please add your email address',
+  pictureInvalid: `Please choose a ${PICTURE_FORMATS_TEXT} picture`,
   pictureTooLarge: 'Please choose a smaller picture',
-  emailInvalid: 'This does not look like an e-mail address, such as name@example.com',
+  emailInvalid: 'This does not look like an email address, such as name@example.com',
 } as const;
 
 /** Source: specification, sections 2, 5 and 8. */
@@ -39,7 +40,7 @@ export const SIGN_IN_TEXTS = {
   authenticationFailed: 'Authentication failed',
   cancelled: 'Signing in was cancelled.',
   notLinked:
-    'Authentication failed. If you have an account with this e-mail address, sign in with its password and confirm the address first.',
+    'Authentication failed. If you have an account with this email address, sign in with its password and confirm the address first.',
 } as const;
 
 /** Source: specification, section 8. */

@@ -11,8 +11,8 @@ export const CONTACT_HONEYPOT = 'website';
 export const CONTACT_PROBLEMS = {
   nameMissing: 'Please tell us your name',
   nameTooLong: `Please use at most ${CONTACT_LIMITS.nameMax} characters`,
-  emailMissing: 'Please add the e-mail address we should answer to',
-  emailInvalid: 'This does not look like an e-mail address, such as name@example.com',
+  emailMissing: 'Please add the email address we should answer to',
+  emailInvalid: 'This does not look like an email address, such as name@example.com',
   messageTooShort: `Please write at least ${CONTACT_LIMITS.messageMin} characters, so that we can help`,
   messageTooLong: `Please use at most ${CONTACT_LIMITS.messageMax} characters`,
 } as const;

@@ -23,7 +23,7 @@ test('every field that is wrong has one sentence', () => {
 });
 
 test.each(['maya', 'maya@', '@example.com', 'maya@example', `${'m'.repeat(250)}@example.com`])(
-  '%s is no e-mail address',
+  '%s is no email address',
   (email) =>
     expect(findContactProblems({ ...MESSAGE, email })).toEqual({ email: CONTACT_PROBLEMS.emailInvalid }),
 );

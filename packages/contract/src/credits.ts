@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILLINGS, PLAN_IDS } from './plans.ts';
+import { BILLINGS, BUTTON_VARIANTS, PLAN_IDS } from './plans.ts';
 
 /** Where the try-ons of a lot come from: the free month, a paid plan's month, or the one-off pass. */
 export const LOT_KINDS = ['free', 'plan', 'pass'] as const;
@@ -102,6 +102,10 @@ const planSchema = z.object({
   annualPrice: z.number(),
   tryOnsPerMonth: z.number().int(),
   features: z.array(z.string()),
+  buttonText: z.string(),
+  buttonVariant: z.enum(BUTTON_VARIANTS),
+  popular: z.boolean(),
+  bestValue: z.boolean(),
   watermark: z.boolean(),
   rollover: z.boolean(),
 });

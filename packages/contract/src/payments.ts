@@ -128,6 +128,7 @@ export const paymentAnswers = {
     currency: z.string(),
   }),
   createCheckoutSession: z.object({ checkoutUrl: z.string(), sessionId: z.string() }),
+  checkoutSession: z.object({ id: z.string(), isPaid: z.boolean() }),
   confirm: z.object({
     paymentIntent: z.object({
       id: z.string(),

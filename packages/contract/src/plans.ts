@@ -8,6 +8,9 @@ export type PlanId = (typeof PLAN_IDS)[number];
 export const BILLINGS = ['monthly', 'annual'] as const;
 export type Billing = (typeof BILLINGS)[number];
 
+/** How the button on a plan's card looks. */
+export const BUTTON_VARIANTS = ['default', 'outline'] as const;
+
 /** One plan of the catalogue. Prices are dollars (USD); everything that is charged is counted in whole cents. */
 export interface Plan {
   readonly id: PlanId;
@@ -21,7 +24,7 @@ export interface Plan {
   /** What the plan's card lists. */
   readonly features: readonly string[];
   readonly buttonText: string;
-  readonly buttonVariant: 'default' | 'outline';
+  readonly buttonVariant: (typeof BUTTON_VARIANTS)[number];
   readonly popular: boolean;
   readonly bestValue: boolean;
   /** Whether results carry the watermark. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BLOG_TEXTS } from './blog-texts.ts';
 import { CALL_CODES, PHOTO_CODES } from './error-codes.ts';
+import { PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 import { wordingOf } from './wording.ts';
 
@@ -23,6 +24,15 @@ test('only the try-on speaks of try-ons to people who are not signed in, in the 
 test('only the try-on speaks of pictures when a request is too large', () => {
   expect(wordingOf('body_too_large')).toContain('pictures');
   expect(wordingOf('request_too_large')).toBe('The request is too large.');
+});
+
+test('formats are named everywhere as one list, and no engine is spoken of to shoppers', () => {
+  expect(PICTURE_FORMATS_TEXT).toBe('JPEG, PNG or WebP');
+  for (const code of PHOTO_CODES) {
+    const text = wordingOf(code, 'garment');
+    expect(text).not.toMatch(/\bengine\b/i);
+    if (text.includes('JPEG')) expect(text).toContain(PICTURE_FORMATS_TEXT);
+  }
 });
 
 test('a refusal about a damaged file names the photo it is about', () => {

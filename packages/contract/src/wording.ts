@@ -2,6 +2,7 @@ import { BLOG_TEXTS } from './blog-texts.ts';
 import type { CallCode, ErrorCode, PaymentCode, Subject, WarningCode } from './error-codes.ts';
 import { PHOTO_CODES } from './error-codes.ts';
 import { RETURNS_A_MONTH, ROUGH_A_DAY } from './grade.ts';
+import { PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 
 const SUBJECT_NAMES: Record<Subject, string> = {
@@ -10,12 +11,13 @@ const SUBJECT_NAMES: Record<Subject, string> = {
   both: 'Both photos',
 };
 
+const TOPS_ONLY = 'For now only tops can be tried on, such as tees, shirts and jumpers.';
+
 /** `%` stands for the photo's name; each text says what is wrong, then what to do. */
 const PHOTO_WORDING: Record<WarningCode, string> = {
   unreadable_image: '% cannot be read; the file may be damaged. Save it again or choose another one.',
-  unsupported_image: '% is in a format we do not read. Use a JPEG, PNG or WebP picture.',
-  mislabelled_image:
-    '% is not the kind of picture that its label says. Save it again as a JPEG, PNG or WebP picture.',
+  unsupported_image: `% is in a format we do not read. Use a ${PICTURE_FORMATS_TEXT} picture.`,
+  mislabelled_image: `% is not the kind of picture that its label says. Save it again as a ${PICTURE_FORMATS_TEXT} picture.`,
   image_too_large: '% has too many pixels. Use a picture of at most 40 megapixels.',
   image_too_small: '% is too small. Use a picture of at least 64 pixels a side; 800 or more looks best.',
   animated_image: '% is an animation. Use a still picture.',
@@ -37,9 +39,9 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
     'Hair, arms or the pose of its wearer hide part of the garment in its photo. Use a flat product photo.',
   background_not_plain: 'The background of the garment photo is too busy. Use one on a plain background.',
   headless_model: 'The garment photo shows a model without a visible head or neck. Use a flat product photo.',
-  not_a_top: 'The garment does not look like a top. This engine can only do tops such as tees and shirts.',
+  not_a_top: `The garment does not look like a top. ${TOPS_ONLY}`,
   thin_straps: 'Tops on thin straps cannot be shown well yet. Use a garment with wider shoulders.',
-  category_not_offered: 'This engine can only do tops such as tees, shirts and jumpers.',
+  category_not_offered: TOPS_ONLY,
   same_picture: 'Both photos are the same picture. Add one of a garment and one of yourself.',
   swapped_pictures: 'The two photos seem to be swapped. Put the garment first and yourself second.',
   result_broken:
@@ -67,7 +69,7 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
   request_timeout: 'The request took too long to arrive.',
   rate_limited: 'Too many requests. Wait a moment and try again.',
   no_credits:
-    'You have no try-ons left. Choose a plan to go on, verify your e-mail address if you have not, or wait until your next ones arrive.',
+    'You have no try-ons left. Choose a plan to go on, verify your email address if you have not, or wait until your next ones arrive.',
   too_many_try_ons: 'Your other try-ons are still being made. Wait until one of them is done.',
   try_on_running: 'This try-on is still being made. Wait a moment and try again.',
   try_on_key_reused: 'This request was sent before with other photos. Start the try-on again.',
@@ -78,12 +80,12 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
   return_too_late: 'What this picture was paid from has ended, so its try-on cannot be given back any more.',
   returns_used_up: `You have given back ${RETURNS_A_MONTH} pictures this month, which is all that one month allows.`,
   mail_failed: 'The mail could not be sent. Please try again later.',
-  wrong_credentials: 'The e-mail address or the password is not right.',
+  wrong_credentials: 'The email address or the password is not right.',
   wrong_password: 'The password is not right.',
   sign_in_again: 'Please sign in once more to confirm that it is you.',
-  verify_email_first: 'Please verify your e-mail address first: open the link in the mail that we sent you.',
+  verify_email_first: 'Please verify your email address first: open the link in the mail that we sent you.',
   link_not_valid: 'This link is not valid any more. Please ask for a new one.',
-  email_taken: 'This e-mail address belongs to another account by now. Nothing was changed.',
+  email_taken: 'This email address belongs to another account by now. Nothing was changed.',
   authentication_failed: 'Signing in did not work. Please try again.',
   only_way_in: 'This is the only way into your account. Choose a password first.',
   provider_unavailable: 'This way of signing in does not answer right now. Please try again later.',

@@ -12,7 +12,7 @@ export const TOAST_LEAVE_MS = 300;
 export const TOAST_DURATION_MS = 5000;
 /** An error stays this long when nothing else is said. Source: specification, section 9. */
 export const TOAST_ERROR_DURATION_MS = 7000;
-/** For the warning that an e-mail address is not verified yet. Source: specification, section 9. */
+/** For the warning that an email address is not verified yet. Source: specification, section 9. */
 export const TOAST_VERIFICATION_DURATION_MS = 10_000;
 /** How long a toast's words stand in the live region; afterwards they would only be read twice. */
 export const TOAST_ANNOUNCE_MS = 1000;

@@ -7,7 +7,7 @@ const MINUTE = 60;
 /** Who tries a password, and for what. */
 export interface Attempt {
   readonly address: string;
-  /** An e-mail address, or an account's id. */
+  /** An email address, or an account's id. */
   readonly account: string;
   /**
    * Something that only the account's owner has, such as a browser on which they have signed in before; null for

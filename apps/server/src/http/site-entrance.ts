@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension-files.ts';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config.ts';
 import type { Edge } from '#src/http/edge.ts';
@@ -37,6 +38,12 @@ export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEn
     mode: 'production',
     register: (edge) => {
       edge.use(staticFiles(join(config.webBuildFolder, 'client')));
+      edge.use(
+        staticFiles(join(config.webBuildFolder, 'extension'), {
+          at: EXTENSION_FILES_PATH,
+          only: Object.values(EXTENSION_FILES),
+        }),
+      );
       registerSite(edge, {
         loadBuild: async () => build,
         mode: 'production',

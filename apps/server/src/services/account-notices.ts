@@ -51,7 +51,7 @@ export function createAccountNotices(publicUrl: string): AccountNotices {
     emailChanged: (to, token) =>
       notice(
         to,
-        'Your e-mail address was changed',
+        'Your email address was changed',
         [
           `Your ${PRODUCT_NAME} account belongs to another address now. If it was you, there is nothing to do.`,
           'If it was not you, put this address back here. Every device is then signed out, what was connected since goes, and you choose a new password. The link works once, for 7 days.',

@@ -92,6 +92,14 @@ export function createSandboxDesk({ store, secret, now }: SandboxDeskOptions) {
         return payment && toPayment(payment);
       }),
 
+    /** The card that a payment was made with; null while there is none. */
+    findCard: (paymentId: string) =>
+      store.run(async ({ shelves: { payments, methods } }) => {
+        const methodId = (await payments.find(paymentId))?.methodId ?? null;
+        const method = methodId === null ? null : await methods.find(methodId);
+        return method && toMethod(method, null);
+      }),
+
     /** Everything that the portal shows about a customer; null for an unknown one. */
     describeCustomer: (customerId: string) =>
       store.run(async ({ shelves }) => {

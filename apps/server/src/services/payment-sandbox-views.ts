@@ -21,6 +21,8 @@ export const SANDBOX_PATHS = {
   bank: '/api/payments/sandbox/bank',
   receipt: '/api/payments/sandbox/receipt',
   portal: '/api/payments/sandbox/portal',
+  /** The site's fonts, under names that do not change with every build of it. */
+  look: '/sandbox/look',
 } as const;
 
 /** A payment as the interface tells it. */

@@ -10,8 +10,8 @@ import {
 const URL_OF_MAIL = 'https://tryon.example/reset-password?token=abc&more=1';
 
 test.each([
-  ['verification', verificationMail, 'Confirm your e-mail address', '24 hours'],
-  ['change', changeEmailMail, 'Confirm your new e-mail address', '24 hours'],
+  ['verification', verificationMail, 'Confirm your email address', '24 hours'],
+  ['change', changeEmailMail, 'Confirm your new email address', '24 hours'],
   ['reset', resetMail, 'Choose a new password', 'an hour'],
   ['existing account', existingAccountMail, 'You already have an account', 'sign in instead'],
 ] as const)(

@@ -7,7 +7,7 @@ export function verificationMail(to: string, url: string): Mail {
   return {
     to,
     ...renderMail({
-      subject: 'Confirm your e-mail address',
+      subject: 'Confirm your email address',
       heading: 'Is this your address?',
       paragraphs: [
         `Somebody gave this address to ${PRODUCT_NAME}. If that was you, please confirm it. The link works for 24 hours.`,
@@ -23,7 +23,7 @@ export function changeEmailMail(to: string, url: string): Mail {
   return {
     to,
     ...renderMail({
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       heading: 'Is this your new address?',
       paragraphs: [
         `Somebody asked to move their ${PRODUCT_NAME} account to this address. If that was you, please confirm it in the browser that you are signed in with. The link works once, for 24 hours.`,

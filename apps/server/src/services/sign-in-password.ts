@@ -3,7 +3,7 @@ import { type Account, toAccount, type WithCookies } from '#src/services/sign-in
 import type { SignInCore } from '#src/services/sign-in-core.ts';
 import { translate } from '#src/services/sign-in-library.ts';
 
-/** Signing up and in by e-mail and password, and changing the password. */
+/** Signing up and in by email and password, and changing the password. */
 export function createPasswordSignIn(core: SignInCore) {
   const { links, notices, deliver } = core;
   return {

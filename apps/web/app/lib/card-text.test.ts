@@ -9,6 +9,6 @@ test('a card is its brand and its last four digits', () => {
 });
 
 test('an expiry stands as on the card', () => {
-  expect(expiryOf({ expMonth: 3, expYear: 2030 })).toBe('03 / 30');
-  expect(expiryOf({ expMonth: 12, expYear: 2028 })).toBe('12 / 28');
+  expect(expiryOf({ expMonth: 3, expYear: 2030 })).toBe('03/30');
+  expect(expiryOf({ expMonth: 12, expYear: 2028 })).toBe('12/28');
 });

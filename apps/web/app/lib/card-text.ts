@@ -21,7 +21,7 @@ export function cardText({ brand, last4 }: Pick<PaymentMethod, 'brand' | 'last4'
 
 /** "12 / 28". */
 export function expiryOf({ expMonth, expYear }: Pick<PaymentMethod, 'expMonth' | 'expYear'>): string {
-  return `${String(expMonth).padStart(2, '0')} / ${String(expYear).slice(-2)}`;
+  return `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
 }
 
 function upperFirst(text: string): string {

@@ -1,3 +1,5 @@
+import type { Leaving } from './session.ts';
+
 /** Name of the database on this device in which finished pictures are kept. */
 export const LOOKS_DATABASE = 'virtual-tryon-looks';
 
@@ -14,10 +16,10 @@ export function onLooksForgotten(listener: () => void): void {
   witnesses.add(listener);
 }
 
-/** Somebody has left: tells everybody, and takes their pictures from this device. */
-export function tellDeparture(): void {
+/** Somebody has left: tells everybody, and takes their pictures from this device unless they wished otherwise. */
+export function tellDeparture({ keepsLooks }: Leaving): void {
   for (const leave of leavers) leave();
-  forgetLooks();
+  if (!keepsLooks) forgetLooks();
 }
 
 /** Waits for other tabs by itself: they let go of the database when they are told that it is to be deleted. */

@@ -1,7 +1,7 @@
 import type { Handles } from '@tryon/contract/account.ts';
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { tellDeparture } from './departure.ts';
-import type { SessionUser } from './session.ts';
+import type { Leaving, SessionUser } from './session.ts';
 
 /** Beside the record stands until when its tokens hold, milliseconds since 1970. */
 const EXPIRES_KEY = `${STORAGE_KEYS.auth}-expires-at`;
@@ -26,7 +26,10 @@ export interface KeptHandles {
  * on the site works by the cookie.
  * @param onCleared called when everything of a person goes from this device.
  */
-export function createKeptSession(storage: Storage | null, onCleared: () => void = () => undefined) {
+export function createKeptSession(
+  storage: Storage | null,
+  onCleared: (leaving: Leaving) => void = () => undefined,
+) {
   function write(user: SessionUser, accessToken: string): void {
     const { id, email, name, emailVerified, image } = user;
     const record = { authToken: accessToken, userData: { id, email, name, emailVerified, image } };
@@ -87,12 +90,12 @@ export function createKeptSession(storage: Storage | null, onCleared: () => void
       for (const key of KEYS) storage?.removeItem(key);
     },
 
-    /** Removes the photos as well, and everything else of this product. */
-    clearEverything(): void {
+    /** Removes the photos as well, and everything else of this product; looks unless somebody keeps them. */
+    clearEverything(leaving: Leaving = { keepsLooks: false }): void {
       this.clear();
       const all = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
       for (const key of all) if (key.startsWith(STORAGE_KEYS.prefix)) storage?.removeItem(key);
-      onCleared();
+      onCleared(leaving);
     },
   };
 }

@@ -16,9 +16,13 @@ const answering = (answers: Record<string, unknown>) => async (path: string) =>
 
 test('who asks and the configured providers are read from the API', async () => {
   const providers = [{ id: 'google', name: 'Google' }];
-  const fetchApi = answering({ '/api/me': { user: USER }, '/api/auth/providers': { providers } });
+  const fetchApi = answering({
+    '/api/me': { user: USER, balance: { remaining: 3 } },
+    '/api/auth/providers': { providers },
+  });
   expect(await readSessionFacts({ fetchApi, hasMailbox: true, signInNeeded: false })).toEqual({
     user: USER,
+    tryOnsLeft: 3,
     providers,
     hasMailbox: true,
     signInNeeded: false,
@@ -27,7 +31,7 @@ test('who asks and the configured providers are read from the API', async () => 
 
 test('an API that fails, or answers something else, leaves the page to a visitor', async () => {
   const facts = { hasMailbox: false, signInNeeded: true };
-  const nobody = { user: null, providers: [], ...facts };
+  const nobody = { user: null, tryOnsLeft: null, providers: [], ...facts };
   expect(await readSessionFacts({ ...facts, fetchApi: answering({}) })).toEqual(nobody);
   expect(await readSessionFacts({ ...facts, fetchApi: () => Promise.reject(new Error('down')) })).toEqual(
     nobody,

@@ -12,6 +12,8 @@ export interface SignInProvider {
 /** What the server tells pages about signing in. */
 export interface SessionFacts {
   user: User | null;
+  /** Try-ons that they have left; null for nobody. */
+  tryOnsLeft: number | null;
   providers: SignInProvider[];
   /** Mails stay on this machine, where the mailbox page shows them. */
   hasMailbox: boolean;
@@ -38,7 +40,13 @@ export async function readSessionFacts({
     readJson(fetchApi, '/api/me'),
     readJson(fetchApi, '/api/auth/providers'),
   ]);
-  return { user: toUser(me), providers: toProviders(offered), hasMailbox, signInNeeded };
+  return {
+    user: toUser(me),
+    tryOnsLeft: toTryOnsLeft(me),
+    providers: toProviders(offered),
+    hasMailbox,
+    signInNeeded,
+  };
 }
 
 async function readJson(fetchApi: FetchApi, path: string): Promise<unknown> {
@@ -71,6 +79,11 @@ function toUser(answer: unknown): User | null {
     createdAt,
     updatedAt,
   };
+}
+
+function toTryOnsLeft(answer: unknown): number | null {
+  const balance = isRecord(answer) ? answer.balance : null;
+  return isRecord(balance) && typeof balance.remaining === 'number' ? balance.remaining : null;
 }
 
 function toProviders(answer: unknown): SignInProvider[] {

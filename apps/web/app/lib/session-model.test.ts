@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createKeptSession } from './kept-session.ts';
-import type { SessionUser } from './session.ts';
+import type { Leaving, SessionUser } from './session.ts';
 import { createSessionModel, type SessionMeans } from './session-model.ts';
 
 const MAYA: SessionUser = {
@@ -55,15 +55,16 @@ function arrange({
     refreshHandles: vi.fn(async (_body: { refreshToken: string }) => handles()),
   };
   const announced: string[] = [];
+  const cleared: Leaving[] = [];
   const means: SessionMeans = {
     loadClient: async () => client,
-    kept: createKeptSession(memoryStorage(items)),
+    kept: createKeptSession(memoryStorage(items), (leaving) => cleared.push(leaving)),
     announce: (news) => announced.push(news),
     takeTurns: (work) => work(),
     isVisible: () => server.isVisible,
     now: Date.now,
   };
-  return { items, server, client, announced, model: createSessionModel(means, user) };
+  return { items, server, client, announced, cleared, model: createSessionModel(means, user) };
 }
 
 test('a visitor is ready without a trace in the storage', async () => {
@@ -185,17 +186,31 @@ test('signing out removes everything of the product from the storage, and tells 
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
   items.set('another-site-key', 'y');
-  await model.signOut();
+  await model.signOut({ keepsLooks: false });
   expect(model.getState()).toMatchObject({ user: null, departures: 1 });
   expect([...items.keys()]).toEqual(['another-site-key']);
   expect(announced).toEqual(['signed-out']);
+});
+
+test('looks that stay are still their owner’s, and go when somebody else comes', async () => {
+  const { model, items, cleared } = arrange({ user: MAYA });
+  await model.start();
+  items.set('virtual-tryon-user-image', 'data:');
+  await model.signOut({ keepsLooks: true });
+  expect([...items]).toEqual([['virtual-tryon-owner', 'maya']]);
+  model.welcome(MAYA);
+  expect(cleared).toEqual([{ keepsLooks: true }]);
+  await model.signOut({ keepsLooks: true });
+  model.welcome(ADA);
+  expect(cleared.at(-1)).toEqual({ keepsLooks: false });
+  model.stop();
 });
 
 test('a sign-out that the server did not hear changes nothing', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   await model.start();
   client.signOut.mockRejectedValueOnce(new Error('down'));
-  await expect(model.signOut()).rejects.toThrow('down');
+  await expect(model.signOut({ keepsLooks: false })).rejects.toThrow('down');
   expect(model.getState()).toMatchObject({ user: MAYA, departures: 0 });
   expect(items.get('token')).toBeDefined();
   model.stop();
@@ -205,6 +220,8 @@ test('a sign-out in another tab empties this one', async () => {
   const { model, server, items } = arrange({ user: MAYA });
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
+  // The other tab has the same storage, and has said there that nothing of the person stays.
+  items.delete('virtual-tryon-owner');
   server.user = null;
   await model.hear('signed-out');
   expect(model.getState()).toMatchObject({ user: null, departures: 1 });

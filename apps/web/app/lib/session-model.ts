@@ -1,6 +1,6 @@
 import type { AccountClient } from '@tryon/contract/account-client.ts';
 import type { KeptSession } from './kept-session.ts';
-import type { SessionHandles, SessionUser } from './session.ts';
+import type { Leaving, SessionHandles, SessionUser } from './session.ts';
 import { createAsking } from './session-asking.ts';
 import { createHandleKeeper } from './session-handles.ts';
 import { claimStorage, createSessionPerson } from './session-person.ts';
@@ -75,13 +75,13 @@ async function attemptStart({ means, asking, handles }: SessionParts, signal: Ab
 
 /** Somebody comes or goes on this page. */
 function createComings({ means, store, asking, handles, person }: SessionParts) {
-  const leave = () => {
-    person.depart();
+  const leave = (leaving?: Leaving) => {
+    person.depart(leaving);
     means.announce('signed-out');
   };
   return {
     /** The server has already ended the session, as by removing the account. */
-    leave,
+    leave: () => leave(),
 
     welcome(user: SessionUser, given?: SessionHandles): void {
       person.claim(user);
@@ -95,10 +95,10 @@ function createComings({ means, store, asking, handles, person }: SessionParts) 
     },
 
     /** Rejects when the server could not be told; then nothing has changed. */
-    async signOut(): Promise<void> {
+    async signOut(leaving: Leaving): Promise<void> {
       const client = await means.loadClient();
       await client.signOut();
-      leave();
+      leave(leaving);
     },
   };
 }
@@ -117,7 +117,8 @@ function createNews({ means, store, asking, handles, person }: SessionParts) {
     async hear(news: SessionNews): Promise<void> {
       const wasSomebody = isSomebody();
       await asking.confirm();
-      if (news === 'signed-out' && wasSomebody && !isSomebody()) person.depart();
+      // What becomes of the looks was for the tab to say in which they signed out.
+      if (news === 'signed-out' && wasSomebody && !isSomebody()) person.depart({ keepsLooks: true });
       else if (isSomebody()) await handles.renew();
     },
 

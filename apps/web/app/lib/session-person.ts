@@ -1,5 +1,5 @@
 import type { KeptSession } from './kept-session.ts';
-import type { SessionUser } from './session.ts';
+import type { Leaving, SessionUser } from './session.ts';
 import type { SessionStore } from './session-store.ts';
 
 interface SessionPersonOptions {
@@ -11,9 +11,12 @@ interface SessionPersonOptions {
 
 /** Whose page this is, on the screen and in the storage. */
 export function createSessionPerson({ kept, store, onNobody }: SessionPersonOptions) {
-  function depart(): void {
+  function depart(leaving?: Leaving): void {
     onNobody();
-    kept.clearEverything();
+    // Looks that stay are still somebody's: whoever else signs in here makes them go.
+    const owner = leaving?.keepsLooks ? kept.readOwner() : null;
+    kept.clearEverything(leaving);
+    if (owner !== null) kept.keepOwner(owner);
     store.change({ user: null, departures: store.getState().departures + 1 });
   }
 

@@ -25,33 +25,16 @@ export function SessionProvider({ user, children }: { user: SessionUser | null; 
       confirm: model.refresh,
       retry: model.start,
       depart: model.leave,
+      signOut: model.signOut,
       welcome(welcomed, handles) {
         model.welcome(welcomed, handles);
         if (!welcomed.emailVerified) {
           toasts.show({
             id: 'email-unverified',
             type: 'warning',
-            title: 'Please verify your e-mail address',
+            title: 'Please verify your email address',
             message: `We sent a link to ${welcomed.email}.`,
             duration: TOAST_VERIFICATION_DURATION_MS,
-          });
-        }
-      },
-      async signOut() {
-        try {
-          await model.signOut();
-          toasts.show({
-            id: 'signed-out',
-            type: 'success',
-            title: 'Signed out',
-            message: 'Your photos and pictures are gone from this device.',
-          });
-        } catch {
-          toasts.show({
-            id: 'signed-out',
-            type: 'error',
-            title: 'You are still signed in',
-            message: 'Our server could not be reached. Please try again.',
           });
         }
       },

@@ -26,10 +26,16 @@ export interface Session extends SessionState {
   confirm: () => Promise<void>;
   /** Begins anew after an error. */
   retry: () => Promise<void>;
-  /** Ends the session here and on the server, and says so. */
-  signOut: () => Promise<void>;
+  /** Ends the session here and on the server. Rejects when that could not be told; then nothing has changed. */
+  signOut: (wish: Leaving) => Promise<void>;
   /** Forgets the person on this device, after the server has ended the session by itself. */
   depart: () => void;
+}
+
+/** What somebody who leaves wants of this device. */
+export interface Leaving {
+  /** Their looks stay for the next time; everything else of theirs goes. */
+  keepsLooks: boolean;
 }
 
 /** Short-lived tokens of a session. */

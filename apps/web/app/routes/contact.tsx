@@ -9,7 +9,7 @@ export const meta: MetaFunction = ({ matches }) =>
     path: '/contact',
     title: 'Contact',
     description:
-      'Write to us, by e-mail or with the form. A person reads every message and replies within 24 hours.',
+      'Write to us, by email or with the form. A person reads every message and replies within 24 hours.',
   });
 
 export default function Contact() {

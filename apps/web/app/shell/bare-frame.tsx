@@ -25,6 +25,9 @@ export function BareFrame({ above, way, children }: BareFrameProps) {
     <>
       <SkipLink />
       <RouteProgress active={navigation.state !== 'idle'} />
+      <RegionBoundary name="The cookie settings">
+        <CookieConsent />
+      </RegionBoundary>
       {above}
       <header className="bare-bar frame">
         <Link to="/" aria-label={PRODUCT_NAME} className="brand">
@@ -35,9 +38,6 @@ export function BareFrame({ above, way, children }: BareFrameProps) {
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
-      <RegionBoundary name="The cookie settings">
-        <CookieConsent />
-      </RegionBoundary>
     </>
   );
 }

@@ -1,12 +1,15 @@
 import { buttonLook } from '@tryon/ui/button.tsx';
 import { Sheet, SheetClose } from '@tryon/ui/sheet.tsx';
-import { type RefObject, useRef } from 'react';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useSession } from '#app/lib/session.ts';
 import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
 import { Brand } from './brand.tsx';
 import { MAIN_LINKS } from './site-links.ts';
 import { TryOnLink } from './try-on-link.tsx';
+import { UserFace } from './user-face.tsx';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
 interface PhoneMenuProps {
   open: boolean;
@@ -17,14 +20,15 @@ interface PhoneMenuProps {
 
 /** The bar's links on a phone. */
 export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
-  const { user, signOut } = useSession();
+  const { user } = useSession();
+  const [isLeaving, setLeaving] = useState(false);
   const links = user ? [...MAIN_LINKS, { to: '/dashboard', name: 'Dashboard' }] : MAIN_LINKS;
   const signInHere = useSignInHere();
   const follows = useRef(false);
   const follow = () => {
     follows.current = true;
   };
-  return (
+  const menu = (
     <Sheet
       title="Menu"
       open={open}
@@ -47,7 +51,11 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
           </SheetClose>
           {user ? (
             <SheetClose>
-              <button type="button" {...buttonLook({ variant: 'secondary' })} onClick={signOut}>
+              <button
+                type="button"
+                {...buttonLook({ variant: 'secondary' })}
+                onClick={() => setLeaving(true)}
+              >
                 Sign Out
               </button>
             </SheetClose>
@@ -76,11 +84,24 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
       </nav>
       {user && (
         <p className="phone-menu-user">
-          {user.name}
-          <br />
-          {user.email}
+          <UserFace user={user} />
+          <span>
+            {user.name}
+            <br />
+            {user.email}
+          </span>
         </p>
       )}
     </Sheet>
+  );
+  return (
+    <>
+      {menu}
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog returnTo={returnTo} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function SiteBar() {
         <div className="site-nav-actions">
           <div className="site-nav-account">
             {user ? (
-              <Suspense fallback={<span className="user-name">{user.name}</span>}>
+              <Suspense fallback={<span className="user-button">{user.name}</span>}>
                 <UserMenu user={user} />
               </Suspense>
             ) : (

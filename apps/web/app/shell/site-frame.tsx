@@ -16,6 +16,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <RouteProgress active={navigation.state !== 'idle'} />
+      <RegionBoundary name="The cookie settings">
+        <CookieConsent />
+      </RegionBoundary>
       <RegionBoundary name="The menu">
         <SiteBar />
       </RegionBoundary>
@@ -24,9 +27,6 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       </main>
       <RegionBoundary name="The footer">
         <SiteFooter />
-      </RegionBoundary>
-      <RegionBoundary name="The cookie settings">
-        <CookieConsent />
       </RegionBoundary>
     </>
   );

@@ -15,7 +15,7 @@ export function VerificationBanner({ user }: { user: SessionUser }) {
     <div ref={place}>
       <Banner
         kind="warning"
-        label="E-mail address"
+        label="Email address"
         action={
           <Button variant="text" onClick={() => void sendAgain()}>
             Send it again

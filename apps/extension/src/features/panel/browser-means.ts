@@ -1,3 +1,4 @@
+import { PICTURE_FORMATS_TEXT } from '@tryon/contract/picture-formats.ts';
 import { garmentKey, garmentStateSchema, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import { shrinkPicture } from '#src/features/garment/shrink-picture.ts';
 import { TRY_ON_PORT, type TryOnReport, tryOnReportSchema } from '#src/features/try-on/try-on-messages.ts';
@@ -9,7 +10,7 @@ import type { PanelMeans } from './panel-means.ts';
 
 /** Browsers stop a background that hears nothing for half a minute. */
 const SIGN_OF_LIFE_MS = 20_000;
-const NOT_A_PICTURE = 'This file cannot be read. Use a JPEG, PNG or WebP photo of at least 64 pixels a side.';
+const NOT_A_PICTURE = `This file cannot be read. Use a ${PICTURE_FORMATS_TEXT} photo of at least 64 pixels a side.`;
 
 /** For a line that broke while a picture was made. */
 const CUT_OFF: TryOnReport = {

@@ -47,7 +47,7 @@ async function moveAway(thief: TestBrowser): Promise<string> {
   expect((await ask(thief, THIEF)).status).toBe(200);
   await followLink(thief, await linkTo(testApp, THIEF));
   expect((await whoIs(thief)).email).toBe(THIEF);
-  await eventually(() => expect(subjectsTo(MAYA.email)[0]).toBe('Your e-mail address was changed'));
+  await eventually(() => expect(subjectsTo(MAYA.email)[0]).toBe('Your email address was changed'));
   return linkTo(testApp, MAYA.email);
 }
 

@@ -1,5 +1,6 @@
 import { meAnswerSchema } from '@tryon/contract/account.ts';
 import { creditsAnswerSchema, plansAnswerSchema } from '@tryon/contract/credits.ts';
+import { PLAN_IDS, PLANS } from '@tryon/contract/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
@@ -27,6 +28,20 @@ test('everybody can read the plans, from the one catalogue', async () => {
     ],
     pass: { id: 'premium', priceCents: 2999, tryOns: 300, validDays: 365 },
   });
+});
+
+test('a plan comes with every field that the specification gives it', async () => {
+  const { plans } = await (await testApp.app.request('/api/plans')).json();
+  expect(plans).toEqual(PLAN_IDS.map((id) => PLANS[id]));
+  for (const plan of plans) {
+    expect(Object.keys(plan)).toEqual(
+      expect.arrayContaining(
+        'name description monthlyPrice annualPrice features buttonText buttonVariant popular bestValue'.split(
+          ' ',
+        ),
+      ),
+    );
+  }
 });
 
 test('the books of the caller, and of nobody else', async () => {

@@ -17,6 +17,8 @@ export interface AllPaymentsOptions {
   background: Background;
   clock: SandboxControlOptions['clock'];
   ownOrigins: readonly string[];
+  /** Stands on receipts. */
+  supportEmail: string;
   isPrivate: boolean;
   /** Whether time may be moved and banks be played by whoever reaches the server. */
   isSandboxOpen: boolean;
@@ -33,7 +35,7 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
   const limits = createPaymentLimits({ isPrivate: options.isPrivate });
   const messageLimit = createRateLimit({ name: 'payment-message', points: FORGED_MESSAGES, perSeconds: 60 });
   registerPayments(edge, { ...feature, sessions, limits, messageLimit });
-  if (desk) registerSandbox(edge, { desk, feature, sessions });
+  if (desk) registerSandbox(edge, { desk, feature, sessions, supportEmail: options.supportEmail });
 
   /** The sandbox sends its messages to the very address that any provider's come to. */
   const deliver = async (body: string, signature: string) => {

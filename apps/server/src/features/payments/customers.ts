@@ -3,6 +3,7 @@ import { DomainError } from '#src/domain-error.ts';
 import {
   type PaymentProvider,
   PaymentProviderError,
+  type ProviderCheckout,
   type ProviderMethod,
   type ProviderPayment,
   type ProviderSubscription,
@@ -64,6 +65,14 @@ export function createCustomers({ provider, store, findAddress, now }: Customers
       const payment = customerId === null ? null : await provider.findPayment(paymentId);
       if (!payment || payment.customerId !== customerId) throw new DomainError('not_found');
       return payment;
+    },
+
+    /** @throws DomainError `not_found` for a page of the provider that was not opened by the person. */
+    async getCheckout(userId: string, sessionId: string): Promise<ProviderCheckout> {
+      const customerId = await find(userId);
+      const checkout = customerId === null ? null : await provider.findCheckout(sessionId);
+      if (!checkout || checkout.customerId !== customerId) throw new DomainError('not_found');
+      return checkout;
     },
 
     /** @throws DomainError `not_found` for a card that is not the person's. */

@@ -52,6 +52,12 @@ export function describePayments({ addPath, addSchema, describeFailures }: ApiDe
     paymentBodies.createCheckoutSession,
     paymentAnswers.createCheckoutSession,
   );
+  get(
+    'checkout-session/{id}',
+    'getCheckoutSession',
+    'Whether what was paid for on the provider’s page is paid',
+    paymentAnswers.checkoutSession,
+  );
   post('confirm', 'confirmPayment', 'Charges a card', paymentBodies.confirm, paymentAnswers.confirm);
   get('intent/{id}', 'getPaymentIntent', 'One payment', paymentAnswers.intent);
   post('cancel/{id}', 'cancelPaymentIntent', 'Gives up an unpaid payment', NOTHING, paymentAnswers.cancel);

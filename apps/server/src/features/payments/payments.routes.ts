@@ -70,6 +70,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
     hasSecret: true,
     act: payments.createCheckout,
   });
+  get('checkout-session/:id', (payer, c) => payments.findCheckout(payer, idOf(c)));
   post('confirm', {
     body: paymentBodies.confirm,
     answer: paymentAnswers.confirm,

@@ -120,6 +120,18 @@ export function createPayments(options: PaymentsOptions) {
       });
     },
 
+    /** Whether the person's payment on a page of the provider went through; what was paid then stands in the books. */
+    async findCheckout(payer: Payer, sessionId: string): Promise<Answer<'checkoutSession'>> {
+      return orFail('payment_lookup_failed', async () => {
+        const { id, status, paymentId, invoiceId } = await customers.getCheckout(payer.id, sessionId);
+        if (status !== 'complete') return { id, isPaid: false };
+        await facts.sync({ kind: 'checkout', id });
+        const payment = paymentId === null ? null : await provider.findPayment(paymentId);
+        const invoice = invoiceId === null ? null : await provider.findInvoice(invoiceId);
+        return { id, isPaid: payment?.status === 'succeeded' || invoice?.status === 'paid' };
+      });
+    },
+
     async confirm(payer: Payer, paymentId: string, methodId: string, key: string) {
       return orFail('payment_confirm_failed', async (): Promise<Answer<'confirm'>> => {
         const before = await customers.getPayment(payer.id, paymentId);

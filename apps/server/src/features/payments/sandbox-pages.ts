@@ -9,6 +9,7 @@ import type {
   ProviderPayment,
   ProviderSubscription,
 } from '#src/services/payment-provider.ts';
+import { SANDBOX_PATHS } from '#src/services/payment-sandbox-views.ts';
 
 const STYLES = `
 :root { color-scheme: light dark; --calico: light-dark(#f0ede6, #161312); --paper: light-dark(#fbfaf6, #26211e); --line: light-dark(#cec7ba, #3d3733); --edge: light-dark(#857c70, #867b72); --ink: light-dark(#1c1917, #f4efe8); --ink-2: light-dark(#524b45, #cbc2b8); --ink-3: light-dark(#655d55, #a79d93); --on-ink: light-dark(#fbfaf6, #1c1917); --warn: light-dark(#7a5200, #e3b65c); --warn-soft: light-dark(#f1e4c8, #33291a); --bad: light-dark(#b0290b, #f39a80); --bad-soft: light-dark(#f6ddd4, #3a201a); --thread: light-dark(#8a2438, #e79aa0); }
@@ -17,8 +18,9 @@ body { margin: 0; background: var(--calico); color: var(--ink); font: 400 16px/1
 .mode { margin: 0; padding: 12px 20px; background: var(--warn-soft); color: var(--warn); font-weight: 600; text-align: center; border-bottom: 1px solid currentColor; }
 main { max-width: 560px; margin: 0 auto; padding: 40px 20px 72px; }
 main.wide { max-width: 960px; }
-.name { margin: 0 0 24px; font: 400 21px/1.2 Didot, Georgia, serif; }
-h1 { margin: 0 0 12px; font: 400 36px/1.14 Didot, Georgia, serif; }
+.name, h1 { font-family: "Noto Serif Display Variable", Didot, Georgia, serif; font-stretch: 75%; }
+.name { margin: 0 0 24px; font-size: 23px; font-weight: 500; line-height: 1.2; }
+h1 { margin: 0 0 12px; font-size: 42px; font-weight: 400; line-height: 1.06; }
 h2 { margin: 40px 0 12px; font-size: 18px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--ink-2); }
 .sheet { margin: 24px 0; padding: 24px; background: var(--paper); border: 1px solid var(--line); border-radius: 2px; }
@@ -56,6 +58,7 @@ function page(title: string, nonce: string, body: string, width = ''): string {
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)} - ${PRODUCT_NAME}</title>
 <link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${SANDBOX_PATHS.look}/fonts.css">
 <style nonce="${escapeHtml(nonce)}">${STYLES}</style>
 </head>
 <body>
@@ -130,18 +133,31 @@ function day(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }
 
+export interface Receipt {
+  payment: ProviderPayment;
+  buyer: { name: string; email: string };
+  /** Null when it is not known any more. */
+  card: Pick<ProviderMethod, 'brand' | 'last4'> | null;
+  supportEmail: string;
+}
+
 /** The receipt of one payment. */
-export function renderReceipt(payment: ProviderPayment, nonce: string): string {
+export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, nonce: string): string {
+  const amount = amountText(payment.amountCents);
   const rows = [
-    ['For', payment.description],
-    ['Paid', payment.paidAt ? day(payment.paidAt) : 'not paid'],
     ['Receipt', payment.id],
-    ...(payment.isRefunded ? [['Refunded', 'all of it'] as const] : []),
+    ['Paid on', payment.paidAt ? day(payment.paidAt) : 'not paid'],
+    ['Sold by', `${PRODUCT_NAME}, ${supportEmail}`],
+    ['Sold to', [buyer.name, buyer.email].filter((text) => text !== '').join(', ')],
+    ...(card ? [['Paid with', `${card.brand} ending in ${card.last4}`] as const] : []),
+    [payment.description, amount],
+    ['Tax', `${amountText(0)} (test mode charges none)`],
+    ...(payment.isRefunded ? [['Refunded', amount] as const] : []),
   ] as const;
   return page(
     'Receipt',
     nonce,
-    `<h1>Receipt</h1>${summary(rows, amountText(payment.amountCents))}<p><a href="/dashboard">Back to the dashboard</a></p>`,
+    `<h1>Receipt</h1>${summary(rows, amount)}<p><a href="/dashboard">Back to the dashboard</a></p>`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPayingApp } from '#src/testing/paying-app.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
@@ -56,6 +57,22 @@ test('a page that is sent twice at once is paid once, whatever the second card s
   expect(await maya.remaining()).toBe(150);
 });
 
+test('whether a page was paid is told to whoever opened it, and to nobody else', async () => {
+  const path = await openPage();
+  const call = `checkout-session/${path.split('/').at(-1)}`;
+  expect(await maya.get(call)).toMatchObject({ status: 200, body: { isPaid: false } });
+  await send(path, { card: DECLINED });
+  expect(await maya.get(call)).toMatchObject({ status: 200, body: { isPaid: false } });
+  await send(path, { card: SUCCEEDS });
+  expect(await maya.get(call)).toMatchObject({ status: 200, body: { isPaid: true } });
+  const eve = await createTestPayer(testApp.app, 'eve');
+  await eve.buy();
+  for (const unknown of [call, 'checkout-session/cs_test_a1b2c3', 'checkout-session/..%2Fme']) {
+    expect((await eve.get(unknown)).status, unknown).toBe(404);
+  }
+  expect((await createTestBrowser(testApp.app).get(`/api/payments/${call}`)).status).toBe(401);
+});
+
 test('a page whose payment was given up elsewhere takes no card any more', async () => {
   const path = await openPage();
   await send(path, { card: AUTHENTICATION });
@@ -109,6 +126,28 @@ test('beginning again elsewhere closes the page, so that nothing is paid twice',
   expect((await maya.browser.get(path)).status).toBe(410);
   expect((await send(path, { card: SUCCEEDS })).status).toBe(402);
   expect((await testApp.payments.desk?.overview())?.payments).toHaveLength(1);
+});
+
+test('a receipt names buyer, seller, card and tax, in fonts that the server has', async () => {
+  await maya.buy();
+  const [{ receiptUrl }] = (await maya.get('invoices')).body.invoices;
+  const html = await (await maya.browser.get(new URL(receiptUrl).pathname)).text();
+  for (const [name, value] of [
+    ['Sold to', maya.email],
+    ['Sold by', DEFAULT_SUPPORT_EMAIL],
+    ['Paid with', 'visa ending in 4242'],
+    ['Tax', '$0.00'],
+    ['Total', '$9.90'],
+  ] as const) {
+    expect(html).toMatch(new RegExp(`<dt[^>]*>${name}</dt><dd[^>]*>[^<]*${value.replace('$', '[$]')}`));
+  }
+  const look = /href="([^"]+fonts\.css)"/.exec(html)?.[1] ?? '';
+  const styles = await testApp.app.request(look);
+  expect(styles.headers.get('content-type')).toContain('text/css');
+  for (const [, file] of (await styles.text()).matchAll(/url\("\.\/([^"]+)"\)/g)) {
+    const font = await testApp.app.request(look.replace('fonts.css', file ?? ''));
+    expect(font.headers.get('content-type'), file).toBe('font/woff2');
+  }
 });
 
 test('receipts and the portal are their owner’s alone', async () => {

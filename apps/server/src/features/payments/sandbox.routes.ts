@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { textOf } from '@tryon/contract/payment-wording.ts';
 import { paymentBodies } from '@tryon/contract/payments.ts';
 import { z } from 'zod';
@@ -7,8 +9,10 @@ import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { checkForm, isForm, readFields, readJson } from '#src/http/read-body.ts';
 import type { Sessions } from '#src/http/session.ts';
+import { staticFiles } from '#src/http/static-files.ts';
 import type { SandboxDesk } from '#src/services/payment-sandbox-desk.ts';
 import { SANDBOX_PATHS } from '#src/services/payment-sandbox-views.ts';
+import type { Payer } from './customers.ts';
 import type { PaymentsFeature } from './payments-feature.ts';
 import {
   renderBank,
@@ -23,7 +27,11 @@ export interface SandboxRoutesOptions {
   desk: SandboxDesk;
   feature: PaymentsFeature;
   sessions: Sessions;
+  /** Where the seller can be written to. */
+  supportEmail: string;
 }
+
+const LOOK_FOLDER = dirname(fileURLToPath(import.meta.resolve('@tryon/ui/fonts.css')));
 
 const payForm = z.object({ card: z.string().max(100) });
 const bankForm = paymentBodies.authenticate.pick({ outcome: true });
@@ -37,19 +45,22 @@ const nonceOf = (c: EdgeContext): string => c.get('secureHeadersNonce') ?? '';
 
 /** The sandbox's stand-ins for a provider's pages and for a bank. */
 export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void {
-  const { desk, feature, sessions } = options;
+  const { desk, feature, sessions, supportEmail } = options;
   const { customers, payments, facts } = feature;
 
-  const getPayerId = async (c: EdgeContext) => {
+  const getPayer = async (c: EdgeContext) => {
     const caller = await sessions.findSiteCaller(c);
     if (!caller) throw new DomainError('sign_in_to_pay');
-    return caller.id;
+    return caller;
   };
-  const getOwnPayment = async (c: EdgeContext) =>
-    customers.getPayment(await getPayerId(c), c.req.param('id') ?? '');
+  const getOwnPayment = async (c: EdgeContext, payer?: Payer) =>
+    customers.getPayment((payer ?? (await getPayer(c))).id, c.req.param('id') ?? '');
+
+  edge.use(staticFiles(LOOK_FOLDER, { at: SANDBOX_PATHS.look, only: ['fonts.css'] }));
+  edge.use(staticFiles(join(LOOK_FOLDER, 'fonts'), { at: `${SANDBOX_PATHS.look}/fonts` }));
 
   edge.post(SANDBOX_PATHS.authenticate, async (c) => {
-    const userId = await getPayerId(c);
+    const { id: userId } = await getPayer(c);
     const { paymentIntentId, outcome } = await readJson(c, paymentBodies.authenticate);
     await customers.getPayment(userId, paymentIntentId);
     const payment = await desk.authenticate(paymentIntentId, outcome);
@@ -79,13 +90,16 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
   });
   edge.all(`${SANDBOX_PATHS.bank}/:id`, methodNotAllowed('GET', 'POST'));
 
-  edge.get(`${SANDBOX_PATHS.receipt}/:id`, async (c) =>
-    c.html(renderReceipt(await getOwnPayment(c), nonceOf(c)), 200, NO_STORE),
-  );
+  edge.get(`${SANDBOX_PATHS.receipt}/:id`, async (c) => {
+    const buyer = await getPayer(c);
+    const payment = await getOwnPayment(c, buyer);
+    const receipt = { payment, buyer, supportEmail, card: await desk.findCard(payment.id) };
+    return c.html(renderReceipt(receipt, nonceOf(c)), 200, NO_STORE);
+  });
   edge.all(`${SANDBOX_PATHS.receipt}/:id`, methodNotAllowed('GET'));
 
   edge.get(`${SANDBOX_PATHS.portal}/:id`, async (c) => {
-    const customerId = await customers.find(await getPayerId(c));
+    const customerId = await customers.find((await getPayer(c)).id);
     if (customerId === null || customerId !== c.req.param('id')) throw new DomainError('not_found');
     const view = await desk.describeCustomer(customerId);
     if (!view) throw new DomainError('not_found');

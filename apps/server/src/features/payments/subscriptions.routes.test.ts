@@ -35,7 +35,7 @@ const subjects = () =>
   testApp.mailbox
     .list()
     .map(({ subject }) => subject.replaceAll(/\d+ \w+ \d{4}/g, 'DAY'))
-    .filter((subject) => subject !== 'Confirm your e-mail address')
+    .filter((subject) => subject !== 'Confirm your email address')
     .toReversed();
 
 test('an upgrade begins at once, and costs what was said before', async () => {

@@ -101,7 +101,7 @@ test('a sign-up while the mail server is down works, and its mail comes once it 
   isDown = false;
   await testApp.clock.moveAhead(60_000);
   await testApp.background.run('mails');
-  expect(sent).toMatchObject([{ to: MAYA.email, subject: 'Confirm your e-mail address' }]);
+  expect(sent).toMatchObject([{ to: MAYA.email, subject: 'Confirm your email address' }]);
 });
 
 test('a reset link works once, ends every session, and the old password is over', async () => {

@@ -49,7 +49,7 @@ test.each([
   ['a token that was changed', { isTampered: true }],
   ['no token at all', { hasNoIdToken: true }],
   ['no person in the token', { claims: { sub: undefined } }],
-  ['no e-mail address', { claims: { email: undefined } }],
+  ['no email address', { claims: { email: undefined } }],
   ['another issuer in the address', { iss: 'https://evil.example' }],
   ['a token call that fails', { tokenStatus: 500 }],
 ])('%s signs nobody in', async (_name, lies) => {

@@ -52,7 +52,7 @@ test('a new address and a taken one are answered alike; only the mailbox tells',
   await eventually(() => expect(testApp.mailbox.list()).toHaveLength(2));
   expect(testApp.mailbox.list().map(({ subject }) => subject)).toEqual([
     'You already have an account',
-    'Confirm your e-mail address',
+    'Confirm your email address',
   ]);
   const stolen = await browser.post('/api/auth/sign-in', { ...CREDENTIALS, password: 'Somebody-Else-2' });
   expect(stolen.status).toBe(401);

@@ -23,7 +23,7 @@ export interface SignInRoutesOptions {
   trail: Pick<SecurityTrail, 'noteStopped'>;
 }
 
-/** Signing up, in and out by e-mail and password, and the handles of a session. */
+/** Signing up, in and out by email and password, and the handles of a session. */
 export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   const { signIn, sessions, handles, limits, trail } = options;
   const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {

@@ -24,7 +24,7 @@ afterEach(() => testApp.close());
 async function askToChange(browser: TestBrowser, email: string, password = MAYA.password): Promise<string> {
   const response = await browser.post('/api/account/email', { email, password });
   expect(response.status).toBe(200);
-  return linkTo(testApp, email, 'Confirm your new e-mail address');
+  return linkTo(testApp, email, 'Confirm your new email address');
 }
 
 async function resetByMail(browser: TestBrowser): Promise<void> {

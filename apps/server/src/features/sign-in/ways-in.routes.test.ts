@@ -121,7 +121,7 @@ test('a sign-in from a new device is mailed, once; the first of an account is no
   await signUpAndIn(owner);
   await owner.post('/api/auth/sign-out');
   await owner.post('/api/auth/sign-in', CREDENTIALS);
-  expect(subjects()).toEqual(['Confirm your e-mail address']);
+  expect(subjects()).toEqual(['Confirm your email address']);
   await thief.post('/api/auth/sign-in', CREDENTIALS);
   await isMailed('A new device signed in');
   await thief.post('/api/auth/sign-out');

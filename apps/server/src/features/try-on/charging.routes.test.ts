@@ -107,7 +107,7 @@ test('without credits the answer is 402 and says when there are new ones, and no
     expect(await response.json()).toMatchObject({
       code: 'no_credits',
       error:
-        'You have no try-ons left. Choose a plan to go on, verify your e-mail address if you have not, or wait until your next ones arrive.',
+        'You have no try-ons left. Choose a plan to go on, verify your email address if you have not, or wait until your next ones arrive.',
       refillsAt: (await readCredits()).balance.refillsAt,
     });
   }

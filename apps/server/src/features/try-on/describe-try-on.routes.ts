@@ -1,4 +1,5 @@
 import { ROUGH_A_DAY } from '@tryon/contract/grade.ts';
+import { PICTURE_FORMATS, PICTURE_FORMATS_TEXT } from '@tryon/contract/picture-formats.ts';
 import {
   CATEGORIES,
   STAGES,
@@ -63,7 +64,7 @@ const IDEMPOTENCY_KEY = {
 };
 
 const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;
-const PICTURE_TYPE = { contentType: 'image/jpeg, image/png, image/webp' };
+const PICTURE_TYPE = { contentType: Object.values(PICTURE_FORMATS).join(', ') };
 
 const UPLOAD = {
   schema: {
@@ -71,12 +72,11 @@ const UPLOAD = {
     properties: {
       [TRY_ON_FIELDS.person]: {
         ...PICTURE_FIELD,
-        description:
-          'Photo of one person from head to hips, facing the camera. JPEG, PNG or WebP, at most 8 MB.',
+        description: `Photo of one person from head to hips, facing the camera. ${PICTURE_FORMATS_TEXT}, at most 8 MB.`,
       },
       [TRY_ON_FIELDS.garment]: {
         ...PICTURE_FIELD,
-        description: 'Photo of one garment, lying flat on a plain ground. JPEG, PNG or WebP, at most 8 MB.',
+        description: `Photo of one garment, lying flat on a plain ground. ${PICTURE_FORMATS_TEXT}, at most 8 MB.`,
       },
       [TRY_ON_FIELDS.category]: {
         type: 'string' as const,

@@ -20,50 +20,33 @@ async function readMarks(ground: string, width?: number, height?: number): Promi
   return [...(after ?? [])].map((value, index) => Math.abs(value - (before?.[index] ?? 0)));
 }
 
-test.each(['#ffffff', '#f0ede6', '#808080', '#6b1a2c', '#000000'])(
-  'it can be seen on %s, and hides nothing of what is under it',
-  async (ground) => {
-    const marks = await readMarks(ground);
-    const seen = marks.filter((mark) => mark > 8).length / marks.length;
-    expect(seen).toBeGreaterThan(0.01);
-    expect(seen).toBeLessThan(0.12);
-    // A third of the way to white at most: whatever is there shows through.
-    expect(marks.filter((mark) => mark > 110)).toEqual([]);
-  },
-);
-
-test('wherever the picture is cut so that some of the garment is on it, some of it remains', async () => {
-  const [width, height] = [480, 640];
-  const marks = await readMarks('#6b1a2c', width, height);
-  const side = 192;
-  for (let top = 0; top + side <= height; top += 32) {
-    for (let left = 0; left + side <= width; left += 32) {
-      let seen = 0;
-      for (let y = top; y < top + side; y += 1) {
-        for (let x = left; x < left + side; x += 1) if ((marks[y * width + x] ?? 0) > 8) seen += 1;
-      }
-      const isPortrait = top + side < 0.45 * height && Math.abs(left + side / 2 - width / 2) < 0.2 * width;
-      if (!isPortrait) expect(seen, `at ${left}, ${top}`).toBeGreaterThan(side);
-    }
-  }
+test.each(['#ffffff', '#f0ede6', '#808080', '#6b1a2c', '#000000'])('it can be seen on %s', async (ground) => {
+  const marks = await readMarks(ground);
+  const seen = marks.filter((mark) => mark > 24).length / marks.length;
+  expect(seen).toBeGreaterThan(0.001);
+  expect(seen).toBeLessThan(0.03);
 });
 
 test.each([
   [768, 1024],
   [600, 800],
   [822, 1024],
-])('where a face is, a picture of %i x %i has no words', async (width, height) => {
+  [1024, 640],
+])('a picture of %i x %i has it in its lower right corner alone', async (width, height) => {
   const marks = await readMarks('#6b1a2c', width, height);
-  for (let y = Math.round(0.09 * height); y < 0.29 * height; y += 1) {
-    for (let x = Math.round(0.41 * width); x < 0.59 * width; x += 1) {
-      expect(marks[y * width + x]).toBeLessThan(3);
-    }
-  }
+  const side = Math.min(width, height);
+  const seen = marks.flatMap((mark, index) =>
+    mark > 2 ? [{ x: index % width, y: Math.floor(index / width) }] : [],
+  );
+  expect(Math.min(...seen.map(({ x }) => x))).toBeGreaterThan(width - 0.34 * side);
+  expect(Math.min(...seen.map(({ y }) => y))).toBeGreaterThan(height - 0.12 * side);
+  expect(Math.max(...seen.map(({ x }) => x))).toBeLessThan(width - 0.03 * side);
+  expect(Math.max(...seen.map(({ y }) => y))).toBeLessThan(height - 0.03 * side);
 });
 
 test('the words grow with the picture', async () => {
   const seen = async (width: number, height: number) =>
-    (await readMarks('#6b1a2c', width, height)).filter((mark) => mark > 8).length;
+    (await readMarks('#6b1a2c', width, height)).filter((mark) => mark > 24).length;
   expect((await seen(960, 1280)) / (await seen(480, 640))).toBeCloseTo(4, 0);
 });
 

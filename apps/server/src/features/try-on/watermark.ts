@@ -6,7 +6,7 @@ import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 const KEPT_SIZES = 4;
 const kept = new Map<string, Watermark>();
 
-/** The picture with the watermark all over it, in its own format and without metadata. */
+/** The picture with the watermark in its corner, in its own format and without metadata. */
 export async function addWatermark({ bytes, type }: EncodedPicture): Promise<Uint8Array> {
   const picture = sharp(bytes);
   const { width, height, hasAlpha } = await picture.metadata();

@@ -37,7 +37,7 @@ export function AccountForm<Value>({ check, send, fields, arrivedWith, ...words 
 export function EmailField({ error }: { error: string | undefined }) {
   return (
     <TextField
-      label="E-mail"
+      label="Email"
       name="email"
       type="email"
       autoComplete="username"

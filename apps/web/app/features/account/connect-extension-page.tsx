@@ -30,7 +30,7 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
       {failure && <Notice kind="error">{failure}</Notice>}
       <ul className="connect-wishes">
         <li>To make try-ons for you, with the try-ons of your plan.</li>
-        <li>To know your name, your e-mail address and how many try-ons are left.</li>
+        <li>To know your name, your email address and how many try-ons are left.</li>
       </ul>
       <p className="account-aside">
         It can change nothing about your account and pay for nothing. It is disconnected when you sign out

@@ -6,7 +6,7 @@ export type ConnectOutcome = { provider: string } | { failure: ConnectFailure };
 const FAILURE_TEXTS: Readonly<Record<ConnectFailure, string>> = {
   cancelled: 'Nothing was changed.',
   taken: 'It opens another account here already. Disconnect it there first.',
-  failed: 'Please try again. The e-mail address there has to be confirmed.',
+  failed: 'Please try again. The email address there has to be confirmed.',
 };
 
 /** The outcome in an address; null when it names none that there is. */

@@ -38,7 +38,7 @@ export function Connections({ user, connections, offered, onDone }: ConnectionsP
   }
 
   if (connected.length + free.length === 0) {
-    return <Setting name="Connected accounts" value="None; you sign in with e-mail and password." />;
+    return <Setting name="Connected accounts" value="None; you sign in with email and password." />;
   }
   return (
     <>

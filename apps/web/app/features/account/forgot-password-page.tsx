@@ -21,7 +21,7 @@ export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
     <AccountFrame
       title="Forgot"
       turn="the password?"
-      lead="It happens. Tell us your e-mail address, and we send you a link to choose a new one."
+      lead="It happens. Tell us your email address, and we send you a link to choose a new one."
     >
       <AccountForm
         label="Forgot password"

@@ -1,3 +1,5 @@
+import { PICTURE_FORMATS_TEXT } from '@tryon/contract/picture-formats.ts';
+
 /** A side of a profile picture, pixels: three times the size it is shown at. */
 const SIDE_PIXELS = 192;
 const QUALITY = 0.82;
@@ -8,7 +10,7 @@ const QUALITY = 0.82;
  */
 export async function readProfilePicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) throw new Error('This file cannot be read. Please choose a JPEG, PNG or WebP picture.');
+  if (!bitmap) throw new Error(`This file cannot be read. Please choose a ${PICTURE_FORMATS_TEXT} picture.`);
   const side = Math.min(bitmap.width, bitmap.height);
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PIXELS;

@@ -55,7 +55,7 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
   const [kept] = useState(() => takeKeptEmail());
   return (
     <DialogForm
-      title="Your e-mail"
+      title="Your email"
       description={`Now it is ${user.email}. The new address counts once you confirm it with the link that we send to it, in a browser that is signed in.`}
       sendText="Send the link"
       busyText="Sending"
@@ -70,7 +70,7 @@ export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialo
       fields={(problems) => (
         <>
           <TextField
-            label="New e-mail"
+            label="New email"
             name="email"
             type="email"
             autoComplete="email"

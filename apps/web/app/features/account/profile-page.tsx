@@ -116,9 +116,9 @@ function SignedInProfile({
           <ProfilePicture user={user} onDone={tell} />
           <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
           <Setting
-            name="E-mail"
+            name="Email"
             value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
-            action={edit('email', 'Change e-mail', 'Change')}
+            action={edit('email', 'Change email', 'Change')}
           />
           <Setting
             name="Password"

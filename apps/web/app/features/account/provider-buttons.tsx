@@ -51,7 +51,7 @@ export function ProviderButtons({ providers }: ProviderButtonsProps) {
           </Button>
         ))}
       </div>
-      <p className="account-or">or with your e-mail</p>
+      <p className="account-or">or with your email</p>
     </>
   );
 }

@@ -10,8 +10,8 @@ const ExtensionDialog = lazy(async () => ({
 
 const GOOD_NEWS = {
   'password-reset': 'Password changed',
-  'email-verified': 'E-mail address verified',
-  'email-changed': 'E-mail address changed',
+  'email-verified': 'Email address verified',
+  'email-changed': 'Email address changed',
 } as const;
 
 const RETURN_TO = '/?fromExtension=true';

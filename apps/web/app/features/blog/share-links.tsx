@@ -32,7 +32,7 @@ export function ShareLinks({ title, url }: ShareLinksProps) {
         </li>
         <li>
           <a className="blog-link" href={`mailto:?subject=${subject}&body=${body}`}>
-            E-mail
+            Email
           </a>
         </li>
         <li>

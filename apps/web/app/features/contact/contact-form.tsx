@@ -45,7 +45,7 @@ export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
         error={problems.name}
       />
       <TextField
-        label="Your e-mail"
+        label="Your email"
         name="email"
         type="email"
         autoComplete="email"

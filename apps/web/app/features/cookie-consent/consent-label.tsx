@@ -2,7 +2,7 @@ import { Button } from '@tryon/ui/button.tsx';
 import { Checkbox } from '@tryon/ui/checkbox.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { type ConsentChoice, OPTIONAL_CATEGORIES, type OptionalCategory } from '#app/lib/consent-choice.ts';
 import { CATEGORY_TEXTS, ESSENTIAL_TEXT } from './consent-texts.ts';
@@ -21,30 +21,34 @@ export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLab
   const [isDetailed, setDetailed] = useState(detailed);
   const [allowed, setAllowed] = useState<readonly OptionalCategory[]>(chosen ?? []);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusLoan(heading, detailed);
+  const loan = useFocusLoan();
   useEffect(() => {
-    if (isDetailed && !detailed) heading.current?.focus();
-  }, [isDetailed, detailed]);
+    if (isDetailed) heading.current?.focus();
+  }, [isDetailed]);
 
   const toggle = (category: OptionalCategory, isOn: boolean) =>
     setAllowed((current) => [...current.filter((name) => name !== category), ...(isOn ? [category] : [])]);
 
   return (
     <section
+      {...loan}
       className="consent"
+      data-detailed={isDetailed || undefined}
       aria-labelledby="consent-title"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose?.();
       }}
     >
       <SewnLabel className="consent-label">
-        <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-d5">
-          {detailed ? 'Cookie settings' : 'A word about cookies'}
-        </h2>
-        <p className="type-small consent-words">
-          We store what the fitting room needs. Anything more only if you say so.{' '}
-          <Link to="/cookies">Read what and why</Link>
-        </p>
+        <div>
+          <h2 id="consent-title" ref={heading} tabIndex={-1} className="type-d5">
+            {detailed ? 'Cookie settings' : 'A word about cookies'}
+          </h2>
+          <p className="type-small consent-words">
+            We store what the fitting room needs. Anything more only if you say so.{' '}
+            <Link to="/cookies">Read what and why</Link>
+          </p>
+        </div>
         {isDetailed && <Categories allowed={allowed} onToggle={toggle} />}
         <div className="consent-actions">
           <Button variant="secondary" size="compact" onClick={() => onChoose(OPTIONAL_CATEGORIES)}>
@@ -108,14 +112,23 @@ function Kind({ name, use }: { name: string; use: string }) {
   );
 }
 
-/** Takes the focus while it stands and gives it back to where it was; only when somebody asked for it. */
-function useFocusLoan(target: { readonly current: HTMLElement | null }, isAsked: boolean) {
-  useEffect(() => {
-    if (!isAsked) return;
-    const lender = document.activeElement;
-    target.current?.focus();
+/** Whoever comes in with the focus finds it where it was, once the label is gone with it. */
+function useFocusLoan() {
+  const label = useRef<HTMLElement>(null);
+  const lender = useRef<EventTarget | null>(null);
+  useLayoutEffect(() => {
+    const place = label.current;
     return () => {
-      if (lender instanceof HTMLElement && lender.isConnected) lender.focus({ preventScroll: true });
+      if (!place?.contains(document.activeElement)) return;
+      if (lender.current instanceof HTMLElement) lender.current.focus({ preventScroll: true });
     };
-  }, [target, isAsked]);
+  }, []);
+  return {
+    ref: label,
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      if (!(relatedTarget instanceof Node && label.current?.contains(relatedTarget))) {
+        lender.current = relatedTarget;
+      }
+    },
+  };
 }

@@ -2,12 +2,19 @@ import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { FEATURE_CARDS, INSTALL_STEPS, LOAD_STEPS, type Step, USAGE_STEPS } from './extension-texts.ts';
+import {
+  DOWNLOADS,
+  FEATURE_CARDS,
+  INSTALL_STEPS,
+  LOAD_STEPS,
+  type Step,
+  USAGE_STEPS,
+} from './extension-texts.ts';
 import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
 import './extension-page.css';
 
 interface ExtensionPageProps {
-  /** Null when no store is configured; the page then says how to load what the project builds. */
+  /** Null when no store is configured; the site then hands the extension out itself. */
   storeUrl: string | null;
   look: Look;
 }
@@ -38,7 +45,9 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         id="install"
         title={<Turned before="Three steps" turn="in" />}
         steps={storeUrl === null ? LOAD_STEPS : INSTALL_STEPS}
-      />
+      >
+        {storeUrl === null && <Downloads />}
+      </Steps>
       <Steps id="use" title={<Turned before="Four" turn="to wear it" />} steps={USAGE_STEPS} />
       <section aria-labelledby="why-title">
         <h2 id="why-title" className="type-d2">
@@ -57,7 +66,7 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   );
 }
 
-/** Without a store the words stay, and lead to how it is loaded. */
+/** Without a store the words stay, and lead to the files and how they are loaded. */
 function InstallLink({ storeUrl }: { storeUrl: string | null }) {
   const look = buttonLook({ size: 'main' });
   return storeUrl === null ? (
@@ -71,6 +80,18 @@ function InstallLink({ storeUrl }: { storeUrl: string | null }) {
   );
 }
 
+function Downloads() {
+  return (
+    <p className="extension-ways">
+      {DOWNLOADS.map(({ name, address }) => (
+        <a key={address} href={address} download {...buttonLook({ variant: 'secondary' })}>
+          {name}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 function Turned({ before, turn }: { before: string; turn: string }) {
   return (
     <>
@@ -79,12 +100,21 @@ function Turned({ before, turn }: { before: string; turn: string }) {
   );
 }
 
-function Steps({ id, title, steps }: { id: string; title: ReactNode; steps: readonly Step[] }) {
+interface StepsProps {
+  id: string;
+  title: ReactNode;
+  steps: readonly Step[];
+  /** Stands before the first step. */
+  children?: ReactNode;
+}
+
+function Steps({ id, title, steps, children }: StepsProps) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="type-d2">
         {title}
       </h2>
+      {children}
       <ol className="extension-steps">
         {steps.map((step) => (
           <li key={step.title}>

@@ -1,3 +1,4 @@
+import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension-files.ts';
 import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
 
 export interface Step {
@@ -14,18 +15,24 @@ export const INSTALL_STEPS: readonly Step[] = [
   { title: 'Pin it', text: 'Press the puzzle piece in the browser’s bar and pin the hanger.' },
 ];
 
-/** The same where no store has it: whoever runs the site builds it from its source. */
+/** The same where no store has it: the site hands it out as a file. */
 export const LOAD_STEPS: readonly Step[] = [
   {
-    title: 'Build it',
-    text: 'Run npm run build:extension in the project’s folder. It makes apps/extension/build/chrome and apps/extension/build/firefox.',
+    title: 'Download it',
+    text: 'Press the button for your browser. For Chrome and its relatives unpack the .zip, and keep the folder: the browser reads from it. Firefox takes the file as it is.',
   },
   {
     title: 'Load it',
-    text: 'Chrome and its relatives: open chrome://extensions, switch Developer mode on, press Load unpacked and choose the folder chrome. Firefox: open about:debugging, This Firefox, Load Temporary Add-on, and choose manifest.json in the folder firefox.',
+    text: 'Chrome, Edge, Brave: open chrome://extensions, switch Developer mode on, press Load unpacked and choose the folder. Firefox: open about:debugging, This Firefox, press Load Temporary Add-on and choose the file; it stays until Firefox is closed.',
   },
   { title: 'Pin it', text: 'Press the puzzle piece in the browser’s bar and pin the hanger.' },
 ];
+
+/** The files, by the browsers that load them. */
+export const DOWNLOADS = [
+  { name: 'Download for Chrome and Edge', address: `${EXTENSION_FILES_PATH}/${EXTENSION_FILES.chrome}` },
+  { name: 'Download for Firefox', address: `${EXTENSION_FILES_PATH}/${EXTENSION_FILES.firefox}` },
+] as const;
 
 export const USAGE_STEPS: readonly Step[] = [
   { title: 'Open a shop', text: 'Go to the page of a garment you like.' },

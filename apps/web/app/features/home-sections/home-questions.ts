@@ -33,7 +33,7 @@ export function homeQuestions(engine: Engine): readonly Question[] {
     },
     {
       question: 'What does the free plan give me?',
-      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. The first is yours at once, the others when you verify your e-mail address. No card is needed. A try-on counts only when you have received its picture.`,
+      answer: `${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark, for as long as you like. The first is yours at once, the others when you verify your email address. No card is needed. A try-on counts only when you have received its picture.`,
     },
     {
       question: 'Does it work on other shops’ websites?',

@@ -31,7 +31,7 @@ test('every empty field is named, with a sentence of its own', () => {
 });
 
 test.each(['no', 'no@', '@no.example', 'no@example', 'two words@example.com', 'no@example..com'])(
-  '"%s" is no e-mail address',
+  '"%s" is no email address',
   (email) => expect(problemsOf({ email })).toHaveProperty('email'),
 );
 

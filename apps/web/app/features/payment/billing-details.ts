@@ -52,9 +52,9 @@ export function checkDetails(values: Readonly<Record<string, string>>): CheckedD
 }
 
 function emailProblem(email: string): string | null {
-  if (email === '') return 'Please add your e-mail address; the receipt goes there.';
+  if (email === '') return 'Please add your email address; the receipt goes there.';
   const isOne = email.length <= LONGEST.email && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email);
-  return isOne ? null : 'This does not look like an e-mail address, such as name@example.com.';
+  return isOne ? null : 'This does not look like an email address, such as name@example.com.';
 }
 
 function nameProblem(name: string): string | null {

@@ -22,7 +22,10 @@ export function keepOrder(
   values: Readonly<Record<string, string>>,
   storage: Storage | null = openStorage(),
 ): void {
-  const fields = Object.fromEntries(Object.entries(values).filter(([name]) => FIELDS.includes(name)));
+  // A field that was left empty does not take the place of what is known about the person afterwards.
+  const fields = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => FIELDS.includes(name) && value !== ''),
+  );
   try {
     storage?.setItem(SESSION_STORAGE_KEYS.payment, JSON.stringify({ request, fields }));
   } catch {

@@ -46,6 +46,7 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   const mayBegin = useSignInFirst(order, form);
   const [isEarly, setIsEarly] = useState(false);
   const isCard = method === 'card';
+  const isOnce = order.item.kind === 'pass';
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -106,18 +107,30 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
           <NewCard {...{ source, problems, elsewhere, kept }} onCorrect={correct} onTill={setTill} />
         </div>
       </div>
-      <BusyButton type="submit" size="main" busy={isProcessing} busyText={PAYMENT_TEXTS.processing}>
-        {PAYMENT_TEXTS.subscribe}
-      </BusyButton>
+      <div className="pay-press">
+        <BusyButton
+          type="submit"
+          size="main"
+          busy={isProcessing}
+          busyText={PAYMENT_TEXTS.processing}
+          aria-describedby={isOnce ? 'pay-once' : undefined}
+        >
+          {PAYMENT_TEXTS.subscribe}
+        </BusyButton>
+        {isOnce && (
+          <p id="pay-once" className="pay-once">
+            <strong>One payment, no subscription.</strong> Nothing renews.
+          </p>
+        )}
+      </div>
       {isEarly && !isProcessing && (
         <p className="pay-hint" role="status">
           {FIELDS_LOADING_TEXT}
         </p>
       )}
       <p className="type-small text-ink-2">
-        {order.item.kind === 'pass' ? 'By paying' : 'By subscribing'} you accept the{' '}
-        <Link to="/terms">Terms</Link>.{' '}
-        {order.item.kind === 'pass' ? 'Nothing renews.' : 'Cancel anytime, no fees.'}
+        {isOnce ? 'By paying' : 'By subscribing'} you accept the <Link to="/terms">Terms</Link>.
+        {!isOnce && ' Cancel anytime, no fees.'}
       </p>
       <p className="pay-elsewhere type-small">{elsewhere}</p>
     </form>
@@ -196,7 +209,8 @@ function useSignInFirst(order: Order, form: { current: HTMLFormElement | null })
   return () => {
     if (user) return true;
     keepOrder(order.isDefault ? null : order.request, form.current ? readForm(form.current) : {});
-    void navigate(signInPath(RESUME_PATH));
+    // In place of this page, so that the way back from it later leads to the page before, not to itself.
+    void navigate(signInPath(RESUME_PATH), { replace: true });
     return false;
   };
 }

@@ -4,9 +4,10 @@ import { PLANS } from '@tryon/contract/plans.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { useEffect, useRef } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { dayText } from '#app/lib/day-text.ts';
 import type { OrderItem } from './order.ts';
+import { useGoBack } from './use-go-back.ts';
 import { PAID_PATH } from './use-payment.ts';
 
 /** Stands in place of the form; the focus goes to it, and with it the reading. */
@@ -18,14 +19,8 @@ function useArrival() {
 
 /** The payment did not go through: why, and the two ways on. */
 export function FailedPanel({ text, onTryAgain }: { text: string; onTryAgain: () => void }) {
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const heading = useArrival();
-
-  function goBack(): void {
-    const { idx } = { idx: 0, ...window.history.state };
-    // Somebody who opened this page by its address has no page before it.
-    void (idx > 0 ? navigate(-1) : navigate('/pricing'));
-  }
 
   return (
     <section className="payment-panel" data-kind="failed" role="alert">

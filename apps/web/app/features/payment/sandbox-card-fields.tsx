@@ -44,7 +44,7 @@ export function SandboxCardFields({ problems, onCorrect, onTill }: CardFieldsPro
       <TestCards
         onChoose={(chosen) => {
           setNumber(cardNumberText(chosen));
-          setExpiry(`12 / ${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
+          setExpiry(`12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
           setCvc('123');
           onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
         }}
@@ -55,7 +55,7 @@ export function SandboxCardFields({ problems, onCorrect, onTill }: CardFieldsPro
           name="cardExpiry"
           inputMode="numeric"
           autoComplete="off"
-          placeholder="MM / YY"
+          placeholder="MM/YY"
           required
           value={expiry}
           onChange={(event) => setExpiry(expiryText(event.currentTarget.value, expiry))}

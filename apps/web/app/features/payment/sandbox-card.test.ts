@@ -54,9 +54,9 @@ test('numbers are grouped as on the card', () => {
 });
 
 test('month and year part by themselves, and can be deleted again', () => {
-  expect(expiryText('12', '1')).toBe('12 / ');
-  expect(expiryText('12 / 3', '12 / ')).toBe('12 / 3');
-  expect(expiryText('1230', '')).toBe('12 / 30');
-  expect(expiryText('12 /', '12 / ')).toBe('12');
+  expect(expiryText('12', '1')).toBe('12/');
+  expect(expiryText('12/3', '12/')).toBe('12/3');
+  expect(expiryText('1230', '')).toBe('12/30');
+  expect(expiryText('12', '12/')).toBe('12');
   expect(expiryText('1', '12')).toBe('1');
 });

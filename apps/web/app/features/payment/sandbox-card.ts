@@ -36,7 +36,7 @@ function numberProblem(number: string): string {
 function expiryProblem(text: string, now: Date): string | null {
   const parts = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text);
   const month = Number(parts?.[1]);
-  if (!parts || month < 1 || month > 12) return 'Please write month and year, such as 12 / 30.';
+  if (!parts || month < 1 || month > 12) return 'Please write month and year, such as 12/30.';
   const months = (2000 + Number(parts[2])) * 12 + month - 1;
   const today = now.getUTCFullYear() * 12 + now.getUTCMonth();
   if (months < today) return 'This card has expired. Use another one.';
@@ -49,10 +49,10 @@ export function cardNumberText(typed: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** "1230" and "12/30" both become "12 / 30"; what is being deleted is not put back. */
+/** "1230" and "12 / 30" both become "12/30", as it stands on the card; what is being deleted is not put back. */
 export function expiryText(typed: string, before: string): string {
   const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   const isDeleting = typed.length < before.length;
   if (digits.length < 2 || (isDeleting && digits.length === 2)) return digits;
-  return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+  return `${digits.slice(0, 2)}/${digits.slice(2)}`;
 }

@@ -4,19 +4,50 @@ import { buttonLook } from '@tryon/ui/button.tsx';
 import { Mirror } from '@tryon/ui/mirror.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
 import { Link } from 'react-router';
+import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 import './payment.css';
 
-/** After a payment on the provider's own page: the curtain is open, and the receipt is sewn. */
-export function SuccessPage({ sessionId }: { sessionId: string | null }) {
+const WORDS: Readonly<Record<PaymentOutcome, { before: string; turn: string; text: string }>> = {
+  paid: {
+    before: 'It is',
+    turn: 'yours',
+    text: 'Thank you for your payment. The receipt comes by mail, and your dashboard shows the try-ons.',
+  },
+  unpaid: {
+    before: 'Not paid',
+    turn: 'yet',
+    text: 'We know of no finished payment here, so nothing was added to your account. What is paid for stands on your dashboard; a plan is chosen on the pricing page.',
+  },
+  'signed-out': {
+    before: 'Sign in',
+    turn: 'to see it',
+    text: 'What became of this payment is for its owner alone. Sign in, and this page says it.',
+  },
+  unknown: {
+    before: 'One',
+    turn: 'moment',
+    text: 'Whether the payment went through could not be found out just now. Load this page again in a minute; what is paid for stands on your dashboard as well.',
+  },
+};
+
+interface SuccessPageProps {
+  sessionId: string | null;
+  outcome: PaymentOutcome;
+}
+
+/** After a payment on the provider's own page: for what is paid the curtain opens, and the receipt is sewn. */
+export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
+  const { before, turn, text } = WORDS[outcome];
+  const signInHere = useSignInHere();
+  const picture = <img src={person} alt="" width={768} height={1024} decoding="async" />;
   return (
     <div className="frame paid">
       <div className="paid-words">
         <h1 className="type-d1">
-          It is <em>yours</em>
+          {before} <em>{turn}</em>
         </h1>
-        <p className="type-lead">
-          Thank you for your payment. The receipt comes by mail, and your dashboard shows the try-ons.
-        </p>
+        <p className="type-lead">{text}</p>
         {sessionId && (
           <SewnLabel className="paid-receipt">
             <dl>
@@ -26,7 +57,15 @@ export function SuccessPage({ sessionId }: { sessionId: string | null }) {
           </SewnLabel>
         )}
         <p className="payment-panel-ways">
-          <Link to="/dashboard" {...buttonLook({ size: 'main' })}>
+          {outcome === 'signed-out' && (
+            <Link to={signInHere} {...buttonLook({ size: 'main' })}>
+              Sign In
+            </Link>
+          )}
+          <Link
+            to="/dashboard"
+            {...buttonLook({ variant: outcome === 'signed-out' ? 'secondary' : 'primary', size: 'main' })}
+          >
             {PAYMENT_TEXTS.goToDashboard}
           </Link>
           <Link to="/" {...buttonLook({ variant: 'secondary', size: 'main' })}>
@@ -35,10 +74,7 @@ export function SuccessPage({ sessionId }: { sessionId: string | null }) {
         </p>
       </div>
       <div className="paid-mirror" aria-hidden="true">
-        <Mirror
-          curtain="open"
-          picture={<img src={person} alt="" width={768} height={1024} decoding="async" />}
-        />
+        <Mirror curtain={outcome === 'paid' ? 'open' : 'closed'} picture={outcome === 'paid' && picture} />
       </div>
     </div>
   );

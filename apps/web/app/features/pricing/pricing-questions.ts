@@ -14,7 +14,7 @@ export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] 
   },
   {
     question: 'Is there a free plan?',
-    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark: the first at once, the others when you verify your e-mail address. It needs no card and does not end.`,
+    answer: `Yes. The Free plan gives ${PLANS.free.tryOnsPerMonth} virtual try-ons a month, with a small watermark: the first at once, the others when you verify your email address. It needs no card and does not end.`,
   },
   {
     question: 'Can I cancel?',

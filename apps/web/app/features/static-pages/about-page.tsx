@@ -48,8 +48,8 @@ export function AboutPage({ engine }: { engine: 'embedded' | 'backend' }) {
             <div>
               <dt>Merchants</dt>
               <dd>
-                Let customers try on from the product photos you already have. A browser extension that works
-                beside your shop, and asks nothing of it, is being made.
+                Let customers try on from the product photos you already have. The{' '}
+                <Link to="/extension">browser extension</Link> works beside your shop and asks nothing of it.
               </dd>
             </div>
             <div>

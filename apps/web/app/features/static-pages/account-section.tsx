@@ -10,8 +10,8 @@ export const ACCOUNT: LegalSection = {
       <p>You need none to read this site. If you make one, our database holds:</p>
       <ul>
         <li>
-          <strong>You.</strong> Your name, your e-mail address and whether you confirmed it, the picture if
-          you choose one, and when the account was made and last changed.
+          <strong>You.</strong> Your name, your email address and whether you confirmed it, the picture if you
+          choose one, and when the account was made and last changed.
         </li>
         <li>
           <strong>Your password,</strong> as a hash only. We cannot read it, and nobody who sees the database
@@ -53,8 +53,8 @@ export const ACCOUNT: LegalSection = {
           charged again; no photo can be made from it.
         </li>
         <li>
-          <strong>E-mails on their way to you,</strong> sealed, until our mail server has taken them: as a
-          rule seconds, nine hours at most.
+          <strong>Emails on their way to you,</strong> sealed, until our mail server has taken them: as a rule
+          seconds, nine hours at most.
         </li>
         <li>
           <strong>That your address had this month’s free try-ons,</strong> as a fingerprint that only this
@@ -67,7 +67,7 @@ export const ACCOUNT: LegalSection = {
         <li>The account stays until you delete it.</li>
         <li>
           A session lasts 30 days after you last used it. It ends at once when you sign out or end it on your
-          dashboard; a changed password or e-mail address ends every other one, and so does disconnecting an
+          dashboard; a changed password or email address ends every other one, and so does disconnecting an
           account of elsewhere; a reset password ends all of them. One that ran out opens nothing, and is
           removed within the hour. The extension that you connected in it ends with it, or after 30 days
           without use.
@@ -79,7 +79,7 @@ export const ACCOUNT: LegalSection = {
         <li>
           On your <Link to="/dashboard">dashboard</Link> you see your profile, your connected accounts and
           your browsers, with the extensions in them, and what happened to the account lately. There you
-          change your name, picture, e-mail address and password, end sessions and disconnect accounts of
+          change your name, picture, email address and password, end sessions and disconnect accounts of
           elsewhere.
         </li>
         <li>

@@ -78,13 +78,13 @@ export const STORED_TODAY: readonly StoredItem[] = [
     what: 'Whose photos these are, by the id of the account, so that the next person does not see them',
     names: [STORAGE_KEYS.owner],
     where: 'Local storage',
-    stays: 'Until you sign out, or somebody else signs in',
+    stays: 'Until you sign out without asking to keep your pictures, or somebody else signs in',
   },
   {
     what: 'Your finished pictures, the latest 60 of them, and whose they are; never the photos they were made of',
     names: [LOOKS_DATABASE],
     where: 'Browser database',
-    stays: 'Until you remove them, sign out, or somebody else signs in',
+    stays: 'Until you remove them, or sign out without asking to keep them, or somebody else signs in',
   },
   {
     what: 'Your cookie choice',
@@ -117,7 +117,7 @@ export const STORED_TODAY: readonly StoredItem[] = [
     stays: '5 and 10 minutes, or until you are signed in',
   },
   {
-    what: 'Who is signed in: your id, name, e-mail address and picture',
+    what: 'Who is signed in: your id, name, email address and picture',
     names: [STORAGE_KEYS.auth],
     where: 'Local storage',
     stays: SESSION_STAYS,
@@ -146,7 +146,7 @@ export const STORED_TODAY: readonly StoredItem[] = [
     stays: 'Until you are back from signing in, or close the tab',
   },
   {
-    what: 'The e-mail address that you were about to change to, while you sign in once more',
+    what: 'The email address that you were about to change to, while you sign in once more',
     names: [SESSION_STORAGE_KEYS.newEmail],
     where: 'Session storage',
     stays: 'Until you are back from signing in, or close the tab',

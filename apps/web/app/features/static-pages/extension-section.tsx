@@ -24,7 +24,7 @@ export const EXTENSION: LegalSection = {
           sign out. Photo and garment are sent to our server when you press Try it on, and not before.
         </li>
         <li>
-          <strong>Your account.</strong> It is told who is signed in here: name, e-mail address, picture. It
+          <strong>Your account.</strong> It is told who is signed in here: name, email address, picture. It
           has tokens of its own, which you allow once, kept in memory until the browser closes. Your{' '}
           <Link to="/dashboard">dashboard</Link> lists it, and ends it at once.
         </li>

@@ -39,23 +39,23 @@ const COLLECTED: readonly LegalSection[] = [
         </li>
         <li>
           <strong>Counts.</strong> To keep programs from flooding us and from guessing passwords, the server
-          counts how often a network address asks for a picture, signs in, wants an e-mail or writes to us,
-          and how often signing in with an e-mail address fails or an e-mail to it is wanted. The counts are
-          in memory for an hour at most, and are written nowhere.
+          counts how often a network address asks for a picture, signs in, wants an email or writes to us, and
+          how often signing in with an email address fails or an email to it is wanted. The counts are in
+          memory for an hour at most, and are written nowhere.
         </li>
         <li>
-          <strong>Messages.</strong> What you write in the contact form: name, e-mail address, message. It
-          goes to our support mailbox as an e-mail; the server writes no copy of it.
+          <strong>Messages.</strong> What you write in the contact form: name, email address, message. It goes
+          to our support mailbox as an email; the server writes no copy of it.
         </li>
         <li>
           <strong>Reports of bad pictures.</strong> What you tick and write, which engine made the picture and
           what that warned of. The picture and its photos go along only if you tick that. It goes to our
-          support mailbox as an e-mail, without your name or address; the server keeps no copy.
+          support mailbox as an email, without your name or address; the server keeps no copy.
         </li>
         <li>
           <strong>Payments,</strong> if you buy something. The card goes from the card fields straight to the
           payment provider: we never see its number, only its brand, last four digits and expiry. What you
-          type beside it (e-mail address, name, country, postal code, and whether you buy for a business) goes
+          type beside it (email address, name, country, postal code, and whether you buy for a business) goes
           to the provider with the payment. Our database holds which plan you have, its periods and bills, and
           how many try-ons came and went; what was tried on is not in it.
         </li>
@@ -116,8 +116,8 @@ function imageSection(engine: 'embedded' | 'backend'): LegalSection {
           <li>
             The latest 60 finished pictures are kept in this browser alone, in its own database, so that you
             can open and compare them again. The photos they were made of are not kept with them. You can
-            remove one or all in the fitting room; all are gone when you sign out, and when somebody else
-            signs in at this browser. Our server keeps none.
+            remove one or all in the fitting room; all are gone when you sign out, unless you ask to keep them
+            for the next time, and when somebody else signs in at this browser. Our server keeps none.
           </li>
           <li>
             If you choose to have a picture made on your own device, both photos stay there and the work is
@@ -154,12 +154,12 @@ function sharingSection(engine: 'embedded' | 'backend'): LegalSection {
             : 'Photos go to the server that makes the picture, and to nobody else.'}
         </li>
         <li>
-          E-mails that you ask for, or write to us, travel as e-mail does: through our mail server and that of
+          Emails that you ask for, or write to us, travel as email does: through our mail server and that of
           the address.
         </li>
         <li>
           If you sign in with an account that you have elsewhere, that company learns that you do, and tells
-          us your name, your e-mail address and its number for you. We tell it nothing else.
+          us your name, your email address and its number for you. We tell it nothing else.
         </li>
         <li>
           If you pay, the payment provider learns what it needs for that: the order, the card, and what you

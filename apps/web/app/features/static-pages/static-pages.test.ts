@@ -201,7 +201,7 @@ test('the privacy policy says what a report of a bad picture sends', () => {
 
 test('the privacy policy says what an account holds, for how long, and how to take it away', () => {
   const text = textOf(privacySections(MAIL, 'embedded'));
-  for (const held of ['your e-mail address', 'as a hash only', 'what the browser calls itself', '30 days']) {
+  for (const held of ['your email address', 'as a hash only', 'what the browser calls itself', '30 days']) {
     expect(text).toContain(held);
   }
   expect(text).toContain('Export my data');

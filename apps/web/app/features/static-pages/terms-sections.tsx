@@ -32,8 +32,8 @@ const USE: readonly LegalSection[] = [
         </p>
         <p>
           The Free plan gives {PLANS.free.tryOnsPerMonth} try-ons a month with a watermark; paid plans give
-          more, without one. The free ones are given once a month to each e-mail address, and all but the
-          first when the address is verified. What each plan holds and costs stands on the{' '}
+          more, without one. The free ones are given once a month to each email address, and all but the first
+          when the address is verified. What each plan holds and costs stands on the{' '}
           <Link to="/pricing">pricing page</Link>. A try-on is counted only when its picture was delivered.
         </p>
         <p>
@@ -147,8 +147,8 @@ const RISK: readonly LegalSection[] = [
     content: (
       <p>
         We may change these terms. Of material changes we give {TERMS_NOTICE_DAYS} days notice, on this page
-        and, if you have an account with a confirmed address, by e-mail, before they apply. If you do not
-        agree you may end your use until then; using {PRODUCT_NAME} afterwards means that you accept them.
+        and, if you have an account with a confirmed address, by email, before they apply. If you do not agree
+        you may end your use until then; using {PRODUCT_NAME} afterwards means that you accept them.
       </p>
     ),
   },
