@@ -1,6 +1,11 @@
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { Order } from './making-options.ts';
 
+type Photos = Pick<Order, 'person' | 'garment'>;
+type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
+
+const openLocalStorage: OpenStorage = () => window.localStorage;
+
 /** The product's own pictures among the photos of this page, as they are shown and sent. */
 const samplePhotos = new Set<string>();
 
@@ -8,17 +13,14 @@ export function noteSample(photo: string): void {
   samplePhotos.add(photo);
 }
 
-/** Somebody without an account makes one picture of their own on this device, and of the product's own as many as they like. */
-export function mayMakeAsGuest(order: Order): boolean {
-  return order.options.place === 'device' && (isOfSamples(order) || !hasMadeAsGuest());
+/** Without an account one makes a picture of one's own on this device, once, and of the product's own at any time. */
+export function mayMakeAsGuest(order: Order, storage = openLocalStorage): boolean {
+  return order.options.place === 'device' && (isOfSamples(order) || !hasMadeAsGuest(storage));
 }
 
 /** Counts a picture that was made without an account. */
-export function countAsGuest(
-  order: Pick<Order, 'person' | 'garment'>,
-  storage = () => window.localStorage,
-): void {
-  if (isOfSamples(order)) return;
+export function countAsGuest(photos: Photos, storage = openLocalStorage): void {
+  if (isOfSamples(photos)) return;
   try {
     storage().setItem(STORAGE_KEYS.guest, 'true');
   } catch {
@@ -26,15 +28,15 @@ export function countAsGuest(
   }
 }
 
-function isOfSamples({ person, garment }: Pick<Order, 'person' | 'garment'>): boolean {
-  return samplePhotos.has(person) && samplePhotos.has(garment);
-}
-
 /** Whether the one picture of their own has been made. */
-export function hasMadeAsGuest(): boolean {
+export function hasMadeAsGuest(storage = openLocalStorage): boolean {
   try {
-    return window.localStorage.getItem(STORAGE_KEYS.guest) !== null;
+    return storage().getItem(STORAGE_KEYS.guest) !== null;
   } catch {
     return false;
   }
+}
+
+function isOfSamples({ person, garment }: Photos): boolean {
+  return samplePhotos.has(person) && samplePhotos.has(garment);
 }

@@ -11,7 +11,11 @@ const never = () => () => undefined;
 export function TryHere({ room, isMaking }: { room: FittingRoomModel; isMaking: boolean }) {
   const { user } = useSession();
   const { signInNeeded } = useSiteFacts();
-  const isOver = useSyncExternalStore(never, hasMadeAsGuest, () => false);
+  const isOver = useSyncExternalStore(
+    never,
+    () => hasMadeAsGuest(),
+    () => false,
+  );
   if (!signInNeeded || user !== null || isOver || isMaking) return null;
   return (
     <p className="try-here">

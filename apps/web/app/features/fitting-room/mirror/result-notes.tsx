@@ -1,5 +1,5 @@
 import { whatWorksBetter } from '@tryon/contract/grade.ts';
-import { Button } from '@tryon/ui/button.tsx';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { RoughIdea } from '@tryon/ui/rough-idea.tsx';
 import { Link } from 'react-router';
@@ -38,7 +38,7 @@ export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
       {signInNeeded && user === null && (
         <p className="type-small">
           Made without an account.{' '}
-          <Link className="link" to="/login?mode=sign-up&returnTo=/">
+          <Link to="/login?mode=sign-up&returnTo=/" {...buttonLook({ variant: 'text' })}>
             Create one
           </Link>{' '}
           to go on: this look stays here.
