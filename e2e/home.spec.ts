@@ -213,7 +213,7 @@ test('without both photos the specified message appears, leads to what to add fi
 }) => {
   const home = homePage(page);
   await home.open();
-  await home.generate.press('Enter');
+  await home.generate.click();
   await expect(home.alert).toHaveText(TRY_ON_TEXTS.missingImages);
   await expect(home.note('garment')).toHaveText('Add a garment first.');
   await expect(home.note('garment')).toBeInViewport();
