@@ -11,7 +11,7 @@ test.describe('trying on', () => {
   const alerted = (page: Parameters<typeof homePage>[0]) =>
     expect(page.getByText(TRY_ON_TEXTS.notSignedIn).first()).toBeVisible();
 
-  test('asks a visitor to sign in, and comes back with both photos', async ({ page }) => {
+  test('asks a visitor to sign in, comes back with both photos, and goes on by itself', async ({ page }) => {
     const home = homePage(page);
     const account = accountPage(page);
     const email = await signUpAndIn(page.request);
@@ -26,7 +26,6 @@ test.describe('trying on', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(home.garmentPhoto).toBeVisible();
     await expect(home.personPhoto).toBeVisible();
-    await home.generate.click();
     await expect(home.slider).toBeVisible({ timeout: 30_000 });
   });
 
@@ -49,6 +48,7 @@ test.describe('trying on', () => {
     await accountPage(page).fillIn(email);
     await expect(home.garmentPhoto).toBeVisible();
     await expect(home.personPhoto).toBeVisible();
+    await expect(home.slider, 'what was asked for').toBeVisible({ timeout: 30_000 });
   });
 });
 

@@ -65,7 +65,7 @@ test('a rough picture is shown as a rough idea: why, that it cost nothing, what 
   await inBothSchemes(page, expectAccessible);
 
   await mirror.dismiss.click();
-  await page.getByRole('button', { name: /^Open the look of .*, a rough idea$/ }).click();
+  await page.getByRole('button', { name: /^Open the look .*, a rough idea$/ }).click();
   await expect(page.locator('.rough-mark')).toBeVisible();
   await expect(notes).toContainText('It cost nothing');
 });

@@ -12,6 +12,12 @@ export async function saveData(page: Page): Promise<void> {
   });
 }
 
+/** How a photo stands in which nothing was found: no promise of the picture. */
+export const CHECKED = {
+  garment: 'Checked: shape, light, sharpness',
+  person: 'Checked: pose, light, sharpness',
+} as const;
+
 /** What a person sees and touches on Home, by its accessible names. */
 export function homePage(page: Page) {
   const inSlot = (slot: 'garment' | 'person') => page.locator(`[data-slot="${slot}"]`);

@@ -207,7 +207,7 @@ test('a file that is no picture is refused in words and loses nothing', async ({
   await expect(home.garmentPhoto).toBeVisible();
 });
 
-test('without both photos the specified message appears, and goes away again', async ({
+test('without both photos the specified message appears, leads to what to add first, and goes away again', async ({
   page,
   expectAccessible,
 }) => {
@@ -215,8 +215,23 @@ test('without both photos the specified message appears, and goes away again', a
   await home.open();
   await home.generate.click();
   await expect(home.alert).toHaveText(TRY_ON_TEXTS.missingImages);
-  await expectAccessible();
+  await expect(home.note('garment')).toHaveText('Add a garment first.');
+  await expect(home.note('garment')).toBeInViewport();
+  await expect(home.garmentInput).toBeFocused();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
   await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(home.alert).toBeHidden();
+  await expect(home.note('garment')).toBeHidden();
+
+  await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+  await home.garmentPhoto.waitFor();
+  await home.generate.click();
+  await expect(home.note('person')).toHaveText('Add a photo of yourself first.');
+  await expect(home.personInput).toBeFocused();
+  await home.personInput.setInputFiles(picturePath('tom'));
   await expect(home.alert).toBeHidden();
 });
 

@@ -62,7 +62,103 @@ test.describe('while it is made', () => {
     expect(await page.evaluate('sentTuck')).toBe('out');
     await page.getByText('As in my photo', { exact: true }).click();
     await expect(mirror.generate, 'another way of wearing it is another picture').toBeVisible();
+    await mirror.generate.click();
+    await mirror.isShown();
+    expect(await page.evaluate('sentTuck')).toBeNull();
   });
+});
+
+test('what changes the picture stands beside it, or directly under it, and not below the fold', async ({
+  page,
+  isMobile,
+  expectAccessible,
+}) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  const choices = page.getByRole('region', { name: 'Change the picture' });
+  const glass = page.locator('.mirror-frame');
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  const [box, picture] = [await choices.boundingBox(), await glass.boundingBox()];
+  if (!box || !picture) throw new Error('They are not on the page.');
+  if (isMobile) {
+    expect(box.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+    expect(box.y).toBeLessThan(picture.y + picture.height + 40);
+  } else {
+    expect(box.x + box.width).toBeLessThan(picture.x);
+    expect(box.y + box.height).toBeLessThan(900);
+  }
+  await expect(choices.getByRole('radiogroup')).toHaveCount(3);
+  await expect(choices.getByRole('radio', { name: 'Dress' })).toHaveCount(0);
+  await inBothSchemes(page, expectAccessible);
+  await choices.getByRole('radio', { name: 'As in my photo' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(choices.getByRole('radio', { name: 'Tucked in' })).toBeChecked();
+  await expect(choices.getByRole('radio', { name: 'Tucked in' })).toBeFocused();
+  await expect(mirror.generate).toBeInViewport();
+});
+
+test('a reload in the middle goes on under the same name, and closing the page ends it', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.addPhotos();
+  const { calls, letGo } = await mirror.holdCalls();
+  await mirror.generate.click();
+  await expect.poll(() => calls.length).toBe(1);
+  await mirror.open();
+  await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
+  await expect.poll(() => calls.length).toBe(2);
+  letGo();
+  await mirror.isShown();
+  const [key, keyAgain] = calls.map((call) => call.headers()['idempotency-key']);
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(keyAgain).toBe(key);
+  await expect(mirror.looks).toHaveCount(1);
+
+  await mirror.makeAnother('oxford-shirt');
+  await mirror.open();
+  await expect(mirror.generate, 'a finished one is not made again').toBeVisible();
+  expect(calls).toHaveLength(3);
+
+  await page.unroute(TRY_ON_CALL);
+  const other = await mirror.holdCalls();
+  await mirror.addPhotos({ garment: 'breton', person: 'maya' });
+  await mirror.generate.click();
+  await expect.poll(() => other.calls.length).toBe(1);
+  await page.close();
+  const later = await context.newPage();
+  const anew = mirrorPage(later);
+  const { calls: callsLater } = await anew.holdCalls();
+  await anew.open();
+  await expect(anew.personPhoto).toBeVisible();
+  await expect(anew.generate).toBeVisible();
+  expect(callsLater).toEqual([]);
+});
+
+test('the same photos made the same way show the picture that is there, and cost nothing', async ({
+  page,
+  expectAccessible,
+}) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  await expect(mirror.looks).toHaveCount(1);
+  const { calls, letGo } = await mirror.holdCalls();
+  await mirror.open();
+  await mirror.addPhotos();
+  await mirror.generate.click();
+  await mirror.isShown();
+  await expect(page.locator('.result-notes')).toContainText('You already have this picture.');
+  await inBothSchemes(page, expectAccessible);
+  expect(calls).toEqual([]);
+  await expect(mirror.looks).toHaveCount(1);
+  await page.getByRole('button', { name: 'Make it again' }).click();
+  await expect.poll(() => calls.length).toBe(1);
+  letGo();
+  await mirror.isShown();
+  await expect(page.getByText('You already have this picture.')).toHaveCount(0);
 });
 
 test.describe('offline in the middle', () => {

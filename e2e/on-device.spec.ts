@@ -126,6 +126,6 @@ test.describe('an engine that cannot be loaded', { tag: '@once' }, () => {
     ]);
     expect(call.method()).toBe('POST');
     await mirror.isShown();
-    await expect(page.getByText('Made on our server', { exact: true })).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Our server' })).toBeChecked();
   });
 });

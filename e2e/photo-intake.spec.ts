@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { homePage, keptPhoto, keptSize, PERSON_KEY } from './home-page.ts';
+import { CHECKED, homePage, keptPhoto, keptSize, PERSON_KEY } from './home-page.ts';
 
 /** Tom of our drawings, as a telephone would have saved him. */
 const HEIC = join(import.meta.dirname, 'pictures/tom.heic');
@@ -84,7 +84,7 @@ test.describe('crop and turn', () => {
     const home = homePage(page);
     await home.open();
     await home.personInput.setInputFiles({ name: 'w.jpg', mimeType: 'image/jpeg', buffer: await wideRoom() });
-    await expect(home.finding('person')).toHaveText('Looks good', { timeout: 30_000 });
+    await expect(home.finding('person')).toHaveText(CHECKED.person, { timeout: 30_000 });
     expect(await keptSize(page)).toEqual([800, 500]);
     await home.editButton('person').click();
     await expect(page.getByRole('button', { name: 'Use this frame' })).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('crop and turn', () => {
     await page.getByRole('button', { name: 'Whole picture' }).click();
     await page.getByRole('button', { name: 'Use this frame' }).click();
     await expect.poll(() => keptSize(page)).toEqual([768, 1024]);
-    await expect(home.finding('person')).toHaveText('Looks good', { timeout: 30_000 });
+    await expect(home.finding('person')).toHaveText(CHECKED.person, { timeout: 30_000 });
   });
 });
 

@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   personImage: 'virtual-tryon-user-image',
   /** Who is signed in: `authToken` and `userData`. */
   auth: 'virtual-tryon-auth',
+  /** There once the one picture was made that needs no account. */
+  guest: 'virtual-tryon-guest',
   /** Id of whoever was signed in last: the photos on this device are theirs. */
   owner: 'virtual-tryon-owner',
   accessToken: 'accessToken',
@@ -36,6 +38,8 @@ export const SESSION_STORAGE_KEYS = {
   payment: 'virtual-tryon-payment',
   /** The address that somebody was about to change to, while they sign in once more. */
   newEmail: 'virtual-tryon-new-email',
+  /** The try-on that is being made, or that somebody is signing in for; its photos are in the local storage. */
+  tryOn: 'virtual-tryon-asked',
 } as const;
 
 /** Photos kept in the browser are dropped after this time, milliseconds. */

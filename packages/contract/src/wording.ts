@@ -27,7 +27,7 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   turned_sideways: 'You are turned sideways in your photo. Face the camera with both shoulders in view.',
   facing_away: 'You are facing away in your photo. Face the camera.',
   not_upright: '% is not upright. Turn it the right way up.',
-  cut_off: 'The photo of you is cut off above the hips. Use one that shows you from head to hips.',
+  cut_off: 'Part of you is outside the photo of you. Use one that shows you from head to hips.',
   arms_cross_torso:
     'Your arms cover your top. Use a photo with your arms down at your sides; bare folded arms go with short sleeves or none.',
   too_dark: '% is too dark. Take it in daylight or a brighter room.',

@@ -199,9 +199,9 @@ function Panels({ pictures }: { pictures?: GalleryPictures | undefined }) {
 }
 
 const FINDINGS = {
-  filled: { icon: 'check', text: 'Looks good' },
+  filled: { icon: 'check', text: 'Checked: shape, light, sharpness' },
   warned: { icon: 'warning', text: 'Arms cover part of the top' },
-  error: { icon: 'error', text: 'Cut off above the hips' },
+  error: { icon: 'error', text: 'Part of you is outside' },
 } as const;
 
 function PhotoPanel({

@@ -14,7 +14,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   turned_sideways: 'of a person turned sideways. Use one that faces the camera, both shoulders in view.',
   facing_away: 'of a person facing away. Use one that faces the camera.',
   not_upright: 'not upright. Turn it the right way up.',
-  cut_off: 'cut off above the hips. Use one that shows the person down to the hips.',
+  cut_off: 'cut off at the person. Use one that shows the person from head to hips.',
   arms_cross_torso:
     'of arms that cover the top. Use one with the arms down at the sides, or, if they are bare, a short-sleeved garment.',
   too_dark: 'too dark. Use one taken in brighter light.',

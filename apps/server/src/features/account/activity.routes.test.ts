@@ -100,7 +100,7 @@ test('an address that is asked for, changed and put back is there each time', as
   await browser.post('/api/account/email', { email, password: MAYA.password });
   await followLink(browser, await linkTo(testApp, email));
   expect(await since()).toEqual(['email_change_asked', 'email_changed']);
-  const back = await followLink(phone, await linkTo(testApp, MAYA.email, 'Your e-mail address was changed'));
+  const back = await followLink(phone, await linkTo(testApp, MAYA.email, 'Your email address was changed'));
   const token = new URLSearchParams(back.headers.get('location')?.split('?')[1]).get('token');
   await phone.post('/api/auth/reset-password', { token, password: MAYA.password });
   await browser.post('/api/auth/sign-in', CREDENTIALS);

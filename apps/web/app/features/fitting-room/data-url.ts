@@ -5,6 +5,16 @@ export function blobFromDataUrl(url: string): Blob {
   return blobFromBase64(url.slice(comma + 1), type);
 }
 
+/** The same the other way round: the very URL again that a blob was made of. */
+export function dataUrlFromBlob(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}
+
 export function blobFromBase64(base64: string, type: string): Blob {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);

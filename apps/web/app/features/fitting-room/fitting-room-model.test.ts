@@ -1,5 +1,6 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { AskedStore, AskedTryOn } from './asked-try-on.ts';
 import { createFittingRoom, type FittingRoomMeans } from './fitting-room-model.ts';
 import type { Slot } from './fitting-room-state.ts';
 import type { Explained } from './making.ts';
@@ -22,11 +23,25 @@ function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
   return { store, photos };
 }
 
+function createMemoryAsked(): AskedStore {
+  let kept: AskedTryOn | null = null;
+  return {
+    read: () => kept,
+    keep: (asked) => {
+      kept = asked;
+    },
+    forget: () => {
+      kept = null;
+    },
+  };
+}
+
 function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRoomMeans> = {}) {
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
   const openSignIn = vi.fn();
   const keepResult = vi.fn();
+  const findResult = vi.fn(async (): Promise<Result | null> => null);
   let keys = 0;
   const room = createFittingRoom({
     openStore: () => store,
@@ -36,6 +51,9 @@ function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRo
     needsSignIn: () => false,
     openSignIn,
     keepResult,
+    findResult,
+    asked: createMemoryAsked(),
+    fetchSample: async (slot) => file(`sample ${slot}`),
     releasePicture,
     createKey: () => `key ${++keys}`,
     now: () => 1_000,
@@ -121,11 +139,16 @@ describe('photos', () => {
 });
 
 describe('generate', () => {
-  it('says what is missing and calls nothing', async () => {
+  it.each([
+    [{}, 'garment'],
+    [{ person: 'P' }, 'garment'],
+    [{ garment: 'G' }, 'person'],
+  ] as const)('with %o says what is missing, what to add first, and calls nothing', async (kept, slot) => {
     const makeTryOn = vi.fn();
-    const { room } = openRoom({ person: 'P' }, { makeTryOn });
+    const { room } = openRoom(kept, { makeTryOn, needsSignIn: () => true });
     await room.generate();
     expect(room.getState().mirror).toEqual({ step: 'idle', alert: TRY_ON_TEXTS.missingImages });
+    expect(room.getState()[slot].problem?.about).toBe('missing');
     expect(makeTryOn).not.toHaveBeenCalled();
   });
 
@@ -218,6 +241,7 @@ describe('generate', () => {
     expect(room.getState().mirror).toEqual({
       step: 'shown',
       result: { ...mirror.result, creditsRemaining: 3 },
+      wasThere: false,
     });
     expect(releasePicture).not.toHaveBeenCalled();
   });
@@ -326,9 +350,9 @@ describe('leaving', () => {
 describe('signing in', () => {
   const alert = { step: 'idle', alert: TRY_ON_TEXTS.notSignedIn };
 
-  it('comes before anything is sent, and before missing photos', async () => {
+  it('comes before anything is sent', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
-    const { room, openSignIn } = openRoom({}, { needsSignIn: () => true, makeTryOn });
+    const { room, openSignIn } = openRoom(BOTH, { needsSignIn: () => true, makeTryOn });
     await room.generate();
     expect(room.getState().mirror).toEqual(alert);
     expect(openSignIn).toHaveBeenCalledTimes(1);
@@ -349,5 +373,111 @@ describe('signing in', () => {
     expect(room.getState().mirror).toEqual(alert);
     expect(Object.fromEntries(photos)).toEqual(BOTH);
     expect(openSignIn).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what was asked for', () => {
+  const asked = createMemoryAsked();
+  /** The keys under which pictures are asked for on a page that is loaded anew; they come only when `answers`. */
+  function load(kept: Partial<Record<Slot, string>>, { isGuest = false, answers = true } = {}) {
+    const keys: string[] = [];
+    let isSomebody = !isGuest;
+    const opened = openRoom(kept, {
+      asked,
+      createKey: () => `key ${Math.random()}`,
+      needsSignIn: () => !isSomebody,
+      makeTryOn: ({ key, person, garment }) => {
+        keys.push(key);
+        return answers ? Promise.resolve(resultOf(person, garment)) : new Promise(() => undefined);
+      },
+    });
+    const signIn = () => {
+      isSomebody = true;
+    };
+    return { ...opened, keys, signIn };
+  }
+
+  it('is made by itself once somebody has signed in, and once only', async () => {
+    const { room, keys, signIn } = load(BOTH, { isGuest: true });
+    await room.resume();
+    room.chooseOptions({ tuck: 'out' });
+    await room.generate();
+    await room.resume();
+    expect(keys, 'nobody is signed in yet').toEqual([]);
+    signIn();
+    await room.resume();
+    expect(keys).toHaveLength(1);
+    expect(room.getState().mirror.step).toBe('shown');
+    room.dismissResult();
+    await room.resume();
+    expect(keys).toHaveLength(1);
+  });
+
+  it('goes on after a reload under the same key and as it was chosen', async () => {
+    const first = load(BOTH, { answers: false });
+    first.room.chooseOptions({ tuck: 'tucked' });
+    void first.room.generate();
+    await vi.waitFor(() => expect(first.keys).toHaveLength(1));
+    const next = load(BOTH);
+    await next.room.resume();
+    expect(next.keys).toEqual(first.keys);
+    expect(next.room.getState().options.tuck).toBe('tucked');
+    const last = load(BOTH);
+    await last.room.resume();
+    expect(last.keys, 'it has been made').toEqual([]);
+  });
+
+  it('is forgotten when it is cancelled, and when the photos are others', async () => {
+    const first = load(BOTH, { answers: false });
+    void first.room.generate();
+    await vi.waitFor(() => expect(first.keys).toHaveLength(1));
+    const other = load({ ...BOTH, garment: 'another' });
+    await other.room.resume();
+    expect(other.keys).toEqual([]);
+    const second = load(BOTH, { answers: false });
+    void second.room.generate();
+    await vi.waitFor(() => expect(second.keys).toHaveLength(1));
+    second.room.cancel();
+    const last = load(BOTH);
+    await last.room.resume();
+    expect(last.keys).toEqual([]);
+  });
+});
+
+describe('a picture that is there already', () => {
+  it('is shown without a call, and made again only when that is asked for', async () => {
+    const makeTryOn = vi.fn(async () => resultOf('P', 'G', 'blob:new'));
+    const { room } = openRoom(BOTH, { makeTryOn, findResult: async () => resultOf('P', 'G', 'blob:there') });
+    await room.generate();
+    expect(room.getState().mirror).toMatchObject({ wasThere: true, result: { picture: 'blob:there' } });
+    expect(makeTryOn).not.toHaveBeenCalled();
+    await room.generate({ anew: true });
+    expect(room.getState().mirror).toMatchObject({ wasThere: false, result: { picture: 'blob:new' } });
+  });
+});
+
+describe('trying it here', () => {
+  it('makes the picture in this browser, of samples where photos are missing', async () => {
+    const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
+    const { room } = openRoom({ person: 'P' }, { makeTryOn });
+    await room.tryHere();
+    expect(makeTryOn).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        person: 'P',
+        garment: 'photo of sample garment',
+        options: { category: 'auto', tuck: 'auto', place: 'device' },
+      }),
+    );
+  });
+
+  it('begins nothing when a sample cannot be fetched, and says so', async () => {
+    const makeTryOn = vi.fn();
+    const { room } = openRoom(
+      {},
+      { makeTryOn, fetchSample: () => Promise.reject(new Error('No connection.')) },
+    );
+    await room.tryHere();
+    expect(room.getState().garment.problem?.text).toBe('No connection.');
+    expect(makeTryOn).not.toHaveBeenCalled();
   });
 });

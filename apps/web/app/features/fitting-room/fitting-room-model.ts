@@ -1,3 +1,4 @@
+import { SLOTS, type Slot } from './fitting-room-state.ts';
 import { createMaking, type MakingMeans } from './making.ts';
 import type { MakingOptions } from './making-options.ts';
 import type { Result } from './mirror-state.ts';
@@ -5,7 +6,11 @@ import { createPhotoSlots, type PhotoSlotsMeans } from './photo-slots.ts';
 import { createRoomStore } from './room-store.ts';
 
 /** What the fitting room needs from outside; a test hands in its own. */
-export type FittingRoomMeans = PhotoSlotsMeans & MakingMeans;
+export type FittingRoomMeans = PhotoSlotsMeans &
+  MakingMeans & {
+    /** A picture of the product's own for the slot. */
+    fetchSample: (slot: Slot) => Promise<File>;
+  };
 
 /** The fitting room itself: its state and everything a person can do in it, apart from any screen. */
 export function createFittingRoom(means: FittingRoomMeans) {
@@ -19,6 +24,16 @@ export function createFittingRoom(means: FittingRoomMeans) {
     ...slots.actions,
     ...making,
 
+    /** Has the picture made in this browser, with the product's own in place of each photo that is missing. */
+    async tryHere(): Promise<void> {
+      dispatch({ type: 'options-chosen', options: { place: 'device', category: 'auto' } });
+      await slots.settled();
+      const empty = SLOTS.filter((slot) => !store.getState()[slot].photo);
+      await Promise.all(empty.map((slot) => slots.actions.addPhoto(slot, means.fetchSample(slot))));
+      // What could not be fetched is told in its panel.
+      if (SLOTS.every((slot) => store.getState()[slot].photo)) await making.generate();
+    },
+
     chooseOptions: (options: Partial<MakingOptions>) => dispatch({ type: 'options-chosen', options }),
     dismissAlert: () => dispatch({ type: 'alert-dismissed' }),
     dismissResult: () => dispatch({ type: 'result-dismissed' }),
@@ -26,7 +41,7 @@ export function createFittingRoom(means: FittingRoomMeans) {
     noteGivenBack: (id: string, creditsRemaining: number) =>
       dispatch({ type: 'try-on-given-back', id, creditsRemaining }),
     /** Shows a picture that was made before. */
-    openResult: (result: Result) => dispatch({ type: 'result-opened', result }),
+    openResult: (result: Result) => dispatch({ type: 'result-opened', result, wasThere: false }),
 
     /** Ends what is being made and gives the memory of the picture back. */
     close(): void {

@@ -27,6 +27,13 @@ const RESULT: Result = {
   madeAt: 0,
 };
 
+const MISSING: FittingRoomAction = {
+  type: 'photos-missing',
+  text: 'Both, please.',
+  slot: 'garment',
+  slotText: 'The garment first.',
+};
+
 function after(...actions: FittingRoomAction[]) {
   return actions.reduce(reduceFittingRoom, INITIAL_STATE);
 }
@@ -71,11 +78,17 @@ describe('photos', () => {
   });
 
   it('takes the missing-photos alert away when a photo arrives', () => {
-    const state = after(
-      { type: 'photos-missing', text: 'Both, please.' },
-      { type: 'photo-added', slot: 'garment', photo: 'G' },
-    );
+    const state = after(MISSING, { type: 'photo-added', slot: 'garment', photo: 'G' });
     expect(state.mirror).toEqual({ step: 'idle', alert: null });
+  });
+
+  it('says in the panel what to add first, until it is there or the alert is dismissed', () => {
+    const asked = after(MISSING);
+    expect(asked.garment.problem).toEqual({ text: 'The garment first.', about: 'missing' });
+    expect(asked.person.problem).toBeNull();
+    expect(reduceFittingRoom(asked, { type: 'alert-dismissed' })).toEqual(INITIAL_STATE);
+    const added = reduceFittingRoom(asked, { type: 'photo-added', slot: 'garment', photo: 'G' });
+    expect(added.garment.problem).toBeNull();
   });
 
   it('leaves a try-on under way and a result alone when a photo changes', () => {
@@ -173,12 +186,12 @@ describe('making', () => {
   });
 
   it('is not ended by a look that is opened meanwhile', () => {
-    const state = after(...bothIn, started, { type: 'result-opened', result: RESULT });
+    const state = after(...bothIn, started, { type: 'result-opened', result: RESULT, wasThere: false });
     expect(state.mirror.step).toBe('making');
   });
 
   it('never answers a press on Generate while a picture is being made', () => {
-    const state = after(...bothIn, started, { type: 'photos-missing', text: 'Both, please.' });
+    const state = after(...bothIn, started, MISSING);
     expect(state.mirror.step).toBe('making');
   });
 });
@@ -209,6 +222,7 @@ describe('canGenerate', () => {
     const opened: FittingRoomAction = {
       type: 'result-opened',
       result: { ...RESULT, person: null, garment: null },
+      wasThere: false,
     };
     expect(canGenerate(after(...bothIn, opened))).toBe(true);
     expect(canGenerate(after(opened))).toBe(false);

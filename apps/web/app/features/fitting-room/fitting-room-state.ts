@@ -7,8 +7,8 @@ export type Slot = (typeof SLOTS)[number];
 
 export interface Problem {
   text: string;
-  /** `file`: what was just offered could not be taken. `photo`: the photo on show was refused. */
-  about: 'file' | 'photo';
+  /** `file`: what was just offered could not be taken. `photo`: the photo on show was refused. `missing`: there is none. */
+  about: 'file' | 'photo' | 'missing';
 }
 
 export interface PanelState {
@@ -37,6 +37,7 @@ export type FittingRoomAction =
   | PanelAction
   | MirrorAction
   | { type: 'options-chosen'; options: Partial<MakingOptions> }
+  | { type: 'photos-missing'; text: string; slot: Slot; slotText: string }
   | { type: 'making-started'; at: number }
   | { type: 'making-failed'; failure: Failure };
 
@@ -61,6 +62,10 @@ export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAc
       return withPanel(state, action.slot, reducePanel(state[action.slot], action));
     case 'options-chosen':
       return withOptions(state, { ...state.options, ...action.options });
+    case 'photos-missing':
+      return toMissing(state, action.slot, action);
+    case 'alert-dismissed':
+      return withoutMissing({ ...state, mirror: reduceMirror(state.mirror, action) });
     case 'making-failed':
       return state.mirror.step === 'making' ? toFailed(state, action.failure) : state;
     case 'making-started':
@@ -130,6 +135,22 @@ function toFailed(state: FittingRoomState, failure: Failure): FittingRoomState {
       ? { ...state[slot], problem: { text: failure.text, about: 'photo' } }
       : state[slot];
   return { ...state, garment: mark('garment'), person: mark('person'), mirror: { step: 'failed', failure } };
+}
+
+function toMissing(state: FittingRoomState, slot: Slot, words: { text: string; slotText: string }) {
+  if (state.mirror.step === 'making') return state;
+  const problem: Problem = { text: words.slotText, about: 'missing' };
+  return {
+    ...state,
+    [slot]: { ...state[slot], problem },
+    mirror: { step: 'idle', alert: words.text } satisfies MirrorState,
+  };
+}
+
+function withoutMissing(state: FittingRoomState): FittingRoomState {
+  const without = (panel: PanelState) =>
+    panel.problem?.about === 'missing' ? { ...panel, problem: null } : panel;
+  return { ...state, garment: without(state.garment), person: without(state.person) };
 }
 
 /** Both photos are in and the mirror does not already show the picture made of exactly these two, this way. */

@@ -2,7 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { useSession } from '#app/lib/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
 import { DeviceLooks } from './history/device-looks.tsx';
-import { MakingPanel } from './making-panel.tsx';
+import { MakingPanel, ResultChoices } from './making-panel.tsx';
 import { notes } from './mirror/late-notes.ts';
 import { MirrorColumn } from './mirror/mirror-column.tsx';
 import { pictureIn } from './offered-picture.ts';
@@ -10,7 +10,9 @@ import { usePhotoCheck } from './photo-check/use-photo-check.ts';
 import { usePhotoIntake } from './photo-intake/use-photo-intake.ts';
 import { focusedSlot, PhotoPanel } from './photo-panel.tsx';
 import { SampleStrip } from './sample-row.tsx';
+import { TryHere } from './try-here.tsx';
 import { useFittingRoom } from './use-fitting-room.ts';
+import { useWideWindow } from './use-wide-window.ts';
 
 /** The try-on tool. Whoever signs out leaves an empty one. */
 export function FittingRoom() {
@@ -23,6 +25,8 @@ function Room() {
   const { room, state } = useFittingRoom();
   const photos = { room, ...usePhotoIntake(room), ...usePhotoCheck(room) };
   const { intake } = photos;
+  const isWide = useWideWindow();
+  const choices = state.mirror.step === 'shown' && <ResultChoices room={room} state={state} />;
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -52,9 +56,14 @@ function Room() {
             <h1 className="type-d1 hero-title">
               See it <em>on you.</em>
             </h1>
-            <p className="type-lead hero-lead text-ink-2">
-              Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
-            </p>
+            {(isWide && choices) || (
+              <>
+                <p className="type-lead hero-lead text-ink-2">
+                  Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
+                </p>
+                <TryHere room={room} isMaking={state.mirror.step === 'making'} />
+              </>
+            )}
           </div>
           <div className="photo-panels">
             <PhotoPanel slot="garment" panel={state.garment} {...photos} />
@@ -64,21 +73,21 @@ function Room() {
         <div className="hero-notes">
           <p className="type-least text-ink-3">
             Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
-            in this browser until you remove them or open this page after a day, and are on our server only
-            while your picture is made.
+            in this browser until you remove them or open this page after a day, yours with a finished look
+            until you remove that or sign out, and are on our server only while your picture is made.
           </p>
           {!(state.garment.photo && state.person.photo) && (
             <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />
           )}
         </div>
-        <MirrorColumn room={room} state={state} />
+        <MirrorColumn room={room} state={state} under={!isWide && choices} />
         <div className="mirror-notes">
           {state.mirror.step === 'shown' && (
             <Suspense fallback={null}>
-              <notes.Late result={state.mirror.result} />
+              <notes.Late {...state.mirror} room={room} />
             </Suspense>
           )}
-          <MakingPanel room={room} state={state} />
+          {!choices && <MakingPanel room={room} state={state} />}
         </div>
       </div>
       <div className="frame">

@@ -42,6 +42,7 @@ export function MakingChoices({ options, engine, isMaking, onChoose }: MakingCho
           onChange={(category) => onChoose({ category })}
         />
       </Choice>
+      {isEmbedded && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
       {isEmbedded && (
         <Choice title="A top is worn">
           <SegmentedToggle<Tuck>
@@ -63,13 +64,15 @@ export function MakingChoices({ options, engine, isMaking, onChoose }: MakingCho
           onChange={(place) => onChoose(place === 'device' ? { place, category: 'auto' } : { place })}
         />
       </Choice>
-      <p className="type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+      <p className="making-hint type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
     </div>
   );
 }
 
+const TOPS_TEXT = 'Tops only, such as tees, shirts and jumpers: no dresses, skirts or trousers yet.';
+
 const DEVICE_TEXT =
-  'On this device your photos never leave it and no try-on is counted. It does tops such as tees, shirts and jumpers, loads about 9 MB once, and may take a minute on an older phone. The watermark follows your plan.';
+  'On this device your photos never leave it and no try-on is counted. It loads about 9 MB once, and may take a minute on an older phone. The watermark follows your plan.';
 
 function toOptions<Value extends string>(texts: Record<Value, string>, disabled: boolean) {
   const values: Value[] = [];

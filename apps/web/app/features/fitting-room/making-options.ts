@@ -12,6 +12,18 @@ export interface MakingOptions {
 
 export const DEFAULT_OPTIONS: MakingOptions = { category: 'auto', tuck: 'auto', place: 'server' };
 
+const KNOWN: { [Name in keyof MakingOptions]: Record<MakingOptions[Name], true> } = {
+  category: { auto: true, upper: true, lower: true, dress: true },
+  tuck: { auto: true, tucked: true, out: true },
+  place: { server: true, device: true },
+};
+
+/** Whether it is what this page once kept. */
+export function isMakingOptions(value: unknown): value is MakingOptions {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(KNOWN).every(([name, known]) => String(Reflect.get(value, name)) in known);
+}
+
 /** Everything that one picture is made of. */
 export interface Order {
   /** Data URLs of the two photos. */
@@ -27,6 +39,6 @@ export function isSameOrder(one: Order, other: Order): boolean {
   );
 }
 
-function isSameOptions(one: MakingOptions, other: MakingOptions): boolean {
+export function isSameOptions(one: MakingOptions, other: MakingOptions): boolean {
   return one.category === other.category && one.tuck === other.tuck && one.place === other.place;
 }

@@ -1,15 +1,17 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import type { FittingRoomState } from './fitting-room-state.ts';
+import { choices } from './late-choices.ts';
 import type { MakingOptions } from './making-options.ts';
 
-// Most people never open it.
-const MakingChoices = lazy(async () => ({ default: (await import('./making-choices.tsx')).MakingChoices }));
+interface MakingPanelProps {
+  room: FittingRoomModel;
+  state: FittingRoomState;
+}
 
 /** One line that says how the picture is made, and unfolds into what can be chosen. */
-export function MakingPanel({ room, state }: { room: FittingRoomModel; state: FittingRoomState }) {
-  const { engine } = useSiteFacts();
+export function MakingPanel({ room, state }: MakingPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className="making-panel" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
@@ -19,15 +21,33 @@ export function MakingPanel({ room, state }: { room: FittingRoomModel; state: Fi
       </summary>
       {isOpen && (
         <Suspense fallback={<p className="type-least mt-3 text-ink-2">One moment.</p>}>
-          <MakingChoices
-            options={state.options}
-            engine={engine}
-            isMaking={state.mirror.step === 'making'}
-            onChoose={room.chooseOptions}
-          />
+          <Choices room={room} state={state} />
         </Suspense>
       )}
     </details>
+  );
+}
+
+/** The same beside a finished picture: what can be chosen there makes another one of it. */
+export function ResultChoices(props: MakingPanelProps) {
+  return (
+    <section className="result-choices" aria-label="Change the picture">
+      <Suspense fallback={null}>
+        <Choices {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
+function Choices({ room, state }: MakingPanelProps) {
+  const { engine } = useSiteFacts();
+  return (
+    <choices.Late
+      options={state.options}
+      engine={engine}
+      isMaking={state.mirror.step === 'making'}
+      onChoose={room.chooseOptions}
+    />
   );
 }
 

@@ -1,10 +1,13 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on.ts';
-import type { FittingRoomAction } from './fitting-room-state.ts';
-import { isSameOrder, type Order } from './making-options.ts';
+import type { AskedStore } from './asked-try-on.ts';
+import { type FittingRoomAction, type FittingRoomState, SLOTS } from './fitting-room-state.ts';
+import { isSameOptions, type MakingOptions, type Order } from './making-options.ts';
 import type { Failure, Result } from './mirror-state.ts';
+import { pairName } from './pair-name.ts';
 import type { PhotoSlots } from './photo-slots.ts';
 import type { RoomStore } from './room-store.ts';
+import { SLOT_TEXTS } from './slot-texts.ts';
 
 /** What is told while a picture is made. */
 export interface MakingNews {
@@ -22,12 +25,15 @@ export interface MakingMeans {
     } & MakingNews,
   ) => Promise<Result>;
   explainFailure: (error: unknown, order: Order) => Promise<Explained>;
-  /** Nobody is signed in, and somebody has to be. */
-  needsSignIn: () => boolean;
+  /** Nobody is signed in, and somebody has to be for this picture. */
+  needsSignIn: (order: Order) => boolean;
   /** Leads to signing in and, afterwards, back. */
   openSignIn: () => void;
   /** Keeps a finished picture on this device. */
   keepResult: (result: Result) => void;
+  /** The picture of these photos, made this way, that is on this device already. Never rejects. */
+  findResult: (order: Order) => Promise<Result | null>;
+  asked: AskedStore;
   releasePicture: (picture: string) => void;
   createKey: () => string;
   now: () => number;
@@ -50,26 +56,32 @@ type Outcome =
 /** Has the picture made of the two photos. */
 export function createMaking(store: RoomStore, slots: PhotoSlots, means: MakingMeans) {
   const { getState, dispatch } = store;
+  const { asked } = means;
   let running: AbortController | null = null;
-  /** The last try-on without an outcome that is known for sure: the server may have made it all the same. */
-  let unsettled: (Order & { key: string }) | null = null;
+  let hasResumed = false;
 
-  /** Both photos will be there again afterwards. */
-  function askToSignIn(): void {
+  /** Both photos will be there again afterwards, and what was asked for. */
+  function askToSignIn(order: Order): void {
     slots.keepBoth();
+    note(order, true);
     dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
     means.openSignIn();
   }
 
-  function keyFor(order: Order): string {
-    if (!unsettled || !isSameOrder(unsettled, order)) unsettled = { ...order, key: means.createKey() };
-    return unsettled.key;
+  /** @returns the key of the try-on: the one before as long as nobody knows whether that was made. */
+  function note({ options, ...photos }: Order, waitsForSignIn: boolean): string {
+    const pair = pairName(photos);
+    const before = asked.read();
+    const isSame = before?.pair === pair && isSameOptions(before.options, options);
+    const key = isSame ? before.key : means.createKey();
+    asked.keep({ key, pair, options, waitsForSignIn });
+    return key;
   }
 
   function settle(order: Order, outcome: Outcome): void {
-    if (outcome.type !== 'failed' || !outcome.isUnanswered) unsettled = null;
+    if (outcome.type === 'succeeded' || (outcome.type === 'failed' && !outcome.isUnanswered)) asked.forget();
     if (outcome.type === 'sign-in-needed') {
-      askToSignIn();
+      askToSignIn(order);
     } else if (outcome.type === 'succeeded') {
       slots.forgetUsed(order);
       means.keepResult(outcome.result);
@@ -83,34 +95,74 @@ export function createMaking(store: RoomStore, slots: PhotoSlots, means: MakingM
     const controller = new AbortController();
     running = controller;
     dispatch({ type: 'making-started', at: means.now() });
-    const outcome = await run(store, means, { ...order, key: keyFor(order), signal: controller.signal });
+    const outcome = await run(store, means, { ...order, key: note(order, false), signal: controller.signal });
     if (!controller.signal.aborted) settle(order, outcome);
     else if (outcome.type === 'succeeded') means.releasePicture(outcome.result.picture);
   }
 
+  /** Both photos with what was chosen; says what to add first where one is missing. */
+  function findOrder(): Order | null {
+    const order = orderOf(getState(), getState().options);
+    if (order) return order;
+    const slot = SLOTS.find((one) => !getState()[one].photo) ?? 'garment';
+    dispatch({
+      type: 'photos-missing',
+      text: TRY_ON_TEXTS.missingImages,
+      slot,
+      slotText: SLOT_TEXTS[slot].missing,
+    });
+    return null;
+  }
+
+  const isMaking = () => getState().mirror.step === 'making';
+
+  /** Has the picture made from the two photos, unless it is there already; says so when one is missing. */
+  async function generate({ anew = false } = {}): Promise<void> {
+    await slots.settled();
+    if (isMaking()) return;
+    const order = findOrder();
+    if (!order) return;
+    const there = anew ? null : await means.findResult(order);
+    if (isMaking()) return;
+    if (there) {
+      asked.forget();
+      dispatch({ type: 'result-opened', result: there, wasThere: true });
+    } else if (means.needsSignIn(order)) askToSignIn(order);
+    else await make(order);
+  }
+
   return {
-    /** Has the picture made from the two photos; says so when one is missing. */
-    async generate(): Promise<void> {
-      await slots.settled();
-      const { mirror, person, garment, options } = getState();
-      if (mirror.step === 'making') return;
-      if (means.needsSignIn()) {
-        askToSignIn();
+    generate,
+
+    /**
+     * Goes on with what was asked for before the page was loaded anew, or before somebody signed in, if the photos are
+     * still those.
+     */
+    async resume(): Promise<void> {
+      const before = asked.read();
+      const isDue = before !== null && (!hasResumed || before.waitsForSignIn);
+      hasResumed = true;
+      if (!isDue || getState().mirror.step !== 'idle') return;
+      const order = orderOf(getState(), before.options);
+      if (!order || pairName(order) !== before.pair) {
+        asked.forget();
         return;
       }
-      if (!person.photo || !garment.photo) {
-        dispatch({ type: 'photos-missing', text: TRY_ON_TEXTS.missingImages });
-        return;
-      }
-      await make({ person: person.photo, garment: garment.photo, options });
+      if (means.needsSignIn(order)) return;
+      dispatch({ type: 'options-chosen', options: before.options });
+      await generate();
     },
 
     cancel(): void {
       running?.abort();
-      unsettled = null;
+      asked.forget();
       dispatch({ type: 'making-cancelled' });
     },
   };
+}
+
+function orderOf({ person, garment }: FittingRoomState, options: MakingOptions): Order | null {
+  return person.photo && garment.photo ? { person: person.photo, garment: garment.photo, options } : null;
 }
 
 async function run(

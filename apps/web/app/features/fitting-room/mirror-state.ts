@@ -64,10 +64,14 @@ export type MirrorState =
   | { step: 'idle'; alert: string | null }
   | Making
   | { step: 'failed'; failure: Failure }
-  | { step: 'shown'; result: Result };
+  | {
+      step: 'shown';
+      result: Result;
+      /** It was asked for once more, and nothing had to be made. */
+      wasThere: boolean;
+    };
 
 export type MirrorAction =
-  | { type: 'photos-missing'; text: string }
   | { type: 'sign-in-needed'; text: string }
   | { type: 'alert-dismissed' }
   | { type: 'making-sent'; share: number }
@@ -76,7 +80,7 @@ export type MirrorAction =
   | { type: 'making-offline'; isOffline: boolean }
   | { type: 'making-cancelled' }
   | { type: 'making-succeeded'; result: Result }
-  | { type: 'result-opened'; result: Result }
+  | { type: 'result-opened'; result: Result; wasThere: boolean }
   | { type: 'try-on-given-back'; id: string; creditsRemaining: number }
   | { type: 'result-dismissed' };
 
@@ -85,21 +89,21 @@ export const IDLE: MirrorState = { step: 'idle', alert: null };
 /** What the mirror becomes. Events of a try-on that is no longer being made change nothing. */
 export function reduceMirror(mirror: MirrorState, action: MirrorAction): MirrorState {
   switch (action.type) {
-    case 'photos-missing':
-      return mirror.step === 'making' ? mirror : { step: 'idle', alert: action.text };
     case 'sign-in-needed':
       return { step: 'idle', alert: action.text };
     case 'alert-dismissed':
       return mirror.step === 'idle' || mirror.step === 'failed' ? IDLE : mirror;
     case 'making-succeeded':
-      return mirror.step === 'making' ? { step: 'shown', result: action.result } : mirror;
+      return mirror.step === 'making' ? { step: 'shown', result: action.result, wasThere: false } : mirror;
     case 'making-cancelled':
       return mirror.step === 'making' ? IDLE : mirror;
     case 'result-opened':
-      return mirror.step === 'making' ? mirror : { step: 'shown', result: action.result };
+      return mirror.step === 'making'
+        ? mirror
+        : { step: 'shown', result: action.result, wasThere: action.wasThere };
     case 'try-on-given-back': {
       if (mirror.step !== 'shown' || mirror.result.id !== action.id) return mirror;
-      return { step: 'shown', result: { ...mirror.result, creditsRemaining: action.creditsRemaining } };
+      return { ...mirror, result: { ...mirror.result, creditsRemaining: action.creditsRemaining } };
     }
     case 'result-dismissed':
       return mirror.step === 'shown' ? IDLE : mirror;

@@ -1,7 +1,11 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { openAskedStore } from './asked-try-on.ts';
 import { createFittingRoom, type FittingRoomMeans, type FittingRoomModel } from './fitting-room-model.ts';
+import { countAsGuest, mayMakeAsGuest, noteSample } from './guest-try-on.ts';
+import { mayHaveLooks } from './history/looks-news.ts';
 import type { Explained } from './making.ts';
 import { openPhotoStore } from './photo-store.ts';
+import { fetchSample, isSample, SAMPLES } from './samples.ts';
 
 // None of them is needed for the first view.
 const loadPhotoFile = () =>
@@ -16,7 +20,9 @@ const loadDeviceFailure = () => import('./on-device/device-failure.ts');
 const loadLooks = () => import('./history/open-looks.ts');
 
 /** What the room needs of the page around it, and of whoever is signed in. */
-export interface RoomSurroundings extends Pick<FittingRoomMeans, 'needsSignIn' | 'openSignIn'> {
+export interface RoomSurroundings extends Pick<FittingRoomMeans, 'openSignIn'> {
+  /** Nobody is signed in where somebody has to be. */
+  isGuest: () => boolean;
   /** Id of the account that results are kept for; null for a visitor. */
   ownerId: () => string | null;
 }
@@ -28,6 +34,7 @@ export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRo
     async readPhoto(file, slot) {
       const { readPhotoFile } = await loadPhotoFile();
       const photo = await readPhotoFile(file, slot);
+      if (isSample(file)) noteSample(photo);
       // Once a photo is in, the call is likely; a failure here is met again, and told, when it is made.
       void loadTryOnCall().catch(() => undefined);
       return photo;
@@ -44,16 +51,29 @@ export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRo
         return UNREACHABLE;
       }
     },
-    needsSignIn: () => surroundings().needsSignIn(),
+    needsSignIn: (order) => surroundings().isGuest() && !mayMakeAsGuest(order),
     openSignIn: () => surroundings().openSignIn(),
     keepResult(result) {
       const ownerId = surroundings().ownerId();
+      const { person, garment } = result;
+      if (surroundings().isGuest() && person !== null && garment !== null) countAsGuest({ person, garment });
       // A picture that cannot be kept is still in the mirror, where it can be saved.
       void loadLooks().then(
         ({ openLooks }) => openLooks(ownerId).keep(result),
         () => undefined,
       );
     },
+    async findResult(order) {
+      const ownerId = surroundings().ownerId();
+      try {
+        if (!(await mayHaveLooks())) return null;
+        return await (await loadLooks()).findResult(ownerId, order);
+      } catch {
+        return null;
+      }
+    },
+    fetchSample: (slot) => fetchSample(SAMPLES[slot][0]),
+    asked: openAskedStore(),
     releasePicture: (picture) => URL.revokeObjectURL(picture),
     createKey,
     now: () => Date.now(),

@@ -3,7 +3,7 @@ import type { FittingRoomModel } from './fitting-room-model.ts';
 import { openFittingRoom, type RoomSurroundings } from './open-fitting-room.ts';
 
 const NOBODY: RoomSurroundings = {
-  needsSignIn: () => true,
+  isGuest: () => true,
   openSignIn: () => undefined,
   ownerId: () => null,
 };

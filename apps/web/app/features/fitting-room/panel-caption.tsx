@@ -2,7 +2,7 @@ import { Button } from '@tryon/ui/button.tsx';
 import { Icon, type IconName } from '@tryon/ui/icons.tsx';
 import type { PanelState, Slot } from './fitting-room-state.ts';
 import type { Check, CheckState } from './photo-check/check-store.ts';
-import { OFFER_TEXT } from './photo-check/check-texts.ts';
+import { checkedText, OFFER_TEXT } from './photo-check/check-texts.ts';
 import type { PairFault } from './photo-check/verdict.ts';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
@@ -60,7 +60,7 @@ export function PanelCaption(props: PanelCaptionProps) {
 function Status({ slot, panel, found, pair }: Pick<PanelCaptionProps, 'slot' | 'panel' | 'found' | 'pair'>) {
   if (!panel.photo) return <p className="caption-hint">{SLOT_TEXTS[slot].hint}</p>;
   const isRefused = panel.problem?.about === 'photo';
-  const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : isRefused ? REFUSED : statusOf(found);
+  const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : isRefused ? REFUSED : statusOf(found, slot);
   return (
     <p className="caption-hint" data-tone={tone}>
       <Icon name={icon} /> {text}
@@ -81,12 +81,12 @@ const PAIR_STATUS: Record<PairFault['code'], StatusLook> = {
 
 const REFUSED: StatusLook = { tone: 'bad', icon: 'error', text: 'Will not work' };
 
-function statusOf(found: Check): StatusLook {
+function statusOf(found: Check, slot: Slot): StatusLook {
   if (found.step === 'unable') return { tone: 'plain', icon: 'check', text: 'Added, not checked here' };
   if (found.step !== 'done') return { tone: 'ok', icon: 'check', text: 'Photo added' };
   switch (found.verdict.grade) {
-    case 'good':
-      return { tone: 'ok', icon: 'check', text: 'Looks good' };
+    case 'clear':
+      return { tone: 'plain', icon: 'check', text: checkedText(slot) };
     case 'warned':
       return { tone: 'warn', icon: 'warning', text: 'May be off' };
     case 'refused':

@@ -21,7 +21,7 @@ test('a panel looks as its photo stands', () => {
   expect(look(FILLED)).toBe('filled');
   expect(look({ ...FILLED, reading: true })).toBe('reading');
   expect(look(FILLED, found({ step: 'looking' }))).toBe('filled');
-  expect(look(FILLED, found(done('good')))).toBe('filled');
+  expect(look(FILLED, found(done('clear')))).toBe('filled');
   expect(look(FILLED, found(done('warned')))).toBe('warned');
   expect(look(FILLED, found(done('refused')))).toBe('error');
   expect(look(FILLED, found(done('refused', true)))).toBe('filled');
@@ -53,5 +53,5 @@ test('one note at a time: what the person has just done comes before what was fo
   expect(noteOf(FILLED, refused, 'person')).toBe('finding');
   expect(noteOf({ ...FILLED, reading: true }, refused, 'person')).toBeNull();
   expect(noteOf(FILLED, found(done('refused', true)), 'person')).toBeNull();
-  expect(noteOf(FILLED, found(done('good')), 'person')).toBeNull();
+  expect(noteOf(FILLED, found(done('clear')), 'person')).toBeNull();
 });

@@ -11,7 +11,7 @@ export function lookOf(panel: PanelState, checks: CheckState, slot: Slot, isOver
   if (problem && (problem.about === 'photo' || !photo)) return 'error';
   if (!photo) return 'empty';
   if (checks.pair) return 'error';
-  if (found.step !== 'done' || found.isDismissed || found.verdict.grade === 'good') return 'filled';
+  if (found.step !== 'done' || found.isDismissed || found.verdict.grade === 'clear') return 'filled';
   return found.verdict.grade === 'refused' ? 'error' : 'warned';
 }
 
@@ -25,6 +25,6 @@ export function noteOf(
   if (panel.problem) return 'problem';
   if (checks.pair) return slot === 'person' ? 'pair' : null;
   const found = checks[slot];
-  const isFinding = found.step === 'done' && found.verdict.grade !== 'good' && !found.isDismissed;
+  const isFinding = found.step === 'done' && found.verdict.grade !== 'clear' && !found.isDismissed;
   return panel.photo && isFinding ? 'finding' : null;
 }

@@ -1,3 +1,5 @@
+import { canGenerate, SLOTS } from './fitting-room-state.ts';
+import { noteOf } from './panel-look.ts';
 import { PanelProblem } from './panel-parts.tsx';
 import { FindingCard, PairCard } from './photo-check/finding-card.tsx';
 import type { PhotoPanelProps } from './photo-panel-props.ts';
@@ -36,9 +38,18 @@ export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
         verdict={found.verdict}
         onAdd={onAdd}
         onEdit={onEdit}
+        onTryAnyway={() => tryAnyway(photo)}
         onDismiss={() => check.dismiss(slot)}
       />
     );
   }
   return null;
+}
+
+/** Begins at once where nothing else is open: the other photo may be missing, or have a warning of its own. */
+function tryAnyway({ slot, room, check }: Pick<PhotoPanelProps, 'slot' | 'room' | 'check'>): void {
+  check.dismiss(slot);
+  const state = room.getState();
+  const isOpen = SLOTS.some((other) => noteOf(state[other], check.getState(), other) !== null);
+  if (!isOpen && canGenerate(state)) void room.generate();
 }

@@ -80,8 +80,14 @@ interface PanelProblemProps {
  * alert; only what the panel alone knows is an alert here.
  */
 export function PanelProblem({ problem, hasPhoto, onAdd, onDismiss }: PanelProblemProps) {
+  const isMissing = problem.about === 'missing';
   return (
-    <PanelNote kind="error" hasPhoto={hasPhoto} onDismiss={onDismiss}>
+    <PanelNote
+      kind={isMissing ? 'warning' : 'error'}
+      hasPhoto={hasPhoto}
+      // It goes with the mirror's own alert, or with the photo that is added.
+      {...(isMissing ? {} : { onDismiss })}
+    >
       <p {...(problem.about === 'file' ? { role: 'alert' } : {})}>{problem.text}</p>
       {hasPhoto && (
         <FilePick accept="image/*" variant="text" className="mt-1" onPick={onAdd}>

@@ -1,5 +1,6 @@
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
+import { dataUrlFromBlob } from './data-url.ts';
 import type { Slot } from './fitting-room-state.ts';
 import { decodePhoto } from './photo-intake/decode-photo.ts';
 import { UNEDITED } from './photo-intake/photo-frame.ts';
@@ -39,7 +40,9 @@ export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
     const type = kind && SENDABLE[kind];
     if (!type) throw new PhotoFileError(wordingOf('unsupported_image', slot));
     if (file.size > UPLOAD_LIMITS.pictureBytes) throw new PhotoFileError(wordingOf('picture_too_large'));
-    return readAsDataUrl(new Blob([file], { type }));
+    return dataUrlFromBlob(new Blob([file], { type })).catch(() => {
+      throw new PhotoFileError('This file could not be read. Choose it again.');
+    });
   }
 }
 
@@ -50,15 +53,6 @@ async function downscale(file: Blob): Promise<string> {
   } finally {
     picture.close();
   }
-}
-
-function readAsDataUrl(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(new PhotoFileError('This file could not be read. Choose it again.'));
-    reader.readAsDataURL(file);
-  });
 }
 
 function unreadHeic(file: File): string {

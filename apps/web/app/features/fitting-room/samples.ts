@@ -19,7 +19,7 @@ export interface Sample {
 }
 
 /** The product's own drawings, for people who have no photo at hand. */
-export const SAMPLES: Record<Slot, readonly Sample[]> = {
+export const SAMPLES: Record<Slot, readonly [Sample, ...Sample[]]> = {
   garment: [
     { name: 'Breton top', picture: breton, thumb: bretonThumb },
     { name: 'Green tee', picture: plainTee, thumb: plainTeeThumb },
@@ -32,11 +32,18 @@ export const SAMPLES: Record<Slot, readonly Sample[]> = {
   ],
 };
 
+const sampleFiles = new WeakSet<File>();
+
+/** Whether a file is one of the product's own. */
+export const isSample = (file: File): boolean => sampleFiles.has(file);
+
 /** Fetches a sample as the file that a person would have chosen. @throws Error with words for people. */
 export async function fetchSample({ name, picture }: Sample): Promise<File> {
   const response = await fetch(picture).catch(() => null);
   if (!response?.ok) {
     throw new Error(`The sample ${name} could not be loaded. Check your connection and try again.`);
   }
-  return new File([await response.blob()], name, { type: 'image/webp' });
+  const file = new File([await response.blob()], name, { type: 'image/webp' });
+  sampleFiles.add(file);
+  return file;
 }

@@ -3,6 +3,8 @@ import type { Slot } from './fitting-room-state.ts';
 interface SlotTexts {
   title: string;
   hint: string;
+  /** What to do first, when a picture is asked for without it. */
+  missing: string;
   upload: string;
   reading: string;
   replace: string;
@@ -18,6 +20,7 @@ export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
   garment: {
     title: 'Garment',
     hint: 'Flat, plain background',
+    missing: 'Add a garment first.',
     upload: 'Upload clothes',
     reading: 'Reading the garment photo',
     replace: 'Replace garment photo',
@@ -29,6 +32,7 @@ export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
   person: {
     title: 'You',
     hint: 'Facing front, arms down',
+    missing: 'Add a photo of yourself first.',
     upload: 'Upload your photo',
     reading: 'Reading your photo',
     replace: 'Replace your photo',

@@ -22,12 +22,6 @@ export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomSt
   useSurroundings();
   useAnnouncement(room);
 
-  const isSignedIn = user !== null;
-  useEffect(() => {
-    // The words that asked to sign in, or for photos, are no news to somebody who comes back.
-    if (isSignedIn && room.getState().mirror.step === 'idle') room.dismissAlert();
-  }, [room, isSignedIn]);
-
   useEffect(() => {
     room.restorePhotos();
     const dropOldPhotos = () => {
@@ -36,6 +30,13 @@ export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomSt
     document.addEventListener('visibilitychange', dropOldPhotos);
     return () => document.removeEventListener('visibilitychange', dropOldPhotos);
   }, [room]);
+
+  const isSignedIn = user !== null;
+  useEffect(() => {
+    // The words that asked to sign in, or for photos, are no news to somebody who comes back.
+    if (isSignedIn && room.getState().mirror.step === 'idle') room.dismissAlert();
+    void room.resume();
+  }, [room, isSignedIn]);
 
   return { room, state };
 }
@@ -52,7 +53,7 @@ function useSurroundings(): void {
   useEffect(() => {
     const surroundings: RoomSurroundings = {
       ownerId: () => user?.id ?? null,
-      needsSignIn: () => signInNeeded && user === null,
+      isGuest: () => signInNeeded && user === null,
       openSignIn() {
         // The page may still take somebody for signed in whose session has ended.
         void confirm();

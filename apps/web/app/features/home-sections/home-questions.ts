@@ -28,8 +28,8 @@ export function homeQuestions(engine: Engine): readonly Question[] {
       question: 'What happens to my photos?',
       answer:
         engine === 'embedded'
-          ? 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.'
-          : 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. Our server has them in memory only, and hands them to the server that makes your picture. We never write them to a disk or use them for training.',
+          ? 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look or sign out. Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.'
+          : 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look or sign out. Our server has them in memory only, and hands them to the server that makes your picture. We never write them to a disk or use them for training.',
     },
     {
       question: 'What does the free plan give me?',

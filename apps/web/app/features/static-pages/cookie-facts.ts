@@ -81,7 +81,13 @@ export const STORED_TODAY: readonly StoredItem[] = [
     stays: 'Until you sign out without asking to keep your pictures, or somebody else signs in',
   },
   {
-    what: 'Your finished pictures, the latest 60 of them, and whose they are; never the photos they were made of',
+    what: 'That you have made the one picture of your own that needs no account',
+    names: [STORAGE_KEYS.guest],
+    where: 'Local storage',
+    stays: 'Until somebody signs out here, or you clear the browser’s storage',
+  },
+  {
+    what: 'Your finished pictures, the latest 60 of them, what you call them and whose they are; with each the photo of you that it was made of and a small picture of the garment',
     names: [LOOKS_DATABASE],
     where: 'Browser database',
     stays: 'Until you remove them, or sign out without asking to keep them, or somebody else signs in',
@@ -150,6 +156,12 @@ export const STORED_TODAY: readonly StoredItem[] = [
     names: [SESSION_STORAGE_KEYS.newEmail],
     where: 'Session storage',
     stays: 'Until you are back from signing in, or close the tab',
+  },
+  {
+    what: 'The try-on that is being made, or that you sign in for: how it is to be made, and a short name for its two photos',
+    names: [SESSION_STORAGE_KEYS.tryOn],
+    where: 'Session storage',
+    stays: 'Until the picture is made or cancelled, or you close the tab',
   },
   {
     what: 'How far each page of this visit was scrolled',

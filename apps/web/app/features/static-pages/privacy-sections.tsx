@@ -115,13 +115,16 @@ function imageSection(engine: 'embedded' | 'backend'): LegalSection {
           </li>
           <li>
             The latest 60 finished pictures are kept in this browser alone, in its own database, so that you
-            can open and compare them again. The photos they were made of are not kept with them. You can
-            remove one or all in the fitting room; all are gone when you sign out, unless you ask to keep them
-            for the next time, and when somebody else signs in at this browser. Our server keeps none.
+            can open and compare them again. With each stay the photo of you that it was made of, for the
+            comparison, and a small picture of the garment. You can remove one or all in the fitting room; all
+            are gone when you sign out, unless you ask to keep them for the next time, and when somebody else
+            signs in at this browser. What was made here without an account belongs to who signs in next. Our
+            server keeps none.
           </li>
           <li>
             If you choose to have a picture made on your own device, both photos stay there and the work is
-            done in your browser. It asks our server only which plan you have, for the watermark.
+            done in your browser. It asks our server only which plan you have, for the watermark. One picture
+            of your own can be made like that without an account.
           </li>
         </ul>
         <h3>On our server</h3>

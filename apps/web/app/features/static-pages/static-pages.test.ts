@@ -6,7 +6,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { keepEmail } from '#app/features/account/kept-email.ts';
+import { openAskedStore } from '#app/features/fitting-room/asked-try-on.ts';
+import { countAsGuest } from '#app/features/fitting-room/guest-try-on.ts';
 import { MOST_LOOKS } from '#app/features/fitting-room/history/looks-model.ts';
+import { DEFAULT_OPTIONS } from '#app/features/fitting-room/making-options.ts';
 import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
 import { keepOrder } from '#app/features/payment/kept-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
@@ -122,12 +125,19 @@ test('what the code writes into storages is what the cookie policy lists', () =>
   const user = { id: 'u', email: 'maya@example.com', name: 'Maya', emailVerified: true, image: null };
   kept.keepOwner(user.id);
   kept.keep(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
+  countAsGuest({ person: 'P', garment: 'G' }, () => local);
   expect(keysOf(local).sort()).toEqual(namesIn('Local storage').sort());
 
   const session = createStorage();
   keepReturnPath('/pricing', session);
   keepOrder(null, {}, session);
   keepEmail('maya@example.com', session);
+  openAskedStore(() => session).keep({
+    key: 'k',
+    pair: 'p',
+    options: DEFAULT_OPTIONS,
+    waitsForSignIn: false,
+  });
   // The last one is the router's own, written where scrolling is restored.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
@@ -139,6 +149,8 @@ test('nothing else opens a storage or writes a cookie', () => {
   );
   expect(open.sort()).toEqual([
     'features/account/kept-email.ts',
+    'features/fitting-room/asked-try-on.ts',
+    'features/fitting-room/guest-try-on.ts',
     'features/fitting-room/history/looks-news.ts',
     'features/fitting-room/history/looks-store.ts',
     'features/fitting-room/photo-store.ts',
@@ -189,7 +201,7 @@ test('the privacy policy does not promise that a photo in the browser ends by it
 test('the privacy policy says that finished pictures stay on the device, and for how long', () => {
   const text = textOf(privacySections(MAIL, 'embedded'));
   expect(text).toContain(`The latest ${MOST_LOOKS} finished pictures are kept in this browser alone`);
-  expect(text).toContain('The photos they were made of are not kept with them');
+  expect(text).toContain('With each stay the photo of you that it was made of');
   const { what } = STORED_TODAY.find(({ where }) => where === 'Browser database') ?? {};
   expect(what).toContain(`the latest ${MOST_LOOKS}`);
 });

@@ -1,5 +1,5 @@
 import { Button } from '@tryon/ui/button.tsx';
-import { type Look, madeText } from './look.ts';
+import { describeLook, type Look, nameOf } from './look.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 import { MOST_COMPARED } from './use-compared.ts';
 
@@ -30,13 +30,13 @@ export function CompareLooks({ looks, onOpen }: CompareLooksProps) {
 
 function ComparedLook({ look, onOpen }: { look: Look; onOpen: () => void }) {
   const address = useBlobAddress(look.blob);
-  const made = madeText(look.madeAt);
+  const text = describeLook(look);
   return (
     <figure className="look-compared">
-      <span className="look-picture">{address && <img src={address} alt={`Look of ${made}`} />}</span>
+      <span className="look-picture">{address && <img src={address} alt={`The look ${text}`} />}</span>
       <figcaption className="type-small text-ink-2">
-        <span>{made}</span>
-        <Button variant="text" aria-label={`Open the look of ${made} in the mirror`} onClick={onOpen}>
+        <span>{nameOf(look)}</span>
+        <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
           Open
         </Button>
       </figcaption>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_OPTIONS } from '../making-options.ts';
-import { type Look, madeText, sizeOf, sizeText, withGrade } from './look.ts';
+import { complete, describeLook, type Look, madeText, nameOf, sizeOf, sizeText } from './look.ts';
 
 test.each([
   [0, '1 kB'],
@@ -9,31 +9,45 @@ test.each([
   [2_449_000, '2.4 MB'],
 ])('%i bytes read as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
+const LOOK: Look = {
+  id: 'a',
+  owner: 'maya',
+  blob: new Blob(['12345']),
+  thumb: new Blob(['123']),
+  changes: new Blob(['1']),
+  before: new Blob(['1234']),
+  garmentThumb: new Blob(['12']),
+  pair: 'p',
+  name: '',
+  isFavourite: false,
+  options: DEFAULT_OPTIONS,
+  engine: 'embedded',
+  watermarked: false,
+  tryOnId: null,
+  grade: 'sure',
+  reasons: [],
+  warnings: [],
+  madeAt: new Date(2026, 10, 20, 14, 5).getTime(),
+};
+
 test('the size of a look counts all that is kept of it', () => {
-  const look: Look = {
-    id: 'a',
-    owner: 'maya',
-    blob: new Blob(['12345']),
-    thumb: new Blob(['123']),
-    changes: new Blob(['1']),
-    options: DEFAULT_OPTIONS,
-    engine: 'embedded',
-    watermarked: false,
-    tryOnId: null,
-    grade: 'sure',
-    reasons: [],
-    warnings: [],
-    madeAt: 0,
-  };
-  expect(sizeOf(look)).toBe(9);
-  expect(sizeOf({ ...look, changes: null })).toBe(8);
+  expect(sizeOf(LOOK)).toBe(15);
+  expect(sizeOf({ ...LOOK, changes: null, before: null, garmentThumb: null })).toBe(8);
 });
 
-test('a look that was kept before pictures were graded is a sure one that cannot be given back', () => {
+test('a look of an earlier version is a sure one that cannot be given back, without a before', () => {
   const pictures = { blob: new Blob(), thumb: new Blob(), changes: null };
   const facts = { id: 'a', owner: 'maya', options: DEFAULT_OPTIONS, engine: 'embedded', madeAt: 0 };
   const kept = { ...facts, ...pictures, watermarked: false, warnings: [] };
-  expect(withGrade(kept)).toEqual({ ...kept, tryOnId: null, grade: 'sure', reasons: [] });
+  expect(complete(kept)).toMatchObject({ ...kept, tryOnId: null, grade: 'sure', reasons: [], before: null });
+});
+
+test('a look is called by its garment and date until the person calls it something', () => {
+  expect(nameOf(LOOK)).toBe('Top, 20 November');
+  expect(describeLook({ ...LOOK, grade: 'rough' })).toBe('Top, 20 November at 14:05, a rough idea');
+  const named = { ...LOOK, name: 'For the wedding' };
+  expect(nameOf(named)).toBe('For the wedding');
+  expect(describeLook(named)).toBe('For the wedding, 20 November at 14:05');
 });
 
 test('a look says when it was made', () => {

@@ -1,9 +1,7 @@
+import type { Category } from '@tryon/contract/try-on.ts';
 import type { Result } from '../mirror-state.ts';
 
-/**
- * A finished picture as it is kept on this device. The photos it was made of are not kept with it: they leave the
- * storage when the picture is there.
- */
+/** A finished picture as it is kept on this device, with the photo of the person so that it can be compared again. */
 export interface Look
   extends Pick<
     Result,
@@ -23,18 +21,59 @@ export interface Look
   owner: string;
   /** A small JPEG of it. */
   thumb: Blob;
+  /** The photo it was made of; null for a look that was kept before photos were. */
+  before: Blob | null;
+  /** A small JPEG of the garment's photo; null as above. */
+  garmentThumb: Blob | null;
+  /** Name of the two photos it was made of; empty as above. */
+  pair: string;
+  /** As the person calls it; empty until they do. */
+  name: string;
+  isFavourite: boolean;
 }
 
 /** Owner of what was made without an account, where an installation allows that. */
 export const VISITOR = 'visitor';
 
-/** What looks have had since pictures are graded. */
-type Graded = 'tryOnId' | 'grade' | 'reasons';
+/** Longer ones have no place on the shelf. */
+export const LONGEST_NAME = 60;
 
-/** A look as it was kept before pictures were graded, completed: what was shown then was shown as sure. */
-export function withGrade(look: Omit<Look, Graded> & Partial<Pick<Look, Graded>>): Look {
-  const { tryOnId = null, grade = 'sure', reasons = [] } = look;
-  return { ...look, tryOnId, grade, reasons };
+/** What looks have not always had. */
+type Later = 'tryOnId' | 'grade' | 'reasons' | 'before' | 'garmentThumb' | 'pair' | 'name' | 'isFavourite';
+
+const WITHOUT: Pick<Look, Later> = {
+  tryOnId: null,
+  // What was shown before pictures were graded was shown as sure.
+  grade: 'sure',
+  reasons: [],
+  before: null,
+  garmentThumb: null,
+  pair: '',
+  name: '',
+  isFavourite: false,
+};
+
+/** A look as it was kept by an earlier version of the site, completed. */
+export function complete(look: Omit<Look, Later> & Partial<Pick<Look, Later>>): Look {
+  return { ...WITHOUT, ...look };
+}
+
+const GARMENT_NAMES: Record<Category, string> = {
+  auto: 'Top',
+  upper: 'Top',
+  lower: 'Bottom',
+  dress: 'Dress',
+};
+
+/** What a look is called: as the person calls it, or by its garment and date, `Top, 20 November`. */
+export function nameOf({ name, options, madeAt }: Pick<Look, 'name' | 'options' | 'madeAt'>): string {
+  return name || `${GARMENT_NAMES[options.category]}, ${format(madeAt, DAY)}`;
+}
+
+/** Tells one look from every other: `Top, 20 November at 14:05, a rough idea`. */
+export function describeLook({ name, options, madeAt, grade }: Look): string {
+  const roughness = grade === 'rough' ? ', a rough idea' : '';
+  return `${name || GARMENT_NAMES[options.category]}, ${madeText(madeAt)}${roughness}`;
 }
 
 /** Whether its pictures are still there: browsers have lost what a database refers to and kept the rest. */
@@ -43,8 +82,8 @@ export function isWhole({ blob, thumb }: Look): boolean {
 }
 
 /** What the look takes on the device, bytes. */
-export function sizeOf({ blob, thumb, changes }: Look): number {
-  return blob.size + thumb.size + (changes?.size ?? 0);
+export function sizeOf({ blob, thumb, changes, before, garmentThumb }: Look): number {
+  return [blob, thumb, changes, before, garmentThumb].reduce((sum, part) => sum + (part?.size ?? 0), 0);
 }
 
 /** Bytes as people read them, `2.4 MB`. */
@@ -53,12 +92,12 @@ export function sizeText(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** When a look was made, `20 November, 14:05`. */
-export function madeText(madeAt: number): string {
-  return new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(madeAt);
+/** When a look was made, `20 November at 14:05`. */
+export const madeText = (madeAt: number): string =>
+  format(madeAt, { ...DAY, hour: '2-digit', minute: '2-digit' });
+
+const DAY = { day: 'numeric', month: 'long' } as const;
+
+function format(at: number, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', parts).format(at);
 }

@@ -9,8 +9,8 @@ const resultOf = (id: string, madeAt = 0): Result => ({
   picture: `blob:${id}`,
   blob: new Blob([id]),
   changes: null,
-  person: `person of ${id}`,
-  garment: `garment of ${id}`,
+  person: `data:text/plain;base64,${btoa(`person of ${id}`)}`,
+  garment: `data:text/plain;base64,${btoa(`garment of ${id}`)}`,
   options: DEFAULT_OPTIONS,
   engine: 'embedded',
   watermarked: false,
@@ -54,14 +54,46 @@ test('a finished picture is kept, newest first, and other tabs are told', async 
   expect(opened.announce).toHaveBeenCalledTimes(2);
 });
 
-test('the photos are not kept with it, but are there for as long as the page is', async () => {
+test('the photo of the person is kept with it, of the garment a small picture alone', async () => {
   const { looks, store } = open();
   await looks.keep(resultOf('a'));
   const [kept] = await store.list('maya');
+  expect(await kept?.before?.text()).toBe('person of a');
+  expect(await kept?.garmentThumb?.text(), 'what the thumbnails of this test are').toBe('t');
   expect(JSON.stringify(kept)).not.toMatch(/person of|garment of/);
-  expect(looks.photosOf('a')).toEqual({ person: 'person of a', garment: 'garment of a' });
+});
+
+test('the look of the same photos made the same way is found, and no other', async () => {
+  const { looks } = open();
+  const { person, garment } = resultOf('a');
+  if (person === null || garment === null) throw new Error('It has both photos.');
+  await looks.keep(resultOf('a'));
+  const order = { person, garment, options: DEFAULT_OPTIONS };
+  expect((await looks.find(order))?.id).toBe('a');
+  expect(await looks.find({ ...order, garment: person })).toBeNull();
+  expect(await looks.find({ ...order, options: { ...DEFAULT_OPTIONS, tuck: 'out' } })).toBeNull();
+});
+
+test('a look is given a name and made a favourite, which stands first and goes last', async () => {
+  const opened = open(createSmallStore(2));
+  await opened.looks.keep(resultOf('a', 1));
+  await opened.looks.keep(resultOf('b', 2));
+  const [, oldest] = opened.looks.getState().looks;
+  if (!oldest) throw new Error('There are two.');
+  await opened.looks.update(oldest, { name: 'For Sunday', isFavourite: true });
+  expect(ids(opened)).toEqual(['a', 'b']);
+  expect(opened.looks.getState().looks[0]).toMatchObject({ name: 'For Sunday', blob: oldest.blob });
+  await opened.looks.keep(resultOf('c', 3));
+  expect(ids(opened)).toEqual(['a', 'c']);
+});
+
+test('what a visitor made belongs to who signs in', async () => {
+  const { looks, store } = open(undefined, 'visitor');
+  await looks.keep(resultOf('a'));
   const next = open(store);
-  expect(next.looks.photosOf('a')).toEqual({ person: null, garment: null });
+  await next.looks.adopt();
+  expect(ids(next)).toEqual(['a']);
+  expect(await store.list('visitor')).toEqual([]);
 });
 
 test('nobody sees the looks of somebody else', async () => {

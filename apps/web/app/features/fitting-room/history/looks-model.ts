@@ -1,12 +1,15 @@
+import { blobFromDataUrl, dataUrlFromBlob } from '../data-url.ts';
+import { isSameOptions, type Order } from '../making-options.ts';
 import type { Result } from '../mirror-state.ts';
-import { isWhole, type Look, withGrade } from './look.ts';
+import { pairName } from '../pair-name.ts';
+import { complete, isWhole, type Look, VISITOR } from './look.ts';
 import type { LooksStore } from './looks-store.ts';
 
 /** More than that and the oldest goes: a year of trying on would otherwise fill a phone unnoticed. */
 export const MOST_LOOKS = 60;
 
 export interface LooksState {
-  /** Newest first. */
+  /** Favourites first, then the newest. */
   readonly looks: readonly Look[];
   readonly isLoaded: boolean;
   /** This device had no room for the last picture. */
@@ -21,13 +24,13 @@ export interface LooksMeans {
   announce: () => void;
 }
 
-/** The two photos of a look that was made on this visit; they are in memory alone. */
+/** The two photos of a look: the garment's is in memory alone, for as long as the page is. */
 export type Photos = Pick<Result, 'person' | 'garment'>;
 
 /** The finished pictures of one person on this device. */
 export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
   let state: LooksState = { looks: [], isLoaded: false, isFull: false };
-  const photos = new Map<string, Photos>();
+  const garments = new Map<string, string | null>();
   const listeners = new Set<() => void>();
 
   function change(next: Partial<LooksState>): void {
@@ -41,18 +44,19 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
       // Nobody can see, open or remove what has lost its pictures.
       for (const { id } of listed.filter((look) => !isWhole(look)))
         void store.remove(id).catch(() => undefined);
-      const kept = listed.filter(isWhole);
-      // A look never changes. The same object again spares its pictures from being loaded anew.
+      const kept = listed.filter(isWhole).map(complete);
+      // Pictures never change. The same objects again spare them from being loaded anew.
       const known = new Map(state.looks.map((look) => [look.id, look]));
-      change({ looks: kept.map((look) => known.get(look.id) ?? withGrade(look)), isLoaded: true });
+      const looks = kept.map((look) => withPicturesOf(known.get(look.id), look));
+      change({ looks: favouritesFirst(looks), isLoaded: true });
     } catch {
       change({ isLoaded: true });
     }
   }
 
-  /** Makes room by letting the oldest go, as long as there is one. */
+  /** Makes room by letting the oldest go, favourites last, as long as there is one. */
   async function put(look: Look): Promise<void> {
-    const older = [...(await store.list(owner))].filter(({ id }) => id !== look.id);
+    const older = favouritesFirst(await store.list(owner)).filter(({ id }) => id !== look.id);
     for (const surplus of older.splice(MOST_LOOKS - 1)) await store.remove(surplus.id);
     for (;;) {
       try {
@@ -89,10 +93,17 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
 
     /** Keeps a finished picture. Never rejects: a picture that cannot be kept is still in the mirror. */
     async keep({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
-      photos.set(facts.id, { person, garment });
+      garments.set(facts.id, garment);
       try {
-        const thumb = await makeThumb(facts.blob);
-        await add([{ ...facts, owner, thumb }]);
+        const look = {
+          ...facts,
+          owner,
+          thumb: await makeThumb(facts.blob),
+          before: person === null ? null : blobFromDataUrl(person),
+          garmentThumb: garment === null ? null : await makeThumb(blobFromDataUrl(garment)),
+          pair: person === null || garment === null ? '' : pairName({ person, garment }),
+        };
+        await add([complete(look)]);
       } catch {
         change({ isFull: true });
       }
@@ -106,12 +117,39 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
       return () => add(removed);
     },
 
-    /** The photos of a look of this visit. */
-    photosOf: (id: string): Photos => photos.get(id) ?? { person: null, garment: null },
+    /** Gives a look another name, or makes it a favourite. */
+    update: (look: Look, facts: Partial<Pick<Look, 'name' | 'isFavourite'>>) => add([{ ...look, ...facts }]),
+
+    /** What was made on this device without an account belongs to who signs in, as the photos do. */
+    async adopt(): Promise<void> {
+      const found = await store.list(VISITOR).catch(() => []);
+      if (found.length > 0) await add(found.map((look) => ({ ...complete(look), owner })));
+    },
+
+    /** The look that was made of the same photos in the same way. */
+    async find({ options, ...photos }: Order): Promise<Look | null> {
+      await refresh();
+      const pair = pairName(photos);
+      return state.looks.find((look) => look.pair === pair && isSameOptions(look.options, options)) ?? null;
+    },
+
+    async photosOf({ id, before }: Look): Promise<Photos> {
+      return { person: before && (await dataUrlFromBlob(before)), garment: garments.get(id) ?? null };
+    },
   };
 }
 
 export type Looks = ReturnType<typeof createLooks>;
+
+/** The order is kept otherwise. */
+function favouritesFirst(looks: readonly Look[]): Look[] {
+  return [...looks].sort((one, other) => Number(other.isFavourite) - Number(one.isFavourite));
+}
+
+function withPicturesOf(known: Look | undefined, { name, isFavourite, ...look }: Look): Look {
+  if (known?.name === name && known.isFavourite === isFavourite) return known;
+  return { ...look, ...known, name, isFavourite };
+}
 
 function isQuotaExceeded(error: unknown): boolean {
   return error instanceof Error && error.name === 'QuotaExceededError';

@@ -8,7 +8,7 @@ import { type Look, sizeOf, sizeText } from './look.ts';
 import { LookCard } from './look-card.tsx';
 import { openLooks } from './open-looks.ts';
 import { useCompared } from './use-compared.ts';
-import { useLookActions } from './use-look-actions.ts';
+import { type LookActions, useLookActions } from './use-look-actions.ts';
 
 /** As many as stand in two rows of a wide window. */
 const FIRST_SHOWN = 12;
@@ -17,19 +17,19 @@ const FIRST_SHOWN = 12;
 export function LooksShelf({ ownerId }: { ownerId: string | null }) {
   const model = openLooks(ownerId);
   const { looks, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);
-  const { open, remove } = useLookActions(model);
+  const actions = useLookActions(model);
   const comparison = useCompared(looks);
   if (looks.length === 0 && !isFull) return null;
   return (
     <section className="looks" aria-labelledby="looks-title">
-      <ShelfHead looks={looks} comparison={comparison} onClear={() => remove(looks)} />
+      <ShelfHead looks={looks} comparison={comparison} onClear={() => actions.remove(looks)} />
       {isFull && (
         <Notice kind="warning">
           This device has no room left for the last picture. Save it now, or remove some looks.
         </Notice>
       )}
-      {comparison.isComparing && <CompareLooks looks={comparison.compared} onOpen={open} />}
-      <ShelfRow looks={looks} comparison={comparison} onOpen={open} onRemove={(look) => remove([look])} />
+      {comparison.isComparing && <CompareLooks looks={comparison.compared} onOpen={actions.open} />}
+      <ShelfRow looks={looks} comparison={comparison} actions={actions} />
     </section>
   );
 }
@@ -48,7 +48,8 @@ function ShelfHead({ looks, comparison, onClear }: ShelfPartProps & { onClear: (
         Your looks
       </h2>
       <p className="type-small text-ink-2">
-        Kept on this device only, {sizeText(bytes)}. Gone when you sign out.
+        Kept on this device only, {sizeText(bytes)}. Each keeps the photo of you that it was made of. Gone
+        when you sign out.
       </p>
       <div className="looks-tools">
         {looks.length > 1 && (
@@ -62,25 +63,14 @@ function ShelfHead({ looks, comparison, onClear }: ShelfPartProps & { onClear: (
   );
 }
 
-interface ShelfRowProps extends ShelfPartProps {
-  onOpen: (look: Look) => void;
-  onRemove: (look: Look) => void;
-}
-
-function ShelfRow({ looks, comparison, onOpen, onRemove }: ShelfRowProps) {
+function ShelfRow({ looks, comparison, actions }: ShelfPartProps & { actions: LookActions }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? looks : looks.slice(0, FIRST_SHOWN);
   return (
     <>
       <ul className="looks-row">
         {shown.map((look) => (
-          <LookCard
-            key={look.id}
-            look={look}
-            choice={comparison.choiceOf(look)}
-            onOpen={() => onOpen(look)}
-            onRemove={() => onRemove(look)}
-          />
+          <LookCard key={look.id} look={look} choice={comparison.choiceOf(look)} actions={actions} />
         ))}
       </ul>
       {shown.length < looks.length && (

@@ -1,10 +1,10 @@
 import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '#app/lib/session.ts';
-import { decodePicture } from '../decode-picture.ts';
 import { pageRoom } from '../page-room.ts';
 import type { Look } from './look.ts';
 import type { Looks } from './looks-model.ts';
+import { toResult } from './open-looks.ts';
 
 /** Opening a look in the mirror, wherever that is, and removing looks with a way back. */
 export function useLookActions(looks: Looks) {
@@ -24,9 +24,7 @@ export function useLookActions(looks: Looks) {
       return;
     }
     try {
-      const { owner: _owner, thumb: _thumb, ...facts } = look;
-      const picture = await decodePicture(look.blob);
-      room.openResult({ ...facts, ...looks.photosOf(look.id), picture, creditsRemaining: null });
+      room.openResult(await toResult(look, await looks.photosOf(look)));
       if (pathname !== '/') await navigate('/');
       else showMirror();
     } catch {
@@ -47,8 +45,11 @@ export function useLookActions(looks: Looks) {
   return {
     open: (look: Look) => void open(look),
     remove: (removed: readonly Look[]) => void remove(removed),
+    update: (look: Look, facts: Parameters<Looks['update']>[1]) => void looks.update(look, facts),
   };
 }
+
+export type LookActions = ReturnType<typeof useLookActions>;
 
 /** What was asked for is far up on the page: the eye and the keyboard are brought there. */
 function showMirror(): void {

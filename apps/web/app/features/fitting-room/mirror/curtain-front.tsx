@@ -2,15 +2,18 @@ import { Button } from '@tryon/ui/button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
+import { focusUpload } from './focus-upload.ts';
 
 interface CurtainFrontProps {
   alert: string | null;
   isReady: boolean;
   room: FittingRoomModel;
+  state: FittingRoomState;
 }
 
 /** The Generate button on the curtain. It is always enabled; what is missing is said in an alert above it. */
-export function CurtainFront({ alert, isReady, room }: CurtainFrontProps) {
+export function CurtainFront({ alert, isReady, room, state }: CurtainFrontProps) {
   const place = useRef<HTMLDivElement>(null);
   const isPlaceInView = useIsInView(place);
   return (
@@ -22,14 +25,26 @@ export function CurtainFront({ alert, isReady, room }: CurtainFrontProps) {
       )}
       <div ref={place} className="generate-place">
         <div className="generate" data-stuck={isReady && !isPlaceInView}>
-          <Button variant="curtain" size="main" onPicture onClick={() => void room.generate()}>
+          <Button variant="curtain" size="main" onPicture onClick={() => void generateOrLead(room)}>
             Generate result
           </Button>
         </div>
       </div>
-      <p className="curtain-hint">{isReady ? 'Both photos are in' : 'Add a garment and yourself first'}</p>
+      <p className="curtain-hint">{isReady ? 'Both photos are in' : hintOf(state)}</p>
     </div>
   );
+}
+
+function hintOf({ garment, person }: FittingRoomState): string {
+  if (garment.photo) return 'Add a photo of yourself first';
+  return person.photo ? 'Add a garment first' : 'Add a garment and yourself first';
+}
+
+/** Has the picture made, or leads to where the photo is added that is missing. */
+async function generateOrLead(room: FittingRoomModel): Promise<void> {
+  await room.generate();
+  const missing = SLOTS.find((slot) => room.getState()[slot].problem?.about === 'missing');
+  if (missing) focusUpload(missing);
 }
 
 /** Whether the element is in the part of the window that is not covered by the bar at the bottom. */

@@ -2,9 +2,10 @@ import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
 import { RoughMark } from '@tryon/ui/rough-idea.tsx';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
+import { choices } from '../late-choices.ts';
 import { createLateComponent } from '../late-component.tsx';
 import type { MirrorState, Result } from '../mirror-state.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
@@ -25,6 +26,11 @@ interface MirrorColumnProps {
   state: FittingRoomState;
 }
 
+interface MirrorProps extends MirrorColumnProps {
+  /** Stands directly under the picture. */
+  under: ReactNode;
+}
+
 const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
   idle: 'ajar',
   making: 'closed',
@@ -33,7 +39,7 @@ const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
 };
 
 /** The mirror: where the picture is asked for, waited for and looked at. */
-export function MirrorColumn({ room, state }: MirrorColumnProps) {
+export function MirrorColumn({ room, state, under }: MirrorProps) {
   const { mirror } = state;
   const region = useRef<HTMLElement>(null);
   useKeptFocus(room, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
@@ -44,7 +50,7 @@ export function MirrorColumn({ room, state }: MirrorColumnProps) {
   useEffect(() => {
     if (!isMaking) return;
     // A failure here is met again, and told, when there is a picture to show.
-    void Promise.allSettled([picture, tools, actions, notes].map(({ fetchAhead }) => fetchAhead()));
+    void Promise.allSettled([picture, tools, actions, notes, choices].map(({ fetchAhead }) => fetchAhead()));
     // On a phone the button that was pressed may stand far from the mirror it is about.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
@@ -72,6 +78,7 @@ export function MirrorColumn({ room, state }: MirrorColumnProps) {
       <p className="sr-only" role="status">
         {spokenText(mirror)}
       </p>
+      {under}
       {result ? (
         <ShownCaption result={result} room={room} state={state} />
       ) : (
@@ -98,7 +105,7 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
   const { mirror } = state;
   switch (mirror.step) {
     case 'idle':
-      return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} room={room} />;
+      return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} room={room} state={state} />;
     case 'making':
       return <MakingLabel making={mirror} onCancel={room.cancel} />;
     case 'failed':
@@ -139,6 +146,7 @@ function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Res
 function spokenText(mirror: MirrorState): string {
   if (mirror.step === 'making') return stageText(mirror);
   if (mirror.step !== 'shown') return '';
+  if (mirror.wasThere) return 'You already have this picture.';
   const { grade } = mirror.result;
   return grade === 'rough'
     ? 'The result is ready. It is a rough idea and cost nothing.'

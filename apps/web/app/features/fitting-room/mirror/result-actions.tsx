@@ -31,8 +31,14 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
   const { tryOnId: id } = result;
   const [isReporting, setIsReporting] = useState(false);
   const tryAnother = (slot: Slot) => {
+    const other = slot === 'garment' ? 'person' : 'garment';
+    const stays = room.getState()[other].photo ?? result[other];
     // The panel has to be empty on screen before its upload control can take the focus.
-    flushSync(() => room.removePhoto(slot));
+    flushSync(() => {
+      room.removePhoto(slot);
+      // The photo of a look that was opened again is in no panel yet.
+      if (stays !== null && room.getState()[other].photo === null) room.putPhoto(other, stays);
+    });
     focusUpload(slot);
   };
   return (

@@ -58,19 +58,19 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
           Save as {name}
         </MenuItem>
       ))}
-      {/* Of an earlier visit neither is there any more. */}
+      {/* What is offered to stay has to be there still: a look keeps the photo of the person alone. */}
+      {(result.person !== null || result.garment !== null) && <MenuSeparator />}
       {result.person !== null && (
-        <>
-          <MenuSeparator />
-          <MenuItem onSelect={later(() => onAnother('garment'))}>
-            <ToolIcon name="garment" />
-            Another garment, same photo
-          </MenuItem>
-          <MenuItem onSelect={later(() => onAnother('person'))}>
-            <ToolIcon name="person" />
-            Same garment, another photo
-          </MenuItem>
-        </>
+        <MenuItem onSelect={later(() => onAnother('garment'))}>
+          <ToolIcon name="garment" />
+          Another garment, same photo
+        </MenuItem>
+      )}
+      {result.garment !== null && (
+        <MenuItem onSelect={later(() => onAnother('person'))}>
+          <ToolIcon name="person" />
+          Same garment, another photo
+        </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem onSelect={later(onReport)}>

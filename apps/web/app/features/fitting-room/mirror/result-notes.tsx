@@ -1,17 +1,47 @@
 import { whatWorksBetter } from '@tryon/contract/grade.ts';
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { RoughIdea } from '@tryon/ui/rough-idea.tsx';
+import { Link } from 'react-router';
+import { useSession } from '#app/lib/session.ts';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { Result } from '../mirror-state.ts';
 
+interface ResultNotesProps {
+  result: Result;
+  /** It was asked for once more. */
+  wasThere: boolean;
+  room: FittingRoomModel;
+}
+
 /** What has to be known about the result. */
-export function ResultNotes({ result }: { result: Result }) {
+export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
+  const { user } = useSession();
+  const { signInNeeded } = useSiteFacts();
   return (
     <div className="result-notes">
       <p className="type-small text-ink-2">{factsOf(result).join(' · ')}</p>
       {result.person === null && (
         <p className="type-small text-ink-2">
-          From an earlier visit: the photos are not kept with a look, so there is no before to slide to. Add
-          them again to try on something else.
+          This look was kept without its photo, so there is no before to slide to.
+        </p>
+      )}
+      {wasThere && (
+        <p className="type-small">
+          You already have this picture. Nothing was made, and nothing was counted.{' '}
+          <Button variant="text" onClick={() => void room.generate({ anew: true })}>
+            Make it again
+          </Button>
+        </p>
+      )}
+      {signInNeeded && user === null && (
+        <p className="type-small">
+          Made without an account.{' '}
+          <Link to="/login?mode=sign-up&returnTo=/" {...buttonLook({ variant: 'text' })}>
+            Create one
+          </Link>{' '}
+          to go on: this look stays here.
         </p>
       )}
       {result.grade === 'rough' && (

@@ -25,7 +25,7 @@ export function ResultPicture({ result, look }: { result: Result; look: ResultLo
 }
 
 function Comparison({ result }: { result: Result }) {
-  // The photo of an earlier visit is gone: there is nothing to compare with.
+  // Looks were once kept without the photo: there is nothing to compare with.
   if (result.person === null) return <FittedPicture src={result.picture} alt={AFTER_TEXT} />;
   return (
     <BeforeAfter

@@ -22,7 +22,7 @@ const NONE: Check = { step: 'none' };
 /** What is known of both photos, and who wants to hear of its changes. */
 export function createCheckStore() {
   const listeners = new Set<() => void>();
-  let state: CheckState = { garment: NONE, person: NONE, pair: null, isDrawn: true };
+  let state: CheckState = { garment: NONE, person: NONE, pair: null, isDrawn: false };
   return {
     getState: (): CheckState => state,
 

@@ -2,7 +2,15 @@ import type { Slot } from '../fitting-room-state.ts';
 import type { Check } from './check-store.ts';
 
 const NAMES: Record<Slot, string> = { garment: 'the garment', person: 'your photo' };
-const GOOD: Record<Slot, string> = { garment: 'The garment looks good.', person: 'Your photo looks good.' };
+
+/** What was looked at and nothing found wrong with. How the picture comes out is known when it is there. */
+const CHECKED: Record<Slot, string> = {
+  garment: 'shape, light, sharpness',
+  person: 'pose, light, sharpness',
+};
+
+/** How a photo stands in which nothing was found. */
+export const checkedText = (slot: Slot): string => `Checked: ${CHECKED[slot]}`;
 
 /** What is said aloud about a check; empty when there is nothing new to say. */
 export function spokenCheck(check: Check, slot: Slot): string {
@@ -14,7 +22,7 @@ export function spokenCheck(check: Check, slot: Slot): string {
     case 'done': {
       const { grade, faults } = check.verdict;
       if (check.isDismissed) return '';
-      return grade === 'good' ? GOOD[slot] : faults.map(({ text }) => text).join(' ');
+      return grade === 'clear' ? checkedText(slot) : faults.map(({ text }) => text).join(' ');
     }
     default:
       return '';

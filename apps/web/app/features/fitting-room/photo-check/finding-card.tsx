@@ -6,17 +6,18 @@ interface FindingCardProps {
   verdict: Verdict;
   onAdd: (file: File) => void;
   onEdit: () => void;
+  onTryAnyway: () => void;
   onDismiss: () => void;
 }
 
 /** What was found wrong with a photo: each fault with its cure, and a drawing of what good looks like. */
-export function FindingCard({ verdict, onAdd, onEdit, onDismiss }: FindingCardProps) {
+export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: FindingCardProps) {
   const { grade, faults } = verdict;
   const isRefused = grade === 'refused';
   const canBeTurned = faults.some(({ code }) => code === 'not_upright');
   const canBeCut = faults.some(({ code }) => code === 'person_too_small');
   return (
-    <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto {...(isRefused ? { onDismiss } : {})}>
+    <PanelNote kind={isRefused ? 'error' : 'warning'} hasPhoto onDismiss={onDismiss}>
       {faults[0] && <ExamplePicture example={faults[0].example} />}
       {faults.map(({ code, text }) => (
         <p key={code} className="finding-text">
@@ -30,8 +31,8 @@ export function FindingCard({ verdict, onAdd, onEdit, onDismiss }: FindingCardPr
           </Button>
         )}
         {!isRefused && (
-          <Button variant="text" onClick={onDismiss}>
-            Use it anyway
+          <Button variant="text" onClick={onTryAnyway}>
+            Try it anyway
           </Button>
         )}
         <FilePick accept="image/*" variant="text" onPick={onAdd}>

@@ -14,8 +14,8 @@ const refused = (reason: NonNullable<PhotoFindings['refusal']>['reason']): Photo
   refusal: { reason, message: 'for developers' },
 });
 
-test('a photo without a finding is good', () => {
-  expect(judge(CLEAN, 'person', SIZE, true)).toMatchObject({ grade: 'good', faults: [], overlay: null });
+test('a photo without a finding is clear, which promises nothing', () => {
+  expect(judge(CLEAN, 'person', SIZE, true)).toMatchObject({ grade: 'clear', faults: [], overlay: null });
 });
 
 test('every warning is named once, in the words that the server uses, and the photo stays usable', () => {
@@ -43,7 +43,7 @@ test('what this engine refuses is refused, and says why', () => {
 
 test('where another server makes the picture, a refusal is advice, and this engine’s own limits are none', () => {
   expect(judge(refused('several_people'), 'person', SIZE, false).grade).toBe('warned');
-  expect(judge(refused('not_a_top'), 'garment', SIZE, false)).toMatchObject({ grade: 'good', faults: [] });
+  expect(judge(refused('not_a_top'), 'garment', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
 });
 
 test('every reason has a drawing of what good looks like, with words for those who do not see it', () => {

@@ -30,7 +30,7 @@ export function judge(findings: PhotoFindings, slot: Slot, size: Size, isOwnEngi
   }));
   const isRefused = refusal !== null && isOwnEngine;
   return {
-    grade: faults.length === 0 ? 'good' : isRefused ? 'refused' : 'warned',
+    grade: faults.length === 0 ? 'clear' : isRefused ? 'refused' : 'warned',
     faults,
     overlay: drawOverlay(slot === 'person' ? withoutNose(findings.drawing) : findings.drawing, size),
     outline: findings.drawing.outline,

@@ -6,8 +6,8 @@ import { createPhotoCheck } from './photo-check.ts';
 import type { LookOptions } from './photo-looks.ts';
 import type { PairFault, Verdict } from './verdict.ts';
 
-const GOOD: Verdict = { grade: 'good', faults: [], overlay: null, outline: [] };
-const POOR: Verdict = { ...GOOD, grade: 'warned' };
+const CLEAR: Verdict = { grade: 'clear', faults: [], overlay: null, outline: [] };
+const POOR: Verdict = { ...CLEAR, grade: 'warned' };
 
 interface Look extends LookOptions {
   photo: string;
@@ -18,7 +18,7 @@ interface Look extends LookOptions {
 
 const SWAPPED: PairFault = { code: 'swapped_pictures', text: 'Swapped.' };
 const NOBODY: Verdict = {
-  ...GOOD,
+  ...CLEAR,
   grade: 'refused',
   faults: [{ code: 'no_person', text: 'Nobody.', example: { picture: '', marks: [], alt: '' } }],
 };
@@ -96,7 +96,7 @@ test('another photo ends the look at the one before, whose findings no longer co
   room.putPhoto('person', 'second');
   expect(looks[0]?.signal.aborted).toBe(true);
   looks[1]?.find(POOR);
-  looks[0]?.find(GOOD);
+  looks[0]?.find(CLEAR);
   expect(await reaches('person', 'done')).toMatchObject({ verdict: POOR });
 });
 
@@ -104,7 +104,7 @@ test('a removed photo has no findings, and the other keeps its own', async () =>
   const { room, check, looks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   room.putPhoto('garment', 'G');
-  looks[1]?.find(GOOD);
+  looks[1]?.find(CLEAR);
   await reaches('garment', 'done');
   room.removePhoto('person');
   expect(check.getState().person).toEqual({ step: 'none' });
@@ -115,11 +115,11 @@ test('a removed photo has no findings, and the other keeps its own', async () =>
 test('a photo that comes back is not looked at twice, but in the other place it is', async () => {
   const { room, check, looks, reaches } = openCheck();
   room.putPhoto('person', 'P');
-  looks[0]?.find(GOOD);
+  looks[0]?.find(CLEAR);
   await reaches('person', 'done');
   room.removePhoto('person');
   room.putPhoto('person', 'P');
-  expect(check.getState().person).toMatchObject({ step: 'done', verdict: GOOD });
+  expect(check.getState().person).toMatchObject({ step: 'done', verdict: CLEAR });
   expect(looks).toHaveLength(1);
   room.putPhoto('garment', 'P');
   expect(looks).toHaveLength(2);
@@ -141,8 +141,8 @@ test('a device that cannot look says so, and is asked again on demand only', asy
   await reaches('person', 'unable');
   check.start();
   expect(looks).toHaveLength(2);
-  looks[1]?.find(GOOD);
-  expect(await reaches('person', 'done')).toMatchObject({ verdict: GOOD });
+  looks[1]?.find(CLEAR);
+  expect(await reaches('person', 'done')).toMatchObject({ verdict: CLEAR });
 });
 
 test('on a costly line nothing is loaded unasked; asked once, every photo is looked at', () => {
@@ -171,7 +171,7 @@ test('photos that may be in each other’s place are compared once, and told unt
   const { room, check, looks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
   room.putPhoto('garment', 'G');
   room.putPhoto('person', 'P');
-  looks[0]?.find(GOOD);
+  looks[0]?.find(CLEAR);
   await reaches('garment', 'done');
   expect(compared).toEqual([]);
   looks[1]?.find(NOBODY);

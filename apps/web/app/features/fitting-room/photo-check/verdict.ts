@@ -16,9 +16,9 @@ export interface Fault {
   example: Example;
 }
 
-/** What a look at one photo comes to. `warned` photos can be used as they are. */
+/** What a look at one photo comes to. `clear`: nothing was found; `warned` photos can be tried as they are. */
 export interface Verdict {
-  grade: 'good' | 'warned' | 'refused';
+  grade: 'clear' | 'warned' | 'refused';
   faults: readonly Fault[];
   /** Address of a picture of the photo's own size, clear but for what was found; null when nothing was. */
   overlay: string | null;

@@ -1,0 +1,42 @@
+import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import type { Order } from './making-options.ts';
+
+type Photos = Pick<Order, 'person' | 'garment'>;
+type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
+
+const openLocalStorage: OpenStorage = () => window.localStorage;
+
+/** The product's own pictures among the photos of this page, as they are shown and sent. */
+const samplePhotos = new Set<string>();
+
+export function noteSample(photo: string): void {
+  samplePhotos.add(photo);
+}
+
+/** Without an account one makes a picture of one's own on this device, once, and of the product's own at any time. */
+export function mayMakeAsGuest(order: Order, storage = openLocalStorage): boolean {
+  return order.options.place === 'device' && (isOfSamples(order) || !hasMadeAsGuest(storage));
+}
+
+/** Counts a picture that was made without an account. */
+export function countAsGuest(photos: Photos, storage = openLocalStorage): void {
+  if (isOfSamples(photos)) return;
+  try {
+    storage().setItem(STORAGE_KEYS.guest, 'true');
+  } catch {
+    // Where nothing can be kept, nothing can be counted either.
+  }
+}
+
+/** Whether the one picture of their own has been made. */
+export function hasMadeAsGuest(storage = openLocalStorage): boolean {
+  try {
+    return storage().getItem(STORAGE_KEYS.guest) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function isOfSamples({ person, garment }: Photos): boolean {
+  return samplePhotos.has(person) && samplePhotos.has(garment);
+}

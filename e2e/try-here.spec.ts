@@ -1,0 +1,52 @@
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { expect, test } from './account-fixtures.ts';
+import { accountPage, newAddress, PASSWORD } from './account-page.ts';
+import { inBothSchemes, MADE_WITHIN_MS, mirrorPage } from './mirror-page.ts';
+
+test('a visitor sees a picture before signing up: of our photos, then one of their own, which is still there after', async ({
+  page,
+  expectAccessible,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url());
+  });
+  const mirror = mirrorPage(page);
+  const account = accountPage(page);
+  await mirror.open();
+  const tryHere = page.getByRole('button', { name: 'Try it here first' });
+  await expect(tryHere).toBeInViewport();
+  await inBothSchemes(page, expectAccessible);
+  const start = Date.now();
+  await tryHere.press('Enter');
+  await mirror.slider.waitFor({ timeout: MADE_WITHIN_MS });
+  test.info().annotations.push({ type: 'first picture, ms', description: String(Date.now() - start) });
+  await mirror.isShown();
+  expect(calls, 'nothing leaves the browser').toEqual([]);
+  await expect(page.locator('.result-notes')).toContainText('Made without an account.');
+  await inBothSchemes(page, expectAccessible);
+
+  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('plain-tee'));
+  await page.getByLabel('Replace your photo').setInputFiles(picturePath('tom'));
+  await mirror.generate.click();
+  await expect(mirror.stage).toContainText('Your photos are not sent anywhere.');
+  await mirror.isShown();
+  await expect(mirror.looks).toHaveCount(2);
+  expect(calls).toEqual([]);
+
+  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('oxford-shirt'));
+  await mirror.generate.click();
+  await expect(mirror.alert, 'one picture of their own').toHaveText(TRY_ON_TEXTS.notSignedIn);
+  await expect(page).toHaveURL(/\/login\?/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await account.name.fill('Maya Okafor');
+  await account.email.fill(newAddress());
+  await account.password.fill(PASSWORD);
+  await account.main.getByRole('button', { name: 'Create account' }).click();
+  await account.signIn.click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await mirror.isShown();
+  await expect(mirror.looks, 'both of before, and what was asked for').toHaveCount(3);
+  await expect(tryHere).toHaveCount(0);
+});
