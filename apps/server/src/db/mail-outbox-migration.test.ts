@@ -6,13 +6,13 @@ import { createTestDatabase } from '#src/db/test-database.ts';
 test('mails about payments that waited before wait on, and what was sent is not sent again', async () => {
   const database = await createTestDatabase();
   const { db } = database;
-  await db.schema.dropTable('mail_outbox').execute();
+  for (const table of ['security_event', 'mail_outbox']) await db.schema.dropTable(table).execute();
   await sql`create table payment_mail (key text primary key, user_id text not null, content text not null,
     due_at text, settled_at text, attempts integer not null)`.execute(db);
   await sql`insert into payment_mail values
     ('receipt:1', 'maya', '{"kind":"receipt"}', null, '2026-03-10T12:00:00.000Z', 1),
     ('renewal:1', 'maya', '{"kind":"renewal"}', '2027-02-10T12:00:00.000Z', null, 0)`.execute(db);
-  await sql`delete from kysely_migration where name = '010-mail-outbox'`.execute(db);
+  await sql`delete from kysely_migration where name >= '010'`.execute(db);
   await migrate(db, database.kind);
   const rows = await db.selectFrom('mail_outbox').selectAll().orderBy('key').execute();
   const shared = { kind: 'payment', user_id: 'maya' };
