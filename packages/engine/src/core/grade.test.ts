@@ -14,6 +14,7 @@ const clean: GradeEvidence = {
   foldedCloth: 0.005,
   isArmHidden: false,
   isGarmentWorn: false,
+  unclearGarment: 0.03,
 };
 
 test('a picture in which little had to be made up is sure, without a reason', () => {
@@ -44,6 +45,10 @@ const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeE
 
 test('a coat makes a picture rough, because its lower half stays on', () => {
   expect(gradePicture({ ...clean, wearsCoat: true }).reasons).toEqual(['old_top_shows']);
+});
+
+test('a garment that network and colours see differently in its own photo is unclear', () => {
+  expect(gradePicture({ ...clean, unclearGarment: 0.15 }).reasons).toEqual(['garment_unclear']);
 });
 
 test.each(FAULTS)('%s alone makes a picture rough', (reason, fault) => {

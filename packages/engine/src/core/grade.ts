@@ -42,6 +42,8 @@ export interface GradeEvidence {
   readonly foldedCloth: number;
   /** Whether an arm goes behind the back, so that its length and its sleeve are guessed. */
   readonly isArmHidden: boolean;
+  /** Of the garment in its photo: what is garment to the colours or to the network alone. */
+  readonly unclearGarment: number;
   /** Whether somebody wears the garment in its photo. */
   readonly isGarmentWorn: boolean;
 }
@@ -68,7 +70,9 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.15,
   // Both found by looking at the finished picture once more. Settled on pairs of photos for training.
   old_top_shows: ({ strayCloth, wearsCoat }) => wearsCoat || strayCloth > 0.1,
-  garment_unclear: ({ lostCloth }) => lostCloth > 0.1,
+  // What network and colours hold of the garment in its own photo: where they agree less, ground is taken for cloth or
+  // cloth for ground. Settled by eye on photos for training.
+  garment_unclear: ({ lostCloth, unclearGarment }) => lostCloth > 0.1 || unclearGarment > 0.08,
   arms_in_front: ({ warnings }) => warnings.some(({ reason }) => reason === 'arms_cross_torso'),
   arm_hidden: ({ isArmHidden }) => isArmHidden,
   hands_unclear: ({ vagueHands }) => vagueHands > 0.1,

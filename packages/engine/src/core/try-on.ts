@@ -123,6 +123,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
     isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
     isGarmentWorn: garment.worn,
+    unclearGarment: garment.unclear ?? 0,
   });
   const analyses = { person, garment: found };
   return { image, changed, ...grading, analyses, warnings, timings: steps.timings };

@@ -279,6 +279,8 @@ export interface GarmentAnalysis {
   /** Cut-out at full working resolution; colours at the edge come from inside, alpha is soft. */
   readonly image: RgbaImage;
   readonly worn: boolean;
+  /** How much of it is garment to the photo's colours or to the network alone, as a share; only of flat garments. */
+  readonly unclear?: number;
   /** With a hood, which lies behind the neck; only of flat garments. */
   readonly hooded?: true;
   /** How it sat on its wearer; only of worn garments. */

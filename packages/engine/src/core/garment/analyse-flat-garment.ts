@@ -44,7 +44,7 @@ const HIDDEN_SLEEVE = -6;
 /** Log probability below which the network's word on a place is not told apart. */
 const LEAST_LIKELY = -12;
 /** Intersection over union from which on two masks are of the same garment. */
-const SAME_GARMENT = 0.9;
+const SAME_GARMENT = 0.95;
 /** The same on a ground so even (Lab) that whatever is not it is the product. */
 const SAME_IN_STUDIO = 0.8;
 const STUDIO = 1;
@@ -111,6 +111,7 @@ export function analyseFlatGarment(
   const garment: GarmentAnalysis = {
     image,
     worn: false,
+    unclear: isStudio(silhouette) ? 0 : disagreement(silhouette.mask, cloth),
     ...(hood !== null && { hooded: true }),
     left: placeSide(left, neckline[0], placeOn('left'), placeOn(sleeves.left), toPhoto),
     right: placeSide(right, neckline[neckline.length - 1], placeOn('right'), placeOn(sleeves.right), toPhoto),
@@ -135,9 +136,23 @@ function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane
   if (mayBeNoTop(kinds) && isPlain(onPlain)) return onPlain;
   const seen = segmentGarment(lab, cloth, onPlain);
   if (seen === null) return onPlain;
-  const same = onPlain.background.noise < STUDIO ? SAME_IN_STUDIO : SAME_GARMENT;
+  const same = isStudio(onPlain) ? SAME_IN_STUDIO : SAME_GARMENT;
   if (isPlain(onPlain) && agreement(onPlain.mask, seen) > same) return onPlain;
   return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
+}
+
+/** Whether the outline is where a studio's ground ends. */
+const isStudio = ({ plain, background }: Silhouette): boolean => plain && background.noise < STUDIO;
+
+/** What is garment to the mask or to the network alone, as a share of the mask. */
+function disagreement({ data }: Mask, cloth: Plane): number {
+  let apart = 0;
+  let whole = 0;
+  for (let i = 0; i < data.length; i++) {
+    whole += data[i];
+    if ((data[i] !== 0) !== cloth.data[i] > 0) apart += 1;
+  }
+  return apart / whole;
 }
 
 /** Intersection over union. */
