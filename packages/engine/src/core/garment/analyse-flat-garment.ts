@@ -134,11 +134,16 @@ export function analyseFlatGarment(
 function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane): Silhouette {
   const onPlain = findSilhouette(lab);
   if (mayBeNoTop(kinds) && isPlain(onPlain)) return onPlain;
+  if (isStudio(onPlain) && agreement(onPlain.mask, roughMask(cloth)) > SAME_IN_STUDIO) return onPlain;
   const seen = segmentGarment(lab, cloth, onPlain);
   if (seen === null) return onPlain;
-  const same = isStudio(onPlain) ? SAME_IN_STUDIO : SAME_GARMENT;
-  if (isPlain(onPlain) && agreement(onPlain.mask, seen) > same) return onPlain;
+  if (isPlain(onPlain) && agreement(onPlain.mask, seen) > SAME_GARMENT) return onPlain;
   return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
+}
+
+/** The garment to the network alone, rough along its edge. */
+function roughMask({ width, height, data }: Plane): Mask {
+  return { width, height, data: Uint8Array.from(data, (odds) => Number(odds > 0)) };
 }
 
 /** Whether the outline is where a studio's ground ends. */
