@@ -63,12 +63,13 @@ export function analyseFlatGarment(
   reading: GarmentReading,
   options: AnalyseFlatGarmentOptions,
 ): GarmentAnalysis {
-  const scale = Math.min(1, ANALYSIS_SIZE / Math.max(photo.width, photo.height));
-  const width = Math.max(1, Math.round(photo.width * scale));
-  const height = Math.max(1, Math.round(photo.height * scale));
+  const share = Math.min(1, ANALYSIS_SIZE / Math.max(photo.width, photo.height));
+  const width = Math.max(1, Math.round(photo.width * share));
+  const height = Math.max(1, Math.round(photo.height * share));
+  const scale = width / photo.width;
   const lab = toLab(shrinkRgba(photo, width, height));
   options.signal.throwIfAborted();
-  const cloth = clothOdds(lab, reading, width / photo.width);
+  const cloth = clothOdds(lab, reading, scale);
   const silhouette = chooseSilhouette(lab, reading, cloth);
   options.signal.throwIfAborted();
   checkSilhouette(silhouette, lab, cloth);
@@ -77,24 +78,20 @@ export function analyseFlatGarment(
     x: ((point.x + 0.5) * photo.width) / width - 0.5,
     y: ((point.y + 0.5) * photo.height) / height - 0.5,
   });
-  const { outline, left, right, sleeves, slit } = findLandmarks(
-    silhouette.mask,
-    reading,
-    width / photo.width,
-  );
+  const { outline, left, right, sleeves, slit } = findLandmarks(silhouette.mask, reading, scale, toPhoto);
   options.signal.throwIfAborted();
   if (mayBeNoTop(reading.kinds)) checkShape(outline, left, right);
   const { neckline, rim } = traceNeckline(lab, silhouette.mask, outline, left, right);
   const hood = findHood(outline, left, right);
   const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
   options.signal.throwIfAborted();
-  const shown = rim === null ? photo : hideReverse(photo, rim, width / photo.width);
+  const shown = rim === null ? photo : hideReverse(photo, rim, scale);
   const image = refineEdge(shown, {
     mask: silhouette.parted,
     opening,
     creases: slit && findCreases(lab, silhouette.mask, slit, outline.height),
     lab,
-    scale: width / photo.width,
+    scale: scale,
   });
   if (hood !== null) {
     layHoodDown(image, {
@@ -184,8 +181,12 @@ interface Landmarks {
 }
 
 /** @throws EngineError of kind `refused` when the mask has no outline. */
-function findLandmarks(mask: Mask, reading: GarmentReading, scale: number): Landmarks {
-  const toPhoto = ({ x, y }: Point): Point => ({ x: (x + 0.5) / scale - 0.5, y: (y + 0.5) / scale - 0.5 });
+function findLandmarks(
+  mask: Mask,
+  reading: GarmentReading,
+  scale: number,
+  toPhoto: (point: Point) => Point,
+): Landmarks {
   const landmarks = (shape: Mask, axis?: number): Landmarks | null => {
     const outline = findOutline(shape, axis);
     if (outline === null) return null;

@@ -28,8 +28,6 @@ export interface Silhouette {
   readonly threshold: number;
   /** Lower quartile of the product's distance from the ground: under about 9 it is light on light. */
   readonly contrast: number;
-  /** Share of the picture's border ring that is not ground. */
-  readonly borderTouched: number;
   /** Area of the next largest object over that of the product. */
   readonly rivalShare: number;
 }
@@ -66,21 +64,8 @@ export function findSilhouette(lab: LabImage): Silhouette {
   const whole = fillFalseHoles(mask, background.distance, threshold, contrast);
   const sharp = withoutHalo(whole, background.distance, threshold, contrast);
   const smooth = smoothOutline(sharp);
-  const borderTouched = shareOfZeros(ground, ring);
   const parted = openWedges(smooth, sharp, ground);
-  return { mask: smooth, parted, background, plain: true, threshold, contrast, borderTouched, rivalShare };
-}
-
-/** How much of the ring is not set in the mask. */
-function shareOfZeros(mask: Mask, ring: Mask): number {
-  let zeros = 0;
-  let total = 0;
-  for (let i = 0; i < ring.data.length; i++) {
-    if (ring.data[i] === 0) continue;
-    total++;
-    if (mask.data[i] === 0) zeros++;
-  }
-  return zeros / total;
+  return { mask: smooth, parted, background, plain: true, threshold, contrast, rivalShare };
 }
 
 /**
