@@ -28,8 +28,12 @@ SLEEVES = ("none", "short", "long")
 # front stands open.
 FACTS = len(LANDMARKS) + len(KINDS) + len(SLEEVES) + 1
 
+# What nothing is known about: a pixel's part, whether a landmark is there.
+UNKNOWN_PART, UNKNOWN_PRESENCE = 255, -1
+
 # Left and right change places when a picture is mirrored.
-MIRRORED_PARTS = np.array([0, 1, 3, 2, 4, 5, 6], np.uint8)
+MIRRORED_PARTS = np.arange(256, dtype=np.uint8)
+MIRRORED_PARTS[[SLEEVE_LEFT, SLEEVE_RIGHT]] = SLEEVE_RIGHT, SLEEVE_LEFT
 MIRRORED_LANDMARKS = np.array([1, 0, 3, 2, 5, 4, 8, 9, 6, 7, 11, 10, 12])
 
 SIDES = (-1, 1)

@@ -1,8 +1,9 @@
 """Measures a checkpoint: `python -m training.garment.evaluate --checkpoint FOLDER/checkpoint.pt`.
 
 On drawings that nobody trained on (seeds from 10,000,000 on): IoU of the parts, distance of the landmarks. With
-`--photos`, on the photos kept for choosing settings: how often kind and sleeves are those of the label, and the
-temperature at which the probabilities are as sure as they are right. `--sheet` draws the first of those photos.
+`--photos`, on the photos kept for choosing settings: the same where they are labelled, how often kind and sleeves are
+those of the set, and the temperature at which the probabilities are as sure as they are right. `--sheet` draws the
+first of those photos.
 """
 
 import argparse
@@ -13,7 +14,8 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
-from .classes import KINDS, PARTS, SLEEVES
+from .classes import KINDS, PARTS, SLEEVES, UNKNOWN_PART
+from .labelled import read_labelled
 from .losses import KIND, PRESENCE, SLEEVE
 from .network import GarmentReader, to_input
 from .paint import draw
@@ -39,8 +41,12 @@ def main() -> None:
     saved = torch.load(options.checkpoint, map_location="cpu", weights_only=False)
     network.load_state_dict(saved["average"])
     print(f"{saved['samples']} samples, {saved['seconds']:.0f} s of processor time")
-    measure_drawings(network, options.drawings, options.side)
+    drawings = (draw(seed) for seed in range(FIRST_SEED, FIRST_SEED + options.drawings))
+    measure_truth(network, ((one.picture, one.parts, one.landmarks, one.sleeves) for one in drawings), options.side)
     if options.photos:
+        labelled = read_labelled(options.photos, options.kept_back, checked=True)
+        samples = zip(*(labelled[name] for name in ("pictures", "parts", "landmarks", "sleeves")))
+        measure_truth(network, samples, options.side)
         photos = read_photos(options.photos, options.kept_back, options.cache, checked=True)
         measure_photos(network, photos, options.side)
         if options.sheet:
@@ -63,27 +69,26 @@ def read_landmarks(places: torch.Tensor, facts: torch.Tensor) -> np.ndarray:
     return np.c_[(best % side + 0.5) * scale, (best // side + 0.5) * scale, presence]
 
 
-def measure_drawings(network: GarmentReader, count: int, side: int) -> None:
+def measure_truth(network: GarmentReader, samples, side: int) -> None:
+    """`samples`: pictures with the truth of parts, landmarks and sleeves."""
     common, either = np.zeros(len(PARTS)), np.zeros(len(PARTS))
-    distances, present, sleeves = [], [], []
-    for seed in range(FIRST_SEED, FIRST_SEED + count):
-        drawing = draw(seed)
-        parts, places, facts = look(network, drawing.picture, side)
+    distances, present, right = [], [], []
+    for picture, truth, wanted, sleeves in samples:
+        parts, places, facts = look(network, picture, side)
         found = parts.argmax(0).numpy()
-        truth = cv2.resize(drawing.parts, found.shape[::-1], interpolation=cv2.INTER_NEAREST)
+        truth = cv2.resize(truth, found.shape[::-1], interpolation=cv2.INTER_NEAREST)
         for part in range(len(PARTS)):
             common[part] += ((found == part) & (truth == part)).sum()
-            either[part] += ((found == part) | (truth == part)).sum()
-        landmarks = read_landmarks(places, facts)
-        visible = drawing.landmarks[:, 2] > 0
-        distances += list(np.hypot(*(landmarks - drawing.landmarks)[visible, :2].T))
-        present += list((landmarks[:, 2] > 0.5) == visible)
-        sleeves.append(int(facts[SLEEVE].argmax()) == drawing.sleeves)
+            either[part] += (((found == part) | (truth == part)) & (truth != UNKNOWN_PART)).sum()
+        landmarks, known, visible = read_landmarks(places, facts), wanted[:, 2] >= 0, wanted[:, 2] == 1
+        distances += list(np.hypot(*(landmarks - wanted)[visible, :2].T))
+        present += list(((landmarks[:, 2] > 0.5) == visible)[known])
+        right += [int(facts[SLEEVE].argmax()) == sleeves] if sleeves >= 0 else []
     shares = common / np.maximum(either, 1)
     print("IoU " + " ".join(f"{name} {share:.3f}" for name, share in zip(PARTS, shares)) + f" mean {shares.mean():.3f}")
     print(
         f"landmarks: median {np.median(distances):.2f} of {SIDE}, within 10: {np.mean(np.array(distances) < 10):.3f}, "
-        f"presence {np.mean(present):.3f}; sleeves {np.mean(sleeves):.3f}"
+        f"presence {np.mean(present):.3f}; sleeves {np.mean(right):.3f}"
     )
 
 

@@ -3,7 +3,7 @@
 import torch
 import torch.nn.functional as F
 
-from .classes import KINDS, LANDMARKS, PARTS, SLEEVES
+from .classes import KINDS, LANDMARKS, PARTS, SLEEVES, UNKNOWN_PART, UNKNOWN_PRESENCE
 from .samples import DRAWINGS_A_BATCH, Batch
 
 PART_WEIGHTS = torch.tensor([0.7, 1.0, 1.3, 1.3, 2.0, 1.6, 3.0])
@@ -16,28 +16,34 @@ OPEN = SLEEVE.stop
 def find_losses(answers, batch: Batch) -> dict[str, torch.Tensor]:
     parts, places, facts = answers
     drawn = slice(0, DRAWINGS_A_BATCH)
-    visible = batch.landmarks[:, :, 2]
+    weights = PART_WEIGHTS.to(parts.device)
     losses = {
-        "parts": F.cross_entropy(parts[drawn], batch.parts, weight=PART_WEIGHTS.to(parts.device)),
+        "parts": F.cross_entropy(parts[drawn], batch.parts, weight=weights, ignore_index=UNKNOWN_PART),
         "overlap": 0.5 * find_overlap_loss(parts[drawn], batch.parts),
         "places": 0.25 * find_place_loss(places[drawn], batch.landmarks),
-        "presence": 0.2 * F.binary_cross_entropy_with_logits(facts[drawn, PRESENCE], visible),
+        "presence": 0.2 * find_presence_loss(facts[drawn, PRESENCE], batch.landmarks[:, :, 2]),
         "sleeves": 0.3 * F.cross_entropy(facts[:, SLEEVE], batch.sleeves, ignore_index=-1),
         "open": 0.1 * F.binary_cross_entropy_with_logits(facts[drawn, OPEN], batch.opened),
     }
-    if len(batch.kinds):
-        losses["kind"] = 0.3 * F.cross_entropy(facts[DRAWINGS_A_BATCH:, KIND], batch.kinds)
+    if (batch.kinds >= 0).any():
+        losses["kind"] = 0.3 * F.cross_entropy(facts[:, KIND], batch.kinds, ignore_index=-1)
     return losses
 
 
 def find_overlap_loss(logits, truth) -> torch.Tensor:
     """Dice, over the parts that each picture has."""
-    shares = logits.softmax(1)
-    wanted = F.one_hot(truth, len(PARTS)).permute(0, 3, 1, 2).float()
+    known = (truth != UNKNOWN_PART)[:, None]
+    shares = logits.softmax(1) * known
+    wanted = F.one_hot(torch.where(known[:, 0], truth, 0), len(PARTS)).permute(0, 3, 1, 2).float() * known
     common = (shares * wanted).sum((2, 3))
     both = shares.sum((2, 3)) + wanted.sum((2, 3))
     there = wanted.sum((2, 3)) > 0
     return 1 - ((2 * common + 20) / (both + 20))[there].mean()
+
+
+def find_presence_loss(logits, visible) -> torch.Tensor:
+    known = visible != UNKNOWN_PRESENCE
+    return F.binary_cross_entropy_with_logits(logits[known], visible[known])
 
 
 def find_place_loss(logits, landmarks) -> torch.Tensor:
@@ -51,5 +57,5 @@ def find_place_loss(logits, landmarks) -> torch.Tensor:
     wanted = wanted / (wanted.sum(2, keepdim=True) + 1e-8)
     found = F.log_softmax(logits.flatten(2), 2)
     divergence = (wanted * (torch.log(wanted + 1e-9) - found)).sum(2)
-    visible = landmarks[:, :, 2]
+    visible = (landmarks[:, :, 2] == 1).float()
     return (divergence * visible).sum() / (visible.sum() + 1e-6)

@@ -1,4 +1,5 @@
-"""Batches for training: drawings with their truth, and photos of which the kind and often the sleeves are known."""
+"""Batches for training: drawings and labelled photos with their truth, and photos of which the kind and often the
+sleeves are known."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,18 +8,22 @@ import cv2
 import numpy as np
 import torch
 
-from .classes import LANDMARKS, MIRRORED_LANDMARKS, MIRRORED_PARTS
+from .classes import KINDS, LANDMARKS, MIRRORED_LANDMARKS, MIRRORED_PARTS, UNKNOWN_PRESENCE
 from .network import to_input
 from .photos import Photos
 from .textures import SIDE
 
+# Those whose parts and landmarks are known, drawings and labelled photos.
 DRAWINGS_A_BATCH = 12
 PHOTOS_A_BATCH = 4
+# Share of labelled photos among the former.
+LABELLED_SHARE = 0.4
+TOP = KINDS.index("top")
 
 
 @dataclass
 class Batch:
-    """Drawings come first; `kinds` is of the photos alone, `sleeves` of all (-1 where it is not known)."""
+    """Drawings and labelled photos come first; `kinds` and `sleeves` are -1 where they are not known."""
 
     inputs: torch.Tensor
     parts: torch.Tensor
@@ -29,9 +34,10 @@ class Batch:
 
 
 class Samples:
-    def __init__(self, drawings: Path, photos: Photos | None):
+    def __init__(self, drawings: Path, photos: Photos | None, labelled: dict | None = None):
         self.folder = drawings
         self.photos = photos
+        self.labelled = labelled
         self.shards: dict[Path, dict] = {}
         self.rescan()
         if photos is not None:
@@ -53,20 +59,25 @@ class Samples:
         pictures = np.empty((total, side, side, 3), np.float32)
         parts = np.empty((DRAWINGS_A_BATCH, side // 2, side // 2), np.int64)
         landmarks = np.empty((DRAWINGS_A_BATCH, len(LANDMARKS), 3), np.float32)
-        opened, sleeves = np.empty(DRAWINGS_A_BATCH, np.float32), np.empty(total, np.int64)
+        opened = np.empty(DRAWINGS_A_BATCH, np.float32)
+        sleeves, kinds = np.empty(total, np.int64), np.full(total, -1)
         paths = list(self.shards)
         for index in range(DRAWINGS_A_BATCH):
-            shard = self.shards[paths[random.integers(len(paths))]]
+            drawn = self.labelled is None or random.random() >= LABELLED_SHARE
+            shard = self.shards[paths[random.integers(len(paths))]] if drawn else self.labelled
             at = random.integers(len(shard["pictures"]))
             moved = move(random, shard["pictures"][at], shard["parts"][at], shard["landmarks"][at], side)
             pictures[index], parts[index], landmarks[index] = moved
             sleeves[index], opened[index] = shard["sleeves"][at], shard["opened"][at]
-        kinds = np.empty(photos, np.int64)
+            # Drawings are tops, but one whose front stands open may be outerwear.
+            if drawn and not shard["opened"][at]:
+                kinds[index] = TOP
         for index in range(photos):
             at = random.choice(len(self.weights), p=self.weights)
             picture, _, _ = move(random, self.photos.pictures[at], None, None, side)
             pictures[DRAWINGS_A_BATCH + index] = picture
-            kinds[index], sleeves[DRAWINGS_A_BATCH + index] = self.photos.kinds[at], self.photos.sleeves[at]
+            kinds[DRAWINGS_A_BATCH + index] = self.photos.kinds[at]
+            sleeves[DRAWINGS_A_BATCH + index] = self.photos.sleeves[at]
         return Batch(
             to_input(np.clip(pictures, 0, 1)),
             torch.from_numpy(parts),
@@ -97,7 +108,8 @@ def move(random: np.random.Generator, picture, parts, landmarks, side: int):
     parts = cv2.warpAffine(parts, half, (side // 2, side // 2), flags=cv2.INTER_NEAREST)
     # From here on 0 is the left edge of the first pixel, not its centre.
     places = landmarks[:, :2] @ full[:, :2].T + full[:, 2] + 0.5
-    visible = landmarks[:, 2] * ((places >= 0) & (places < side)).all(1)
+    inside = ((places >= 0) & (places < side)).all(1)
+    visible = np.where(landmarks[:, 2] == UNKNOWN_PRESENCE, UNKNOWN_PRESENCE, landmarks[:, 2] * inside)
     landmarks = np.c_[places, visible].astype(np.float32)
     if mirrored:
         return picture, MIRRORED_PARTS[parts], landmarks[MIRRORED_LANDMARKS]

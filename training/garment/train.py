@@ -17,6 +17,7 @@ import torch
 from training.common.read_weights import read_weights
 
 from .export import to_tflite
+from .labelled import read_labelled
 from .losses import find_losses
 from .network import GarmentReader
 from .photos import read_photos
@@ -32,7 +33,8 @@ def main() -> None:
     cv2.setNumThreads(1)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     photos = read_photos(options.photos, options.kept_back, options.drawings) if options.photos else None
-    samples = Samples(options.drawings, photos)
+    labelled = read_labelled(options.photos, options.kept_back) if options.photos else None
+    samples = Samples(options.drawings, photos, labelled)
     state = open_state(options, samples, device)
     options.out.mkdir(parents=True, exist_ok=True)
     while state["samples"] < options.samples:
@@ -54,7 +56,7 @@ def read_options() -> argparse.Namespace:
         default="0:128,0.62:192,0.88:256",
         help="sides of the pictures, each with the share of the training from which on it is used",
     )
-    parser.add_argument("--photos", type=Path, help="folder of the clothing set, for kinds and sleeves")
+    parser.add_argument("--photos", type=Path, help="folder of the clothing set, for kinds, sleeves and the labelled photos")
     parser.add_argument("--kept-back", type=Path, nargs="*", default=[], help="lists of photos that are not for training")
     parser.add_argument("--start", type=Path, help="packed weights to go on from, as the engine has them")
     parser.add_argument("--rate", type=float, default=3e-3)

@@ -30,6 +30,8 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   cut_off: 'Part of you is outside the photo of you. Use one that shows you from head to hips.',
   arms_cross_torso:
     'Your arms cover your top. Use a photo with your arms down at your sides; bare folded arms go with short sleeves or none.',
+  bulky_top:
+    'You wear a coat or a very wide top in your photo, which cannot be taken off. Use a photo without it.',
   too_dark: '% is too dark. Take it in daylight or a brighter room.',
   blurred: '% is blurred. Hold the camera still and take it again.',
   no_garment: 'No garment found in the garment photo. Use one that shows the whole garment.',
@@ -40,7 +42,6 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   background_not_plain: 'The background of the garment photo is too busy. Use one on a plain background.',
   headless_model: 'The garment photo shows a model without a visible head or neck. Use a flat product photo.',
   not_a_top: `The garment does not look like a top. ${TOPS_ONLY}`,
-  thin_straps: 'Tops on thin straps cannot be shown well yet. Use a garment with wider shoulders.',
   category_not_offered: TOPS_ONLY,
   same_picture: 'Both photos are the same picture. Add one of a garment and one of yourself.',
   swapped_pictures: 'The two photos seem to be swapped. Put the garment first and yourself second.',

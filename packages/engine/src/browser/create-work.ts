@@ -162,7 +162,7 @@ function findGarment(
 }
 
 /** What a garment is refused for although it stands clear of its ground, so that its outline tells why. */
-const THINGS: readonly RefusalReason[] = ['not_a_top', 'thin_straps', 'several_garments', 'garment_cut_off'];
+const THINGS: readonly RefusalReason[] = ['not_a_top', 'several_garments', 'garment_cut_off'];
 
 /** Turns a refusal of the photo into a finding; other errors are errors. */
 async function examine(

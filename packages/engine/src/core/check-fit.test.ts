@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFit, foldedShare } from './check-fit.ts';
-import { personWith } from './fit/person-for-tests.ts';
+import { foldedShare } from './check-fit.ts';
 import { gridTriangles } from './raster/mesh-raster.ts';
 
 const image = { width: 30, height: 30, data: new Uint8ClampedArray(30 * 30 * 4).fill(255) };
@@ -40,34 +39,4 @@ test('what lies outside the garment does not count', () => {
       empty,
     ),
   ).toBe(0);
-});
-
-const arms = personWith({}).geometry.arms;
-const flat = mesh((x, y) => [x, y]);
-const fit = (sleeveReach: number) => ({
-  scale: 1,
-  hem: { v: 1, tucked: false, snapped: false },
-  sleeveReach,
-  torso: flat,
-  armholes: { left: null, right: null },
-  hood: null,
-  sleeves: { left: null, right: null },
-});
-const refused = expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'arms_cross_torso' });
-
-test('long sleeves are refused on crossed arms, short ones are not', () => {
-  const crossed = [{ subject: 'person', reason: 'arms_cross_torso' }] as const;
-  expect(() => checkFit(fit(1), image, arms, crossed)).toThrowError(refused);
-  expect(() => checkFit(fit(0.3), image, arms, crossed)).not.toThrow();
-  expect(() => checkFit(fit(1), image, arms, [])).not.toThrow();
-});
-
-test('so they are where a hand is at its own shoulder, not where it is on the hip', () => {
-  const withWrist = (x: number, y: number) => ({
-    ...arms,
-    right: { ...arms.right, shoulder: { x: 0, y: 0 }, elbow: { x: 10, y: 100 }, wrist: { x, y } },
-  });
-  expect(() => checkFit(fit(1), image, withWrist(30, 10), [])).toThrowError(refused);
-  expect(() => checkFit(fit(0.3), image, withWrist(30, 10), [])).not.toThrow();
-  expect(() => checkFit(fit(1), image, withWrist(-80, 100), [])).not.toThrow();
 });

@@ -1,39 +1,19 @@
-import { refuse, type TryOnWarning } from './engine-error.ts';
+import { refuse } from './engine-error.ts';
 import type { GarmentFit } from './fit/fit-garment.ts';
-import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
 import type { TexturedMesh } from './raster/mesh-raster.ts';
-import type { PersonAnalysis, RgbaImage } from './types.ts';
+import type { RgbaImage } from './types.ts';
 
 /** Share of the garment that may lie folded over; fits that look right have none or hardly any. */
 const MOST_FOLDED = 0.03;
-
-/** Sleeves that reach past the elbow would have to be drawn on a forearm that lies over the other or its own upper arm. */
-const LONGEST_ON_COVERED_ARMS = 0.5;
 
 /**
  * Judges the fit before anything is drawn.
  *
  * @param image the garment's cut-out.
- * @param warnings what the person's photo was warned of.
  * @returns the share of the cloth that lies folded over.
- * @throws EngineError `refused`: `result_broken` for both photos when the cloth would lie folded over,
- *   `arms_cross_torso` for the person when long sleeves would go on crossed arms or on one that is folded back.
+ * @throws EngineError `refused`, reason `result_broken`, for both photos when the cloth would lie folded over.
  */
-export function checkFit(
-  fit: GarmentFit,
-  image: RgbaImage,
-  { left, right }: PersonAnalysis['geometry']['arms'],
-  warnings: readonly TryOnWarning[],
-): { foldedCloth: number } {
-  const crossed = warnings.some(({ reason }) => reason === 'arms_cross_torso');
-  const covered = crossed || elbowBend(left) > FOLDED_BACK || elbowBend(right) > FOLDED_BACK;
-  if (covered && fit.sleeveReach > LONGEST_ON_COVERED_ARMS) {
-    refuse(
-      'person',
-      'arms_cross_torso',
-      'Long sleeves cannot be drawn on arms that are crossed or folded back',
-    );
-  }
+export function checkFit(fit: GarmentFit, image: RgbaImage): { foldedCloth: number } {
   const folded = foldedShare(fit.torso, image);
   if (folded > MOST_FOLDED) {
     refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);

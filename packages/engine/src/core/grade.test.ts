@@ -8,7 +8,7 @@ const clean: GradeEvidence = {
   inventedSkin: 0.06,
   paintedOver: 0.1,
   strayCloth: 0.01,
-  wearsCoat: false,
+  isSleeveFoldedBack: false,
   lostCloth: 0.01,
   vagueHands: 0,
   foldedCloth: 0.005,
@@ -43,8 +43,8 @@ const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeE
   ['garment_photo_blurred', { warnings: blurred('garment') }],
 ];
 
-test('a coat makes a picture rough, because its lower half stays on', () => {
-  expect(gradePicture({ ...clean, wearsCoat: true }).reasons).toEqual(['old_top_shows']);
+test('long sleeves on an arm that is folded back make a picture rough', () => {
+  expect(gradePicture({ ...clean, isSleeveFoldedBack: true }).reasons).toEqual(['arms_in_front']);
 });
 
 test('a garment that network and colours see differently in its own photo is unclear', () => {

@@ -8,9 +8,10 @@ import { fitGarment } from './fit/fit-garment.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
-import { type Grading, gradePicture, measureInventedArm } from './grade.ts';
+import { type GradeEvidence, type Grading, gradePicture, measureInventedArm } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
+import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';
 import type {
@@ -24,6 +25,9 @@ import type {
   Stage,
   Tuck,
 } from './types.ts';
+
+/** Share of the arm beyond which a sleeve reaches past the elbow. */
+const ELBOW = 0.5;
 
 export interface TryOnCoreInput {
   /** Decoded, upright, at working size. */
@@ -54,6 +58,8 @@ export interface TryOnCoreResult extends Grading {
   readonly image: RgbaImage;
   readonly changed: Mask;
   readonly analyses: Analyses;
+  /** What the grade was told by. */
+  readonly evidence: GradeEvidence;
   readonly warnings: readonly TryOnWarning[];
   /** Milliseconds per step. */
   readonly timings: Readonly<Record<string, number>>;
@@ -101,7 +107,8 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
   const { arms } = person.geometry;
-  const { foldedCloth } = checkFit(fit, garment.image, arms, warnings);
+  const bothArms = [arms.left, arms.right];
+  const { foldedCloth } = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
@@ -114,19 +121,20 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const measured = await steps.run('checks', () => checkResult(person, layers, dressed));
   const { image, changed } = dressed;
   const reread = await steps.run('reread', () => rereadPicture(person, layers, dressed, networks));
-  const grading = gradePicture({
+  const evidence: GradeEvidence = {
     ...measured,
     ...reread,
-    wearsCoat: person.wearsCoat,
     warnings,
     foldedCloth,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
-    isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
+    isArmHidden: bothArms.some(({ hidden }) => hidden === true),
+    isSleeveFoldedBack: fit.sleeveReach > ELBOW && bothArms.some((arm) => elbowBend(arm) > FOLDED_BACK),
     isGarmentWorn: garment.worn,
     unclearGarment: garment.unclear ?? 0,
-  });
+  };
   const analyses = { person, garment: found };
-  return { image, changed, ...grading, analyses, warnings, timings: steps.timings };
+  const { timings } = steps;
+  return { image, changed, ...gradePicture(evidence), analyses, evidence, warnings, timings };
 }
 
 async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Promise<TryOnWarning[]> {

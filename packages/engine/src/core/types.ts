@@ -246,6 +246,8 @@ export interface PersonAnalysis {
   readonly geometry: BodyGeometry;
   /** A coat or something as long is worn, of which the part below the hips stays on. */
   readonly wearsCoat: boolean;
+  /** Skin and hair against clothes, by area, as the person parser sees them: next to nothing where nobody is. */
+  readonly skinAndHair: number;
   /** Where two networks see the person: the pose network in logits, the selfie network in probabilities. */
   readonly views: { readonly pose: NetworkView; readonly selfie: NetworkView };
   /** Arms folded over the body: `bare` ones were found from the elbows on, of others nothing is sure. */

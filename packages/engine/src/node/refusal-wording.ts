@@ -17,6 +17,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   cut_off: 'cut off at the person. Use one that shows the person from head to hips.',
   arms_cross_torso:
     'of arms that cover the top. Use one with the arms down at the sides, or, if they are bare, a short-sleeved garment.',
+  bulky_top: 'of somebody in a coat or a very wide top, which cannot be taken off. Use one without it.',
   too_dark: 'too dark. Use one taken in brighter light.',
   blurred: 'blurred. Use a sharper one.',
   no_garment: 'without a garment that could be found. Use one that shows the whole garment.',
@@ -27,7 +28,6 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   headless_model:
     'of a wearer without a head or a neck. Use a flat product photo, or one that is not cropped below the chin.',
   not_a_top: 'not of a top. Use a tee, a shirt, a jumper or the like.',
-  thin_straps: 'of a top on thin straps, which is not done well yet. Use one with shoulders.',
   category_not_offered:
     'of a category that is not made here. Use a top, with the category "upper" or "auto".',
   same_picture: 'the same picture. Give one of a person first and one of a garment second.',

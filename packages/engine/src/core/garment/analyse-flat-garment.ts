@@ -12,17 +12,15 @@ import type {
   Point,
   RgbaImage,
 } from '#src/core/types.ts';
-import { checkKind, checkShape, checkSilhouette, isPlain, mayBeNoTop } from './check-garment.ts';
+import { checkKind, checkSilhouette, isPlain, isTop } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
 import { findCreases } from './find-creases.ts';
 import { findNeckline } from './find-neckline.ts';
 import { findSilhouette, type Silhouette } from './find-silhouette.ts';
-import { hideReverse } from './hide-reverse.ts';
 import { type Hood, layHoodDown, pressPoint } from './lay-hood-down.ts';
 import { openingDistance, openingEdge, withoutOpening } from './opening-distance.ts';
 import { findOutline, type GarmentOutline, toPicture } from './outline.ts';
 import { partSleeves } from './part-sleeves.ts';
-import { type FrontRim, findPrintedReverse } from './printed-reverse.ts';
 import { GARMENT_LANDMARK, GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 import { refineEdge } from './refine-edge.ts';
 import { clothOdds, segmentGarment } from './segment-garment.ts';
@@ -33,14 +31,13 @@ export interface AnalyseFlatGarmentOptions {
   readonly debug?: DebugSink;
 }
 
-/** Half widths of openings that the outline does not show, as shares of the shoulders' reach. */
-const HOOD_OPENING = 0.6;
-const BOAT_NECK = 0.8;
 /** A sleeve shorter than this share of the other one is folded behind the body. */
 const FOLDED_AWAY = 0.5;
 /** A sleeve smaller than this share of the torso is not in the picture, whatever the garment's kind, by these log odds. */
 const LEAST_SLEEVE = 0.015;
 const HIDDEN_SLEEVE = -6;
+/** A hood takes at least this share of the torso. */
+const LEAST_HOOD = 0.08;
 /** Log probability below which the network's word on a place is not told apart. */
 const LEAST_LIKELY = -12;
 /** Intersection over union from which on two masks are of the same garment. */
@@ -80,13 +77,15 @@ export function analyseFlatGarment(
   });
   const { outline, left, right, sleeves, slit } = findLandmarks(silhouette.mask, reading, scale, toPhoto);
   options.signal.throwIfAborted();
-  if (mayBeNoTop(reading.kinds)) checkShape(outline, left, right);
-  const { neckline, rim } = traceNeckline(lab, silhouette.mask, outline, left, right);
-  const hood = findHood(outline, left, right);
+  const span = {
+    left: toPicture(outline, 'left', left.neck),
+    right: toPicture(outline, 'right', right.neck),
+  };
+  const neckline = findNeckline(lab, silhouette.mask, reading, span, toPhoto);
+  const hood = isHooded(reading) ? findHood(outline, left, right) : null;
   const opening = hood === null ? openingDistance(width, height, neckline) : withoutOpening(width, height);
   options.signal.throwIfAborted();
-  const shown = rim === null ? photo : hideReverse(photo, rim, scale);
-  const image = refineEdge(shown, {
+  const image = refineEdge(photo, {
     mask: silhouette.parted,
     opening,
     creases: slit && findCreases(lab, silhouette.mask, slit, outline.height),
@@ -110,8 +109,8 @@ export function analyseFlatGarment(
     worn: false,
     unclear: isStudio(silhouette) ? 0 : disagreement(silhouette.mask, cloth),
     ...(hood !== null && { hooded: true }),
-    left: placeSide(left, neckline[0], placeOn('left'), placeOn(sleeves.left), toPhoto),
-    right: placeSide(right, neckline[neckline.length - 1], placeOn('right'), placeOn(sleeves.right), toPhoto),
+    left: placeSide(left, placeOn('left'), placeOn(sleeves.left)),
+    right: placeSide(right, placeOn('right'), placeOn(sleeves.right)),
     sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
     neckline: (hood === null ? neckline : openingEdge(neckline).map((point) => pressPoint(hood, point))).map(
       toPhoto,
@@ -130,7 +129,7 @@ export function analyseFlatGarment(
  */
 function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane): Silhouette {
   const onPlain = findSilhouette(lab);
-  if (mayBeNoTop(kinds) && isPlain(onPlain)) return onPlain;
+  if (!isTop(kinds) && isPlain(onPlain)) return onPlain;
   if (isStudio(onPlain) && agreement(onPlain.mask, roughMask(cloth)) > SAME_IN_STUDIO) return onPlain;
   const seen = segmentGarment(lab, cloth, onPlain);
   if (seen === null) return onPlain;
@@ -226,6 +225,7 @@ function sleeveLength({ shoulder, sleeve }: SideLandmarks): number {
 const SEEN = {
   left: {
     neck: GARMENT_LANDMARK.neckLeft,
+    shoulder: GARMENT_LANDMARK.shoulderLeft,
     armpit: GARMENT_LANDMARK.armpitLeft,
     cuffOuter: GARMENT_LANDMARK.cuffOuterLeft,
     cuffInner: GARMENT_LANDMARK.cuffInnerLeft,
@@ -234,6 +234,7 @@ const SEEN = {
   },
   right: {
     neck: GARMENT_LANDMARK.neckRight,
+    shoulder: GARMENT_LANDMARK.shoulderRight,
     armpit: GARMENT_LANDMARK.armpitRight,
     cuffOuter: GARMENT_LANDMARK.cuffOuterRight,
     cuffInner: GARMENT_LANDMARK.cuffInnerRight,
@@ -250,7 +251,9 @@ function seeSide(reading: GarmentReading, side: Side, toPhoto: (point: Point) =>
   const size = partSize(reading, names.sleeve) / Math.max(1, partSize(reading, GARMENT_PART.torso));
   return {
     sleeve: Math.log((1 - none + 1e-6) / (none + 1e-6)) + (size < LEAST_SLEEVE ? HIDDEN_SLEEVE : 0),
+    isHooded: isHooded(reading),
     neck: place(names.neck),
+    shoulder: place(names.shoulder),
     armpit: place(names.armpit),
     cuffOuter: place(names.cuffOuter),
     cuffInner: place(names.cuffInner),
@@ -264,49 +267,15 @@ function partSize({ parts }: GarmentReading, part: number): number {
   return parts[part].data.reduce((count, _, cell) => count + Number(likeliest(cell)), 0);
 }
 
-/** The front edge of the opening, or where none is seen the upper outline from neck point to neck point. */
-function traceNeckline(
-  lab: LabImage,
-  mask: Mask,
-  outline: GarmentOutline,
-  left: SideLandmarks,
-  right: SideLandmarks,
-): { readonly neckline: readonly Point[]; readonly rim: FrontRim | null } {
-  const reach = Math.min(left.shoulder.x, right.shoulder.x);
-  const seen = (left.neck.x + right.neck.x) / 2;
-  // Under a hood the neck point is not on the outline.
-  const hooded = left.collar[left.collar.length - 1] !== left.neck;
-  const sureWidth = seen > 0.25 * reach;
-  const found = findNeckline({
-    lab,
-    mask,
-    axis: outline.axis,
-    halfWidth: hooded ? HOOD_OPENING * reach : sureWidth ? seen : BOAT_NECK * reach,
-    farthest: reach * 0.97,
-    sureWidth,
-  });
-  if (found !== null) return { neckline: found.points, rim: null };
-  const reverse = findPrintedReverse({
-    lab,
-    mask,
-    left: toPicture(outline, 'left', left.neck),
-    right: toPicture(outline, 'right', right.neck),
-  });
-  if (reverse !== null) return { neckline: reverse.cut, rim: reverse };
-  const collar = [
-    ...left.collar.map((point) => toPicture(outline, 'left', point)).reverse(),
-    ...right.collar.map((point) => toPicture(outline, 'right', point)),
-  ];
-  return { neckline: collar, rim: null };
+function isHooded(reading: GarmentReading): boolean {
+  return partSize(reading, GARMENT_PART.hood) > LEAST_HOOD * partSize(reading, GARMENT_PART.torso);
 }
 
-/** @returns null when the product has none, on analysis pixels. */
-function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): Hood | null {
-  const [endLeft, endRight] = [left.collar[left.collar.length - 1], right.collar[right.collar.length - 1]];
-  if (endLeft === left.neck || endRight === right.neck) return null;
+/** Where the hood lies, on analysis pixels. */
+function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): Hood {
   return {
-    left: toPicture(outline, 'left', endLeft),
-    right: toPicture(outline, 'right', endRight),
+    left: toPicture(outline, 'left', left.collar[left.collar.length - 1]),
+    right: toPicture(outline, 'right', right.collar[right.collar.length - 1]),
     neckLeft: toPicture(outline, 'left', left.neck),
     neckRight: toPicture(outline, 'right', right.neck),
     top: outline.top,
@@ -315,20 +284,14 @@ function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandm
 
 function placeSide(
   side: SideLandmarks,
-  openingEnd: Point,
   place: (points: readonly Point[]) => Point[],
   placeSleeve: (points: readonly Point[]) => Point[],
-  toPhoto: (point: Point) => Point,
 ): GarmentSide {
   const [neck, shoulder, armpit, hem] = place([side.neck, side.shoulder, side.armpit, side.hem]);
-  const end = toPhoto(openingEnd);
-  // On wide and drawn necks the outline shows no corner; there the opening itself reaches farther out.
-  const hooded = side.collar[side.collar.length - 1] !== side.neck;
-  const wider = !hooded && Math.abs(end.x - shoulder.x) < Math.abs(neck.x - shoulder.x);
-  if (side.sleeve === null) return { neck: wider ? end : neck, shoulder, armpit, hem, sleeve: null };
+  if (side.sleeve === null) return { neck, shoulder, armpit, hem, sleeve: null };
   const [cuffOuter, cuffInner] = placeSleeve([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
   return {
-    neck: wider ? end : neck,
+    neck,
     shoulder,
     armpit,
     hem,

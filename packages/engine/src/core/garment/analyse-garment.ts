@@ -29,10 +29,10 @@ export async function analyseGarment(
   const { signal } = options;
   const worn = await findWearer(photo, networks);
   signal.throwIfAborted();
-  if (!worn)
-    return (await analyseHeadless(photo, networks, options)) ?? analyseFlat(photo, networks, options);
+  const flat = () => analyseFlat(photo, networks, options);
+  if (!worn) return (await analyseHeadless(photo, networks, options)) ?? flat();
   try {
-    return await analyseWornGarment(photo, networks, options);
+    return (await analyseWornGarment(photo, networks, options)) ?? flat();
   } catch (error) {
     // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo.
     if (!(error instanceof EngineError) || !FACELESS.includes(error.reason)) throw error;
@@ -52,7 +52,7 @@ async function analyseFlat(
   return analyseFlatGarment(photo, reading, options);
 }
 
-/** @returns null when nobody's neck leaves through the photo's upper border. */
+/** @returns null when nobody's neck leaves through the photo's upper border, or nobody wears the garment. */
 async function analyseHeadless(
   photo: RgbaImage,
   networks: Networks,

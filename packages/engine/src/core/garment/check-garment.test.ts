@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
-import type { RgbaImage } from '#src/core/types.ts';
+import type { Networks, RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
+import { loadNetworks } from '#src/node/load-networks.ts';
 import { analyseFlatGarment } from './analyse-flat-garment.ts';
-import { blankReading } from './blank-reading.ts';
+import { readGarment } from './read-garment.ts';
 
 const signal = { throwIfAborted() {} };
+let networks: Networks;
+beforeAll(async () => {
+  networks = await loadNetworks();
+}, 30_000);
+
 const [WIDTH, HEIGHT] = [384, 512];
 
 /** A blue thing on a light ground; `inside` takes shares of the picture. */
@@ -21,9 +27,9 @@ function draw(inside: (x: number, y: number) => boolean): RgbaImage {
   return { width: WIDTH, height: HEIGHT, data };
 }
 
-function reasonOf(photo: RgbaImage): string | undefined {
+async function reasonOf(photo: RgbaImage): Promise<string | undefined> {
   try {
-    analyseFlatGarment(photo, blankReading(photo), { signal });
+    analyseFlatGarment(photo, await readGarment(photo, networks), { signal });
     return undefined;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
@@ -46,24 +52,24 @@ test.each([
   ['a lying shoe', (x: number, y: number) => y > 0.45 + 0.1 * x && y < 0.62 && x > 0.15 && x < 0.85],
   ['a flared skirt', (x: number, y: number) => y > 0.15 && y < 0.85 && off(x) < 0.12 + 0.35 * (y - 0.15)],
   ['a flared dress', (x: number, y: number) => sleeveless(x, y, 0.08, 0.4, 0.94)],
-])('%s is no top', (_, inside) => {
-  expect(reasonOf(draw(inside))).toBe('not_a_top');
+])('%s is no top', async (_, inside) => {
+  expect(await reasonOf(draw(inside))).toBe('not_a_top');
 });
 
-test('two things side by side are several garments', () => {
+test('two things side by side are several garments', async () => {
   const one = (x: number, y: number) => Math.abs(x - 0.27) < 0.16 && y > 0.2 && y < 0.7;
   const other = (x: number, y: number) => Math.abs(x - 0.73) < 0.15 && y > 0.2 && y < 0.7;
-  expect(reasonOf(draw((x, y) => one(x, y) || other(x, y)))).toBe('several_garments');
+  expect(await reasonOf(draw((x, y) => one(x, y) || other(x, y)))).toBe('several_garments');
 });
 
-test('a garment that runs out of the picture is cut off', () => {
-  expect(reasonOf(draw((x, y) => off(x) < 0.3 && y > 0.3))).toBe('garment_cut_off');
+test('a garment that runs out of the picture is cut off', async () => {
+  expect(await reasonOf(draw((x, y) => off(x) < 0.3 && y > 0.3))).toBe('garment_cut_off');
 });
 
 test('a tee is a top, but not upside down or on its side', async () => {
   const art = fileURLToPath(new URL('../../../../artwork/pictures/plain-tee.webp', import.meta.url));
   const tee = await decodePicture(await readFile(art), 'garment');
-  expect(reasonOf(tee)).toBeUndefined();
+  expect(await reasonOf(tee)).toBeUndefined();
   const { width, height } = tee;
   const turned = new Uint8ClampedArray(tee.data.length);
   const onSide = new Uint8ClampedArray(tee.data.length);
@@ -74,6 +80,6 @@ test('a tee is a top, but not upside down or on its side', async () => {
       onSide.set(pixel, (x * height + y) * 4);
     }
   }
-  expect(reasonOf({ width, height, data: turned })).toBe('not_a_top');
-  expect(reasonOf({ width: height, height: width, data: onSide })).toBe('not_a_top');
+  expect(await reasonOf({ width, height, data: turned })).toBe('not_a_top');
+  expect(await reasonOf({ width: height, height: width, data: onSide })).toBe('not_a_top');
 });

@@ -40,6 +40,7 @@ const MEANING: Partial<Record<RefusalReason, RefusalReason>> = {
   cut_off: 'garment_cut_off',
   too_dark: 'too_dark',
   arms_cross_torso: 'garment_hidden',
+  bulky_top: 'not_a_top',
 };
 
 /**

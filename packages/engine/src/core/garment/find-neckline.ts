@@ -1,102 +1,162 @@
-import type { Point } from '#src/core/types.ts';
-import { followEdge } from './follow-edge.ts';
-import { findFrontRib } from './front-rib.ts';
-import { bestCurve, curveRow, type NecklineCurve, SAMPLES, scoreCurve } from './neckline-curve.ts';
-import { createNecklineGrid, type NecklineGrid, type NecklineSearch, RIM } from './neckline-grid.ts';
+import { fitMixture, mixtureCost } from '#src/core/raster/gaussian-mixture.ts';
+import type { LabImage, Mask, Plane, Point } from '#src/core/types.ts';
+import { GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 
-/** Front edge of the neck opening, left to right, in the pixels of the mask. */
-export interface Neckline {
-  readonly points: readonly Point[];
-  /** Mean colour step across the edge, Lab. */
-  readonly strength: number;
+/** What the network may say of one pixel, in log odds: sure cells must not outweigh the line's run through unsure ones. */
+const MOST = 1.5;
+/** The same of what its colour says, against the colours where the network's log odds are sure. */
+const MOST_BY_COLOUR = 2;
+const SURE = 2;
+const COMPONENTS = 3;
+/** What an edge of the photo says of one column, in log odds, where its colours change by so much (Lab) a pixel. */
+const EDGE = 1.5;
+const SHARP = 12;
+/** Cost of a step of one pixel between neighbouring columns, in log odds. */
+const STEP = 0.4;
+/** How far beyond the neck points an opening may reach, on either side, in widths of it. */
+const BEYOND = 0.15;
+/** How deep an opening may be, in widths of it. */
+const DEEPEST = 1.6;
+
+/** The neck points, in pixels of the mask. */
+export interface NecklineSpan {
+  readonly left: Point;
+  readonly right: Point;
 }
-
-/** An edge weaker than this over its length is not believed. */
-const WEAKEST = 3;
-/** A found edge must beat the same curve laid elsewhere on the chest by this many standard deviations ... */
-const STANDS_OUT = 1.5;
-/** ... unless the colours inside and below it differ by this much (Lab). */
-const COLOURS_DIFFER = 10;
 
 /**
- * Looks for the curve on the front that separates the inner back collar (and its label) from the front panel.
- * First the best symmetric curve of the family y = depth (1 - |x / halfWidth|^power), from a boat neck to a deep V;
- * then the strongest path close to it. Where the curve is the back of a ribbed collar, the path is its front.
- * @returns null when no curve stands out, as on closed collars.
+ * Front edge of the neck opening: what the network takes for the garment's inside lies above it, the front below. One
+ * row for every column from neck point to neck point, and beyond them as far as the opening reaches, as a path that
+ * bends no more than it must; along the mask's upper edge where no inside is seen.
+ *
+ * @param toPhoto from pixels of the mask to those of the photo that was read.
  */
-export function findNeckline(search: NecklineSearch): Neckline | null {
-  const grid = createNecklineGrid(search);
-  if (grid === null) return null;
-  const curve = bestCurve(grid);
-  if (curve === null || curve.score < WEAKEST) return null;
-  if (!standsOut(grid, curve) && colourGap(search, grid, curve) < COLOURS_DIFFER) return null;
-  const rib = findFrontRib(grid, curve);
-  if (rib !== null) return { points: toPolyline(grid, rib, search), strength: curve.score };
-  const rows = followEdge(grid, curve);
-  if (rows === null) return null;
-  return { points: toPolyline(grid, [rows, rows], search), strength: curve.score };
+export function findNeckline(
+  lab: LabImage,
+  mask: Mask,
+  reading: GarmentReading,
+  { left, right }: NecklineSpan,
+  toPhoto: (point: Point) => Point,
+): Point[] {
+  const beyond = BEYOND * Math.max(0, right.x - left.x);
+  const first = Math.max(0, Math.ceil(left.x - beyond));
+  const columns = Math.max(1, Math.min(mask.width - 1, Math.floor(right.x + beyond)) - first + 1);
+  const tops = Array.from({ length: columns }, (_, t) => topOf(mask, first + t));
+  const top = Math.min(...tops);
+  const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns)) + 1;
+  const area = { first, top, columns, rows, tops };
+  const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
+  const path = bestPath(Array.from({ length: columns }, (_, t) => gainsOf(lab, area, odds, t)));
+  const line = path.map((row, t) => ({ x: first + t, y: top + row }));
+  const isOpen = ({ x, y }: Point) => (x >= left.x && x <= right.x) || y > tops[x - first];
+  const open = line.slice(Math.max(0, line.findIndex(isOpen)), line.findLastIndex(isOpen) + 1);
+  return open.length === 0 ? line : open;
 }
 
-function standsOut(grid: NecklineGrid, curve: NecklineCurve): boolean {
-  const samples = new Float32Array(SAMPLES);
-  const raw = scoreCurve(grid, curve, samples);
-  const end = grid.outline[Math.round(curve.halfWidth)];
-  const depth = curve.bottom - end;
-  let sum = 0;
-  let squares = 0;
-  let count = 0;
-  for (let down = 0.35 * depth + 4; curve.bottom + down < grid.rows && down < 2 * depth + 30; down += 3) {
-    const shifted: NecklineGrid = { ...grid, outline: grid.outline.map((row) => row + Math.round(down)) };
-    const score = scoreCurve(shifted, { ...curve, bottom: curve.bottom + down }, samples);
-    sum += score;
-    squares += score * score;
-    count++;
-  }
-  if (count < 3) return raw > WEAKEST * 1.5;
-  const mean = sum / count;
-  const deviation = Math.sqrt(Math.max(0.25, squares / count - mean * mean));
-  return (raw - mean) / deviation > STANDS_OUT;
+/** The part of the picture in which the opening is looked for; planes of it are row by row. */
+interface Area {
+  readonly first: number;
+  readonly top: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** First row of the garment in every column, in pixels of the picture. */
+  readonly tops: readonly number[];
 }
 
-/** Lab distance between the mean colours inside the opening and in a band of the same height below it. */
-function colourGap(search: NecklineSearch, grid: NecklineGrid, curve: NecklineCurve): number {
-  const center = Math.round(search.axis);
-  const sums = new Float64Array(8);
-  for (let t = -Math.floor(curve.halfWidth * 0.8); t <= curve.halfWidth * 0.8; t++) {
-    const column = Math.abs(t);
-    const edge = curveRow(grid, curve, column);
-    for (let row = grid.outline[column] + RIM; row < edge + (edge - grid.outline[column]); row++) {
-      if (Math.abs(row - edge) < 2 || row >= grid.rows) continue;
-      const at = (Math.round(row) + grid.top) * search.lab.width + center + t;
-      const base = row < edge ? 0 : 4;
-      sums[base] += search.lab.l[at];
-      sums[base + 1] += search.lab.a[at];
-      sums[base + 2] += search.lab.b[at];
-      sums[base + 3]++;
-    }
-  }
-  if (sums[3] < 8 || sums[7] < 8) return 0;
-  return Math.hypot(
-    sums[0] / sums[3] - sums[4] / sums[7],
-    sums[1] / sums[3] - sums[5] / sums[7],
-    sums[2] / sums[3] - sums[6] / sums[7],
+/** What the network says: log odds that a pixel lies behind the front. */
+function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) => Point): Float32Array {
+  const odds = createOdds(reading);
+  return Float32Array.from({ length: area.columns * area.rows }, (_, i) =>
+    odds(toPhoto({ x: area.first + (i % area.columns), y: area.top + Math.floor(i / area.columns) })),
   );
 }
 
-/** @param halves rows of the columns, from the axis outward, on the left and on the right. */
-function toPolyline(
-  grid: NecklineGrid,
-  [left, right]: readonly (readonly number[])[],
-  search: NecklineSearch,
-): Point[] {
-  const center = Math.round(search.axis);
-  const place = (column: number, row: number): Point => ({ x: center + column, y: row + grid.top });
-  return [
-    ...left
-      .slice(1)
-      .map((row, n) => place(-n - 1, row))
-      .reverse(),
-    place(0, (left[0] + right[0]) / 2),
-    ...right.slice(1).map((row, n) => place(n + 1, row)),
-  ];
+/** Adds what the colours say that go with the network's sure words. */
+function addColours(lab: LabImage, area: Area, odds: Float32Array): Float32Array {
+  const pixel = (i: number) =>
+    (area.top + Math.floor(i / area.columns)) * lab.width + area.first + (i % area.columns);
+  const isCloth = (i: number) => area.top + Math.floor(i / area.columns) >= area.tops[i % area.columns];
+  const learn = (sign: 1 | -1) => {
+    const samples: number[] = [];
+    odds.forEach((value, i) => {
+      if (sign * value > SURE && isCloth(i)) samples.push(lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]);
+    });
+    return fitMixture(Float32Array.from(samples), COMPONENTS);
+  };
+  const [behind, front] = [learn(1), learn(-1)];
+  return odds.map((value, i) => {
+    const word = Math.max(-MOST, Math.min(MOST, value));
+    if (behind === null || front === null) return word;
+    const [l, a, b] = [lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]];
+    const step = mixtureCost(front, l, a, b) - mixtureCost(behind, l, a, b);
+    return word + Math.max(-MOST_BY_COLOUR, Math.min(MOST_BY_COLOUR, step));
+  });
+}
+
+/** What it is worth that the front begins at each row of a column. */
+function gainsOf(lab: LabImage, { first, top, columns, rows, tops }: Area, odds: Float32Array, t: number) {
+  const gains = new Float32Array(rows);
+  for (let row = 1; row < rows; row++) {
+    const isAbove = top + row - 1 < tops[t];
+    gains[row] = gains[row - 1] + (isAbove ? MOST : odds[(row - 1) * columns + t]);
+  }
+  return gains.map((gain, row) => (row === 0 ? gain : gain + edgeAt(lab, first + t, top + row)));
+}
+
+/** The row of each column, so that the gains less the steps between neighbours are most (Viterbi). */
+function bestPath(gains: readonly Float32Array[]): number[] {
+  const rows = gains[0].length;
+  const from: Int32Array[] = [];
+  let best = gains[0];
+  for (const gain of gains.slice(1)) {
+    const origin = Int32Array.from({ length: rows }, (_, row) => row);
+    const reached = best.slice();
+    for (let row = 1; row < rows; row++) take(reached, origin, row, row - 1);
+    for (let row = rows - 2; row >= 0; row--) take(reached, origin, row, row + 1);
+    from.push(origin);
+    best = reached.map((value, row) => value + gain[row]);
+  }
+  let row = best.reduce((most, value, at) => (value > best[most] ? at : most), 0);
+  const path = [row];
+  for (const origin of from.reverse()) {
+    row = origin[row];
+    path.push(row);
+  }
+  return path.reverse();
+}
+
+/** Comes from the neighbouring row where that is worth the step. */
+function take(reached: Float32Array, origin: Int32Array, row: number, neighbour: number): void {
+  if (reached[neighbour] - STEP <= reached[row]) return;
+  reached[row] = reached[neighbour] - STEP;
+  origin[row] = origin[neighbour];
+}
+
+/** Log odds that a place of the photo shows what lies behind the front: the garment's inside, its hood, the ground. */
+function createOdds(reading: GarmentReading): (photo: Point) => number {
+  const behind: readonly number[] = [GARMENT_PART.ground, GARMENT_PART.inside, GARMENT_PART.hood];
+  const likeliest = (parts: readonly Plane[]): Plane => ({
+    ...parts[0],
+    data: parts[0].data.map((value, cell) =>
+      parts.reduce((most, { data }) => Math.max(most, data[cell]), value),
+    ),
+  });
+  const opening = likeliest(reading.parts.filter((_, part) => behind.includes(part)));
+  const front = likeliest(reading.parts.filter((_, part) => !behind.includes(part)));
+  const odds = { ...opening, data: opening.data.map((value, cell) => value - front.data[cell]) };
+  return (photo) => valueAt(odds, reading, photo) ?? MOST;
+}
+
+function edgeAt({ width, height, l, a, b }: LabImage, x: number, y: number): number {
+  const step = (one: number, other: number) =>
+    Math.hypot(l[one] - l[other], a[one] - a[other], b[one] - b[other]);
+  const at = Math.min(height - 2, y) * width + Math.max(1, Math.min(width - 2, x));
+  return EDGE * Math.min(1, Math.hypot(step(at - 1, at + 1), step(at - width, at + width)) / 2 / SHARP);
+}
+
+/** The first row of the mask in a column; the last one of the picture where it has none. */
+function topOf({ width, height, data }: Mask, column: number): number {
+  let row = 0;
+  while (row < height - 1 && data[row * width + column] === 0) row++;
+  return row;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Mask } from '#src/core/types.ts';
+import type { Mask, Point } from '#src/core/types.ts';
 import { blankReading } from './blank-reading.ts';
 import { findOutline } from './outline.ts';
 import { partSleeves } from './part-sleeves.ts';
@@ -44,14 +44,17 @@ function reading(presence: number): GarmentReading {
   };
 }
 
-const anywhere = () => 0;
+/** Likelier the nearer to a place, in side coordinates. */
+const near = (x: number, y: number) => (point: Point) => -Math.hypot(point.x - x, point.y - y);
 const seen = {
-  sleeve: 0,
-  neck: anywhere,
-  armpit: anywhere,
-  cuffOuter: anywhere,
-  cuffInner: anywhere,
-  hem: anywhere,
+  sleeve: 1,
+  isHooded: false,
+  neck: near(20, 40),
+  shoulder: near(60, 56),
+  cuffOuter: near(80, 240),
+  cuffInner: near(50, 240),
+  armpit: near(50, 110),
+  hem: near(50, 228),
 };
 
 test('sleeves laid against the body are parted from it and then found like spread ones', () => {

@@ -62,6 +62,7 @@ export function checkPerson(person: PersonAnalysis): PersonWarning[] {
   const hips = bodyToPhoto(body, LOWEST_V, 0);
   checkInside(photo, [pose.landmarks[POSE.nose], shoulderA, shoulderB, hips]);
   checkClothes(person);
+  if (person.wearsCoat) refuse('person', 'bulky_top', 'A coat hangs far below the hips');
   return findArmWarnings(person);
 }
 
@@ -88,9 +89,8 @@ function checkClothes({ labels, lab }: PersonAnalysis): void {
 }
 
 /**
- * A bare forearm over the top can be told from it and stays in front; so can both of folded arms, as long as the whole
- * arms are bare. A sleeved one has the top's own colour: where it ends and the trunk begins cannot be seen, and the result
- * falls apart. So it does where hands lie on the sleeves that are to be replaced.
+ * A forearm over the top stays in front, whatever it wears. Folded arms do as long as they are bare: where hands lie on
+ * the sleeves that are to be replaced, the result falls apart.
  *
  * @throws EngineError of kind `refused`, reason `arms_cross_torso`.
  */
@@ -102,19 +102,16 @@ function findArmWarnings({ pose, body, geometry, foldedArms }: PersonAnalysis): 
     const wrist = photoToBody(body, joint);
     return wrist.v > CROSSING_V[0] && wrist.v < end && sign * wrist.lateral > past * body.unit;
   };
-  const crosses = (joint: Point, sign: 1 | -1) => reaches(joint, sign, 0, lowest);
   // The joints of a sleeved arm before a top of its colour are guesses, so nearly across is across.
-  const folded = (joint: Point, sign: 1 | -1, covered: number) =>
-    covered > SLEEVED && (crosses(joint, sign) || reaches(joint, sign, -NEARLY_ACROSS, FOLDED_ENDS));
-  const { [POSE.wristB]: leftWrist, [POSE.wristA]: rightWrist } = pose.landmarks;
-  if (folded(leftWrist, 1, arms.left.covered) || folded(rightWrist, -1, arms.right.covered)) {
-    refuse('person', 'arms_cross_torso', 'A sleeved forearm lies across the top');
-  }
+  const isAcross = (joint: Point, sign: 1 | -1, { covered }: { readonly covered: number }) =>
+    reaches(joint, sign, 0, lowest) ||
+    (covered > SLEEVED && reaches(joint, sign, -NEARLY_ACROSS, FOLDED_ENDS));
   const bare = foldedArms === 'bare' && Math.max(arms.left.covered, arms.right.covered) <= BARE;
   if (foldedArms !== undefined && !bare) {
     refuse('person', 'arms_cross_torso', 'Both forearms lie across the body, and the arms are not bare');
   }
-  const crossing = bare || crosses(leftWrist, 1) || crosses(rightWrist, -1);
+  const { [POSE.wristB]: leftWrist, [POSE.wristA]: rightWrist } = pose.landmarks;
+  const crossing = bare || isAcross(leftWrist, 1, arms.left) || isAcross(rightWrist, -1, arms.right);
   if (crossing) return [{ subject: 'person', reason: 'arms_cross_torso' }];
   return arms.left.inFront || arms.right.inFront ? [{ subject: 'person', reason: 'arms_near_torso' }] : [];
 }

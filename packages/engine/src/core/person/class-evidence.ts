@@ -1,5 +1,5 @@
 /** What the person parser says of each label, as costs beside those of colour. */
-import { PART } from '../types.ts';
+import { PART, type Plane } from '../types.ts';
 import type { BodyMaps } from './body-maps.ts';
 import { CLASS, type ClassPlanes } from './label-priors.ts';
 import type { PersonParts } from './parse-person.ts';
@@ -9,7 +9,7 @@ const LEAST = 0.002;
 /** Dresses count as tops above this v, the hips, and as lower garments below. */
 const HIPS_V = 1;
 /**
- * So do coats: upper garments that take this share of the person below that v. The analysis ends at the knees, and what
+ * A coat is an upper garment that takes this share of the person below that v. The analysis ends at the knees, and what
  * hangs lower could only be taken off in part.
  */
 const COAT = { belowV: 1.45, share: 0.4 } as const;
@@ -26,15 +26,13 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
     new Float32Array(size),
     new Float32Array(size),
   ];
-  const isCoat = wearsCoat(parts, maps);
   for (let i = 0; i < size; i += 1) {
     const above = maps.v[i] < HIPS_V;
     const skin = parts[PART.skin][i];
     const hair = parts[PART.hair][i];
-    const upper = parts[PART.upper][i] + parts[PART.outer][i];
-    const long = parts[PART.dress][i] + (isCoat ? upper : 0);
-    const top = (isCoat ? 0 : upper) + (above ? long : 0);
-    const bottom = parts[PART.lower][i] + (above ? 0 : long);
+    const dress = parts[PART.dress][i];
+    const top = parts[PART.upper][i] + parts[PART.outer][i] + (above ? dress : 0);
+    const bottom = parts[PART.lower][i] + (above ? 0 : dress);
     const rest = (1 - skin - hair - top - bottom) / 4 + LEAST;
     costs[CLASS.skin][i] = -Math.log(skin + rest);
     costs[CLASS.hair][i] = -Math.log(hair + rest);
@@ -44,7 +42,18 @@ export function toClassCosts(parts: PersonParts, maps: BodyMaps): ClassPlanes {
   return costs;
 }
 
-/** Whether an upper garment hangs down far below the hips, so that only its upper half can be taken off. */
+/**
+ * Skin and hair against clothes, by area.
+ *
+ * @param matte 0..1 person.
+ */
+export function compareSkinAndHair(parts: PersonParts, { data }: Plane): number {
+  const areaOf = (part: number) => parts[part].reduce((sum, share, i) => sum + share * data[i], 0);
+  const clothes = areaOf(PART.upper) + areaOf(PART.outer) + areaOf(PART.dress) + areaOf(PART.lower);
+  return (areaOf(PART.skin) + areaOf(PART.hair)) / Math.max(1, clothes);
+}
+
+/** Whether an upper garment hangs down far below the hips, so that only its upper half could be taken off. */
 export function wearsCoat(parts: PersonParts, maps: BodyMaps): boolean {
   let person = 0;
   let upper = 0;

@@ -12,7 +12,7 @@ import type { Verdict } from './verdict.ts';
  */
 const OWN_LIMITS: readonly WarningCode[] = [
   'not_a_top',
-  'thin_straps',
+  'bulky_top',
   'category_not_offered',
   'headless_model',
   'garment_hidden',

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { LabImage, Mask } from '#src/core/types.ts';
+import { blankReading } from './blank-reading.ts';
+import { findNeckline } from './find-neckline.ts';
+import { GARMENT_PART, type GarmentReading, READER } from './read-garment.ts';
+
+const SIZE = 200;
+const TOP = 40;
+/** The opening reaches 60 rows down in the middle and nothing at its ends, 30 columns off. */
+const [MIDDLE, HALF, DEPTH] = [100, 30, 60];
+const edge = (x: number): number => TOP + DEPTH * (1 - Math.abs(x - MIDDLE) / HALF);
+
+const mask: Mask = {
+  width: SIZE,
+  height: SIZE,
+  data: Uint8Array.from({ length: SIZE * SIZE }, (_, i) => Number(Math.floor(i / SIZE) >= TOP)),
+};
+const plain: LabImage = {
+  width: SIZE,
+  height: SIZE,
+  l: new Float32Array(SIZE * SIZE),
+  a: new Float32Array(SIZE * SIZE),
+  b: new Float32Array(SIZE * SIZE),
+};
+const span = { left: { x: MIDDLE - HALF, y: TOP }, right: { x: MIDDLE + HALF, y: TOP } };
+
+/** What a network says that sees the inside of the back above the edge, and the front below. */
+function reading(sure: number): GarmentReading {
+  const blank = blankReading({ width: SIZE, height: SIZE });
+  const place = (cell: number) => ((cell + 0.5) * SIZE) / READER.partsSide - 0.5;
+  const parts = blank.parts.map((plane, part) => ({
+    ...plane,
+    data: plane.data.map((_, cell) => {
+      const [x, y] = [place(cell % READER.partsSide), place(Math.floor(cell / READER.partsSide))];
+      return part === (y < edge(x) ? GARMENT_PART.inside : GARMENT_PART.torso) ? sure : 0;
+    }),
+  }));
+  return { ...blank, parts };
+}
+
+const trace = (lab: LabImage, seen: GarmentReading) =>
+  findNeckline(lab, mask, seen, span, (point) => point).filter(({ x }) => Math.abs(x - MIDDLE) < HALF - 4);
+
+test('the front edge runs where the network sees the inside end', () => {
+  for (const { x, y } of trace(plain, reading(5))) expect(Math.abs(y - edge(x))).toBeLessThan(4);
+});
+
+test('an edge of the photo near by draws the line to it', () => {
+  const l = plain.l.map((_, i) => (Math.floor(i / SIZE) < edge(i % SIZE) + 6 ? 20 : 70));
+  const away = (lab: LabImage) =>
+    trace(lab, reading(0.2)).reduce((sum, { x, y }) => sum + Math.abs(y - edge(x) - 6), 0);
+  expect(away({ ...plain, l })).toBeLessThan(0.6 * away(plain));
+});
+
+test('where no inside is seen the line follows the upper edge of the garment', () => {
+  const seen = reading(5);
+  const none = { ...seen, parts: seen.parts.with(GARMENT_PART.inside, seen.parts[GARMENT_PART.hood]) };
+  const front = none.parts.map((plane, part) => ({
+    ...plane,
+    data: plane.data.map((value) => (part === GARMENT_PART.torso ? 5 : value)),
+  }));
+  for (const { y } of trace(plain, { ...none, parts: front })) expect(y).toBe(TOP);
+});
