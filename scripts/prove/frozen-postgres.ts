@@ -44,23 +44,7 @@ export async function proveFrozenPostgres(postgres: TemporaryPostgres): Promise<
   try {
     const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(testApp, index)));
     await confirmTestAddresses(database.db);
-    const form = await drawForm();
-    const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    testApp.fake.behave(async (request, options) => {
-      if (testApp.fake.usage().running === AT_ONCE) begun.resolve();
-      await gate.promise;
-      return succeed(request, options);
-    });
-    const load = people.map((person) => tryOn(testApp, person, form));
-    await begun.promise;
-    postgres.freeze();
-    const late = people.map((person) => tryOn(testApp, person, form));
-    const frozen = await ask(testApp);
-    gate.resolve();
-    await Promise.all([...load, ...late]);
-    postgres.thaw();
-    const thawed = await ask(testApp);
-    await Promise.all(people.map((person) => tryOn(testApp, person, form)));
+    const { frozen, thawed } = await freezeUnderLoad(testApp, postgres, people);
     const answers = people.flatMap((person) => person.answers);
     return [
       checkAnswer('frozen by SIGSTOP under load', 503, frozen),
@@ -76,6 +60,28 @@ export async function proveFrozenPostgres(postgres: TemporaryPostgres): Promise<
     postgres.thaw();
     await testApp.close();
   }
+}
+
+/** Each person asks for a try-on before, while and after all processes of the database stand still. */
+async function freezeUnderLoad(testApp: TestApp, postgres: TemporaryPostgres, people: readonly Person[]) {
+  const form = await drawForm();
+  const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  testApp.fake.behave(async (request, options) => {
+    if (testApp.fake.usage().running === AT_ONCE) begun.resolve();
+    await gate.promise;
+    return succeed(request, options);
+  });
+  const load = people.map((person) => tryOn(testApp, person, form));
+  await begun.promise;
+  postgres.freeze();
+  const late = people.map((person) => tryOn(testApp, person, form));
+  const frozen = await ask(testApp);
+  gate.resolve();
+  await Promise.all([...load, ...late]);
+  postgres.thaw();
+  const thawed = await ask(testApp);
+  await Promise.all(people.map((person) => tryOn(testApp, person, form)));
+  return { frozen, thawed };
 }
 
 interface Person {
