@@ -6,6 +6,7 @@ import { killWorkers } from '../../apps/server/src/testing/kill-workers.ts';
 import { describePairs, measurePairs } from '../../bench/books.ts';
 import { findFolderInMemory } from '../testing/memory-folder.ts';
 import { postgresIsThere, startTemporaryPostgres } from '../testing/postgres.ts';
+import { proveFrozenPostgres } from './frozen-postgres.ts';
 import { type Check, check, type Proof, type ProofOptions } from './proof.ts';
 
 const SHORT = { killMs: 8_000, pairsMs: 2_000, isDurable: false };
@@ -50,7 +51,10 @@ async function proveOnPostgres(plan: Plan): Promise<Check[]> {
   const postgres = await startTemporaryPostgres({ isDurable: plan.isDurable });
   try {
     const place = { dataFolder: '', databaseUrl: postgres.url };
-    return await proveOn('PostgreSQL', { speed: place, kills: place }, plan);
+    return [
+      ...(await proveOn('PostgreSQL', { speed: place, kills: place }, plan)),
+      ...(await proveFrozenPostgres(postgres)),
+    ];
   } finally {
     postgres.stop();
   }

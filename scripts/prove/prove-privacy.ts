@@ -22,6 +22,8 @@ interface Setting {
   readonly photos: Photos;
 }
 
+/** A thread cleans up once it has rested for five seconds. */
+const SOON_MS = 15_000;
 const LATER_MS = 60_000;
 const LONGEST_COMMAND_MS = 120_000;
 
@@ -99,6 +101,8 @@ function startServer(
     TRYON_TIMEOUT_SECONDS: '240',
     // Pictures of posts would be got ready in every width, and nobody reads any here.
     BLOG_SOURCE: 'contentful',
+    // The allocator's settings are the launcher's, as they are for the product.
+    GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? '',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   };
   return spawnServer(environment, prefix);
@@ -150,7 +154,7 @@ function checkSearched(
   return check(what, found.length === 0, found.length === 0 ? searched : found.join('; '));
 }
 
-/** What a core dump would still hold. Nothing is promised about memory that is free and not yet used again. */
+/** What a core dump would hold: said of the moment after the answers, promised of a server that rests. */
 async function lookIntoMemory(
   server: SpawnedServer,
   canaries: readonly Canaries[],
@@ -158,15 +162,20 @@ async function lookIntoMemory(
 ): Promise<Check[]> {
   const { pid } = server.process;
   if (pid === undefined) return [];
-  const look = (when: string): Check => {
-    const { megabytes, found } = searchMemory(pid, canaries);
-    const what = `in ${megabytes} MB of memory ${when}`;
-    return { what, found: found.length === 0 ? 'nothing' : summarise(found), outcome: 'said' };
-  };
-  const atOnce = look('right after the answers');
-  if (!full) return [atOnce];
-  await delay(LATER_MS);
-  return [atOnce, look(`${LATER_MS / 1000} s later`)];
+  const atOnce = lookOnce(pid, canaries);
+  const restMs = full ? LATER_MS : SOON_MS;
+  await delay(restMs);
+  const later = lookOnce(pid, canaries);
+  return [
+    { what: 'in memory right after the answers', found: atOnce.said, outcome: 'said' },
+    check(`nothing of the photos in memory ${restMs / 1000} s later`, later.isClean, later.said),
+  ];
+}
+
+function lookOnce(pid: number, canaries: readonly Canaries[]): { isClean: boolean; said: string } {
+  const { megabytes, found } = searchMemory(pid, canaries);
+  const isClean = found.length === 0;
+  return { isClean, said: `${isClean ? 'nothing' : summarise(found)} in ${megabytes} MB` };
 }
 
 /** Marks by the picture that they are of. */

@@ -15,6 +15,9 @@ export interface TemporaryPostgres {
   /** Where its files are. */
   readonly folder: string;
   stop(): void;
+  /** Keeps every one of its processes from running, as a disk that hangs does; `thaw` lets them go on. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /**
@@ -58,7 +61,14 @@ export async function startTemporaryPostgres({ isDurable = false } = {}): Promis
     ],
     { ...account, cwd: folder, stdio: 'ignore' },
   );
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of server.pid === undefined ? [] : [server.pid, ...listChildren(server.pid)]) {
+      process.kill(pid, signal);
+    }
+  };
+  const thaw = () => signalAll('SIGCONT');
   const stop = () => {
+    thaw();
     server.kill('SIGINT');
     rmSync(folder, { recursive: true, force: true });
   };
@@ -66,7 +76,19 @@ export async function startTemporaryPostgres({ isDurable = false } = {}): Promis
     stop();
     throw new Error('The temporary PostgreSQL did not come up.');
   }
-  return { url: `postgres://tryon@127.0.0.1:${port}/postgres`, folder, stop };
+  return {
+    url: `postgres://tryon@127.0.0.1:${port}/postgres`,
+    folder,
+    stop,
+    freeze: () => signalAll('SIGSTOP'),
+    thaw,
+  };
+}
+
+/** From the system's own list: PostgreSQL gives each of its processes a group of its own. */
+function listChildren(parent: number): number[] {
+  const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
+  return found.stdout.split(/\s+/).filter(Boolean).map(Number);
 }
 
 function tool(name: string): string {

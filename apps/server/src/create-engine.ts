@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { createIdleCollector } from '@tryon/engine/node/idle-collector.ts';
 import type { Config } from '#src/config.ts';
+import { overwriteReadBuffer } from '#src/http/overwrite-read-buffer.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
 /**
@@ -12,7 +13,8 @@ import { describeError, type Logger } from '#src/logger.ts';
 export async function createEngine({ engine, tryOn }: Config, log: Logger): Promise<TryOnEngine> {
   if (engine.kind === 'backend') {
     const { createBackendEngine } = await import('@tryon/engine/providers/backend/backend-engine.ts');
-    return collectAfterRuns(createBackendEngine({ baseUrl: engine.baseUrl, deadlineMs: tryOn.timeoutMs }));
+    const backend = createBackendEngine({ baseUrl: engine.baseUrl, deadlineMs: tryOn.timeoutMs });
+    return cleanAfterRuns(backend, log);
   }
   const { createEmbeddedEngine } = await import('@tryon/engine/node/embedded-engine.ts');
   const embedded = createEmbeddedEngine({
@@ -23,12 +25,16 @@ export async function createEngine({ engine, tryOn }: Config, log: Logger): Prom
     rehearsal: { person: await readDrawing('maya'), garment: await readDrawing('plain-tee') },
     onWorkerFailure: (error) => log.error({ error: describeError(error) }, 'a worker of the engine died'),
   });
-  return collectAfterRuns(await embedded);
+  return cleanAfterRuns(await embedded, log);
 }
 
-/** Answers are texts, which nothing can overwrite: they go when this thread's garbage does. */
-function collectAfterRuns(engine: TryOnEngine): TryOnEngine {
-  const collector = createIdleCollector();
+/** What nothing here can overwrite goes when this thread's garbage does, and with the next thing that Node reads. */
+function cleanAfterRuns(engine: TryOnEngine, log: Logger): TryOnEngine {
+  const collector = createIdleCollector(undefined, undefined, () => {
+    overwriteReadBuffer().catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, 'the buffer of requests was not overwritten'),
+    );
+  });
   return {
     ...engine,
     async tryOn(request, options) {

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
 /**
@@ -15,4 +16,13 @@ export function watchDelivery(c: EdgeContext): Promise<boolean> {
   outgoing.once('finish', () => resolve(isAnswer()));
   outgoing.once('close', () => resolve(isAnswer()));
   return promise;
+}
+
+/**
+ * Overwrites bytes of an answer when they were written out, or the connection has ended before. A call from within the
+ * process takes them as they are.
+ */
+export function wipeOnceSent(c: EdgeContext, bytes: Uint8Array): void {
+  const outgoing = c.env?.outgoing;
+  if (outgoing) finished(outgoing, () => void bytes.fill(0));
 }

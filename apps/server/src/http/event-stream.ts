@@ -2,6 +2,7 @@ import { stream } from 'hono/streaming';
 import { ClientGoneError } from '#src/domain-error.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
+/** @param data what becomes JSON, or bytes that are. */
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
 
 /** Proxies close connections that are silent for long. */
@@ -27,7 +28,9 @@ export function answerWithEvents(
     const keepAlive = setInterval(() => void output.write(': still here\n\n'), keepAliveMs);
     try {
       await write(async (event, data) => {
-        await output.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+        const json = data instanceof Uint8Array ? data : JSON.stringify(data);
+        // Not one after the other: the sign of life may not come in between.
+        await Promise.all([`event: ${event}\ndata: `, json, '\n\n'].map((part) => output.write(part)));
       });
     } finally {
       clearInterval(keepAlive);

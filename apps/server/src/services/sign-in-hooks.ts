@@ -28,6 +28,7 @@ export const cookieAttributesOf = (isHttps: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' }) as const;
 
 type Hooks = NonNullable<BetterAuthOptions['databaseHooks']>;
+type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions['user']>['validateUserInfo']>;
 type AccountHook = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>;
 type HookContext = NonNullable<Parameters<AccountHook>[1]>;
 
@@ -42,6 +43,12 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
         before: async (account, context) =>
           (await isStillTheirs(account.userId, context)) ? dropTokens(account) : false,
         after: async ({ id, userId, providerId }, context) => {
+          if (context && !(await isStillAtAddress(userId, context))) {
+            await context.context.internalAdapter.deleteAccount(id);
+            // It may have opened one between the two statements.
+            await context.context.internalAdapter.deleteUserSessions(userId);
+            return;
+          }
           if (context && !(await isStillSignedIn(userId, context))) {
             await context.context.internalAdapter.deleteAccount(id);
             return;
@@ -96,6 +103,26 @@ async function isStillSignedIn(userId: string, context: HookContext): Promise<bo
   const mine = (await getSessionFromCtx(context))?.session.token;
   const sessions = await context.context.internalAdapter.listSessions(userId);
   return sessions.some(({ token }) => token === mine);
+}
+
+/** The address by which an account of elsewhere finds one of ours, while its callback is at work. */
+const addresses = new WeakMap<Request, string>();
+
+/** The library tells, right before it links the two, and after it has looked. */
+export const noteAddress: ValidateUserInfo = ({ user, source }, { request }) => {
+  if (source.action === 'link-account' && request && user.email) addresses.set(request, user.email);
+};
+
+/**
+ * Whether the account that was found by its address has that address still, once the account of elsewhere is written.
+ * A change of address either comes before this and is seen here, or comes after it and finds what was written: both
+ * lock the person's row on PostgreSQL, and SQLite has one writer.
+ */
+async function isStillAtAddress(userId: string, { request, context }: HookContext): Promise<boolean> {
+  const address = request && addresses.get(request);
+  // Whoever connects one on purpose may have another address there.
+  if (address === undefined || (await getOAuthState())?.link) return true;
+  return (await context.internalAdapter.findUserById(userId))?.email === address;
 }
 
 /** Whether the account of elsewhere that opened a session opens it still; the library has looked a while ago. */

@@ -9,7 +9,12 @@ import { DomainError } from '#src/domain-error.ts';
 import type { Logger } from '#src/logger.ts';
 import type { MailQueue } from '#src/services/mail.ts';
 import { discoveryUrlOf } from '#src/services/oidc-discovery.ts';
-import { cookieAttributesOf, createHooks, type LibraryEvents } from '#src/services/sign-in-hooks.ts';
+import {
+  cookieAttributesOf,
+  createHooks,
+  type LibraryEvents,
+  noteAddress,
+} from '#src/services/sign-in-hooks.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
 
 export interface SignInOptions {
@@ -87,6 +92,7 @@ export function createLibrary(options: SignInOptions, events: LibraryEvents) {
     account: { accountLinking: { allowDifferentEmails: true } },
     // Links in mails and addresses are worth nothing to whoever reads the database.
     verification: { storeIdentifier: 'hashed' },
+    user: { validateUserInfo: noteAddress },
     databaseHooks: createHooks(events, isHttps),
     socialProviders: Object.fromEntries(
       providers

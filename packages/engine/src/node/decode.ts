@@ -4,6 +4,7 @@ import type { RgbaImage } from '#src/core/types.ts';
 import { inspectPicture, PICTURE_LIMITS } from '#src/pictures/inspect-picture.ts';
 import { findWorkingSize, WORKING_PIXELS } from '#src/pictures/working-size.ts';
 import { sharp } from './sharp-setup.ts';
+import { takeOver } from './wipe.ts';
 
 const TIMEOUT_SECONDS = 8;
 
@@ -40,7 +41,7 @@ export async function rewritePicture(
   maxPixels: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const picture = openPicture(bytes, subject, maxPixels).jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  return new Uint8Array(await readOrRefuse(subject, picture.toBuffer()));
+  return takeOver(await readOrRefuse(subject, picture.toBuffer()));
 }
 
 function openPicture(bytes: Uint8Array, subject: Subject, maxPixels: number): Sharp {

@@ -1,6 +1,7 @@
 import type { RgbaImage } from '#src/core/types.ts';
 import type { EncodedPicture } from '#src/engine.ts';
 import { sharp } from './sharp-setup.ts';
+import { takeOver } from './wipe.ts';
 
 /**
  * Encodes a picture of the engine, without metadata.
@@ -21,5 +22,5 @@ export async function encodePicture(
       : type === 'image/webp'
         ? picture.webp({ quality: 92, effort: 3 })
         : picture.flatten({ background: '#ffffff' }).jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  return { bytes: new Uint8Array(await encoded.toBuffer()), type };
+  return { bytes: takeOver(await encoded.toBuffer()), type };
 }

@@ -5,8 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('garbage is collected once all work has ended and nothing new came for a while', () => {
-  const collect = vi.fn();
-  const collector = createIdleCollector(1_000, collect);
+  const [collect, onRest] = [vi.fn(), vi.fn()];
+  const collector = createIdleCollector(1_000, collect, onRest);
   collector.begin();
   collector.begin();
   collector.end();
@@ -18,8 +18,10 @@ test('garbage is collected once all work has ended and nothing new came for a wh
   vi.advanceTimersByTime(5_000);
   expect(collect).not.toHaveBeenCalled();
   collector.end();
+  expect(onRest).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1_100);
   expect(collect).toHaveBeenCalledTimes(2);
+  expect(onRest).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(60_000);
   expect(collect).toHaveBeenCalledTimes(2);
 });

@@ -17,10 +17,12 @@ export interface IdleCollector {
  * thread with nothing to do never calls it. Whatever the collector frees goes back to the allocator.
  *
  * @param collect frees what nobody refers to; a full collection of this thread unless told.
+ * @param onRest what else is to be done then.
  */
 export function createIdleCollector(
   idleMs: number = IDLE_MS,
   collect: () => void = findCollector(),
+  onRest: () => void = () => undefined,
 ): IdleCollector {
   let running = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -37,6 +39,7 @@ export function createIdleCollector(
 
   /** Buffers that came from native code are let go by their finalizers, which run in between. */
   function collectTwice(): void {
+    onRest();
     collect();
     timer = setTimeout(collect, 100).unref();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wipe } from './wipe.ts';
+import { takeOver, wipe } from './wipe.ts';
 
 test('every plane that can be reached is overwritten, however it is kept', () => {
   const planes = Array.from({ length: 5 }, () => new Float32Array(4).fill(0.5));
@@ -18,4 +18,10 @@ test('what is shared and what was moved away is left alone', () => {
   structuredClone(moved, { transfer: [moved.buffer] });
   wipe({ shared, moved });
   expect(shared[0]).toBe(1);
+});
+
+test('what was taken over is a copy of its own, and nothing is left of the other', () => {
+  const pool = new Uint8Array([1, 2, 3, 4]);
+  const taken = takeOver(pool.subarray(1, 3));
+  expect([[...taken], taken.buffer.byteLength, [...pool]]).toEqual([[2, 3], 2, [1, 0, 0, 4]]);
 });

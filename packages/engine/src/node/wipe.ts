@@ -17,6 +17,13 @@ export function wipe(...values: readonly unknown[]): void {
   }
 }
 
+/** A copy in memory of its own; what it was taken of, such as a buffer of native code, is overwritten. */
+export function takeOver(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(bytes);
+  bytes.fill(0);
+  return copy;
+}
+
 /** A list may be longer than a call may have arguments. */
 function pushAll(left: unknown[], values: Iterable<unknown>): void {
   for (const value of values) if (typeof value === 'object') left.push(value);

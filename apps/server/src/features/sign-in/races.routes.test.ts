@@ -67,6 +67,31 @@ test('an account of elsewhere that is cut off at the very moment opens no sessio
   expect(await whoIs(other)).toBeNull();
 });
 
+test.each([
+  [
+    'moves to another address',
+    `update "user" set "email" = 'maya@elsewhere.example' where "id" = new."userId"`,
+  ],
+  ['is deleted', 'delete from "user" where "id" = new."userId"'],
+])(
+  'an account that %s at the very moment gets no way in by the address that it had',
+  async (_, statement) => {
+    issuer.person = { sub: 'whoever-has-that-address', email: MAYA.email, email_verified: true };
+    await justBeforeInsert('account', statement);
+    const other = createTestBrowser(testApp.app);
+    expect(await signInWithIssuer(other)).toContain('error=');
+    expect(await whoIs(other)).toBeNull();
+    expect(await countWaysIn()).toBe(0);
+  },
+);
+
+test('an account that stays at its address gets the way in', async () => {
+  issuer.person = { sub: 'maya-elsewhere', email: MAYA.email.toUpperCase(), email_verified: true };
+  const other = createTestBrowser(testApp.app);
+  await signInWithIssuer(other);
+  expect(await whoIs(other)).toMatchObject({ email: MAYA.email });
+});
+
 const countLinks = async () =>
   (await testApp.database.db.selectFrom('mail_link').select('hash').execute()).length;
 

@@ -1,5 +1,4 @@
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
-import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
 import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
@@ -7,7 +6,7 @@ import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-u
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Place } from '#src/features/try-on/try-on-slots.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import { watchDelivery } from '#src/http/delivery.ts';
+import { watchDelivery, wipeOnceSent } from '#src/http/delivery.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
@@ -95,13 +94,14 @@ async function answerAsJson({ c, tryOn, place, upload, charge, delivery, gone }:
   });
   place.leave();
   void delivery.then(charge.settle);
-  return c.json(answer, 200, NO_STORE);
+  wipeOnceSent(c, answer);
+  return c.body(answer, 200, { ...NO_STORE, 'content-type': 'application/json' });
 }
 
 function answerAsEvents({ c, tryOn, log, place, upload, charge, delivery, gone }: Call): Response {
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
-    let answer: TryOnAnswer;
+    let answer: Uint8Array;
     try {
       answer = await tryOn.run(place, upload, {
         requestId,
@@ -121,6 +121,7 @@ function answerAsEvents({ c, tryOn, log, place, upload, charge, delivery, gone }
     } finally {
       place.leave();
     }
+    wipeOnceSent(c, answer);
     await send('result', answer);
     void delivery.then(charge.settle);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Subject } from '@tryon/contract/error-codes.ts';
 import { whyRough } from '@tryon/contract/grade.ts';
-import { STAGES, type TryOnAnswer, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
+import { STAGES, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
@@ -13,6 +13,7 @@ import type { Charge } from '#src/features/try-on/charges.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
+import { writeAnswer } from '#src/features/try-on/write-answer.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnOptions {
@@ -70,11 +71,11 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
     },
 
     /**
-     * Waits for its turn and makes the picture. Whoever calls settles the charge of an answer; that of a failure is
-     * settled here.
+     * Waits for its turn, makes the picture, and writes the answer as JSON. Whoever calls settles the charge of an
+     * answer, and overwrites it once it was sent; the charge of a failure is settled here.
      * @throws DomainError, EngineError, ClientGoneError
      */
-    async run(place: Place, upload: Upload, options: RunOptions): Promise<TryOnAnswer> {
+    async run(place: Place, upload: Upload, options: RunOptions): Promise<Buffer<ArrayBuffer>> {
       try {
         return await make(place, upload, options);
       } catch (error) {
@@ -98,7 +99,7 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
     }
   }
 
-  async function make(place: Place, upload: Upload, options: RunOptions): Promise<TryOnAnswer> {
+  async function make(place: Place, upload: Upload, options: RunOptions): Promise<Buffer<ArrayBuffer>> {
     const enteredAt = performance.now();
     const { signal, onEvent, requestId, charge } = options;
     await place.start({ signal, onPosition: (position) => onEvent({ type: 'queued', position }) });
@@ -195,18 +196,18 @@ async function toAnswer(
   engine: TryOnEngine,
   { image, grade, reasons, warnings, changed }: TryOnResult,
   charge: Charge,
-): Promise<TryOnAnswer> {
+): Promise<Buffer<ArrayBuffer>> {
   if (image.type === 'image/webp') {
     throw new EngineError(
       'internal',
       'The engine answered with a format that the public contract does not have.',
     );
   }
-  const picture = charge.hasWatermark ? await addWatermark(image) : image.bytes;
-  const encoded = { image: toBase64(picture), ...(changed && { changes: toBase64(changed.bytes) }) };
-  wipe(picture, image, changed);
-  return {
-    ...encoded,
+  const pictures = {
+    image: charge.hasWatermark ? await addWatermark(image) : image.bytes,
+    ...(changed && { changes: changed.bytes }),
+  };
+  const facts = {
     engine: engine.name,
     watermarked: charge.hasWatermark,
     creditsRemaining: await charge.countRemaining(),
@@ -219,8 +220,7 @@ async function toAnswer(
       text: wordingOf(reason, subject),
     })),
   };
-}
-
-function toBase64({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
+  const answer = writeAnswer(pictures, facts);
+  wipe(pictures, image);
+  return answer;
 }

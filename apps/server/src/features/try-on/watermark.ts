@@ -1,6 +1,7 @@
 import { createWatermark, type Watermark } from '@tryon/contract/watermark.ts';
 import type { EncodedPicture } from '@tryon/engine/engine.ts';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
+import { takeOver } from '@tryon/engine/node/wipe.ts';
 
 /** Results come in few sizes, so the newest are nearly always the next ones. */
 const KEPT_SIZES = 4;
@@ -20,7 +21,7 @@ export async function addWatermark({ bytes, type }: EncodedPicture): Promise<Uin
     type === 'image/png'
       ? marked.png({ compressionLevel: 6 })
       : marked.jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
-  return new Uint8Array(await encoded.toBuffer());
+  return takeOver(await encoded.toBuffer());
 }
 
 function findWatermark(width: number, height: number): Watermark {

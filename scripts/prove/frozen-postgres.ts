@@ -1,0 +1,148 @@
+import { creditsAnswerSchema } from '@tryon/contract/credits.ts';
+import { openDatabase } from '../../apps/server/src/db/open-database.ts';
+import { confirmTestAddresses } from '../../apps/server/src/db/test-person.ts';
+import { createCredits } from '../../apps/server/src/features/credits/credits.ts';
+import { succeed } from '../../apps/server/src/testing/fake-engine.ts';
+import { drawJpeg } from '../../apps/server/src/testing/pictures.ts';
+import {
+  createTestApp,
+  pictures,
+  type TestApp,
+  toFile,
+  toForm,
+} from '../../apps/server/src/testing/test-app.ts';
+import { createTestBrowser, ORIGIN, type TestBrowser } from '../../apps/server/src/testing/test-browser.ts';
+import type { TemporaryPostgres } from '../testing/postgres.ts';
+import { type Check, check } from './proof.ts';
+
+/** What the server gives the database for a connection, and for a statement. */
+const LIMIT_MS = 500;
+/** What an answer may take: both, the margin for a server that says nothing at all, and a busy machine. */
+const ANSWER_MS = 8_000;
+const PEOPLE = 4;
+const AT_ONCE = 2;
+const FREE_TRY_ONS = 3;
+/** Longer than a try-on may go without a word. */
+const LEASES_OVER_MS = 60 * 60 * 1000;
+const CREDENTIALS = { password: 'Fitting-Room-1' };
+const emailOf = (index: number) => `maya${index}@example.com`;
+
+/**
+ * Stops all processes of a PostgreSQL while people make try-ons, asks whether the server is ready and signs in, lets
+ * them go on, and looks at every account.
+ */
+export async function proveFrozenPostgres(postgres: TemporaryPostgres): Promise<Check[]> {
+  const database = await openDatabase({
+    dataFolder: '',
+    databaseUrl: postgres.url,
+    databaseLimits: { poolSize: 3, connectTimeoutMs: LIMIT_MS, statementTimeoutMs: LIMIT_MS },
+  });
+  const testApp = await createTestApp({
+    database,
+    tryOn: { allowAnonymous: false, concurrency: AT_ONCE, queueLength: 16, atOncePerAddress: 16 },
+  });
+  try {
+    const people = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => signUp(testApp, index)));
+    await confirmTestAddresses(database.db);
+    const { frozen, thawed } = await freezeUnderLoad(testApp, postgres, people);
+    const answers = people.flatMap((person) => person.answers);
+    return [
+      checkAnswer('frozen by SIGSTOP under load', 503, frozen),
+      checkAnswer('after SIGCONT', 200, thawed),
+      check(
+        'PostgreSQL frozen and thawed: every try-on was answered',
+        answers.length === 3 * PEOPLE,
+        answers.join(' '),
+      ),
+      await checkAccounts(testApp, people),
+    ];
+  } finally {
+    postgres.thaw();
+    await testApp.close();
+  }
+}
+
+/** Each person asks for a try-on before, while and after all processes of the database stand still. */
+async function freezeUnderLoad(testApp: TestApp, postgres: TemporaryPostgres, people: readonly Person[]) {
+  const form = await drawForm();
+  const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  testApp.fake.behave(async (request, options) => {
+    if (testApp.fake.usage().running === AT_ONCE) begun.resolve();
+    await gate.promise;
+    return succeed(request, options);
+  });
+  const load = people.map((person) => tryOn(testApp, person, form));
+  await begun.promise;
+  postgres.freeze();
+  const late = people.map((person) => tryOn(testApp, person, form));
+  const frozen = await ask(testApp);
+  gate.resolve();
+  await Promise.all([...load, ...late]);
+  postgres.thaw();
+  const thawed = await ask(testApp);
+  await Promise.all(people.map((person) => tryOn(testApp, person, form)));
+  return { frozen, thawed };
+}
+
+interface Person {
+  readonly browser: TestBrowser;
+  /** Statuses of the try-ons that were asked for. */
+  readonly answers: number[];
+}
+
+async function signUp(testApp: TestApp, index: number): Promise<Person> {
+  const browser = createTestBrowser(testApp.app);
+  await browser.post('/api/auth/sign-up', { ...CREDENTIALS, email: emailOf(index), name: 'Maya' });
+  await browser.post('/api/auth/sign-in', { ...CREDENTIALS, email: emailOf(index) });
+  return { browser, answers: [] };
+}
+
+async function tryOn(testApp: TestApp, { browser, answers }: Person, body: () => FormData): Promise<void> {
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const headers = { origin: ORIGIN, cookie };
+  const init = { method: 'POST', body: body(), headers };
+  answers.push((await testApp.app.request(`${ORIGIN}/api/try-on/`, init)).status);
+}
+
+/** How signing in and readiness answer, and how long the slower of them takes. */
+async function ask({ app }: TestApp): Promise<{ signIn: number; ready: number; tookMs: number }> {
+  const startedAt = performance.now();
+  const stranger = createTestBrowser(app);
+  const [signIn, ready] = await Promise.all([
+    stranger.post('/api/auth/sign-in', { ...CREDENTIALS, email: emailOf(0) }),
+    stranger.get('/readyz'),
+  ]);
+  return { signIn: signIn.status, ready: ready.status, tookMs: performance.now() - startedAt };
+}
+
+function checkAnswer(when: string, expected: number, answer: Awaited<ReturnType<typeof ask>>): Check {
+  const { signIn, ready, tookMs } = answer;
+  return check(
+    `PostgreSQL ${when}: signing in and readiness answer ${expected}, soon`,
+    signIn === expected && ready === expected && tookMs < ANSWER_MS,
+    `${signIn} and ${ready} after ${(tookMs / 1000).toFixed(1)} s`,
+  );
+}
+
+/** Once what was left behind has been given up, nobody has paid for a picture that did not come. */
+async function checkAccounts({ database }: TestApp, people: readonly Person[]): Promise<Check> {
+  const credits = createCredits({ ...database, now: () => new Date(Date.now() + LEASES_OVER_MS) });
+  const givenUp = await credits.sweep();
+  const problems = await credits.check();
+  const lost: number[] = [];
+  for (const { browser, answers } of people) {
+    const { balance } = creditsAnswerSchema.parse(await (await browser.get('/api/credits')).json());
+    const made = answers.filter((status) => status === 200).length;
+    lost.push(Math.max(0, FREE_TRY_ONS - made - balance.remaining));
+  }
+  return check(
+    'PostgreSQL frozen and thawed: no credit is lost, and the books are exact',
+    problems.length === 0 && lost.every((count) => count === 0),
+    `${people.length} accounts, ${givenUp} try-ons given up and given back`,
+  );
+}
+
+async function drawForm(): Promise<() => FormData> {
+  const [person, garment] = await Promise.all([drawJpeg({ seed: 1 }), drawJpeg({ seed: 2 })]);
+  return () => toForm(pictures(toFile(person), toFile(garment)));
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+import { canReadMemory, searchMemory } from './process-memory.ts';
+
+const OVERWRITE = new URL('../../apps/server/src/http/overwrite-read-buffer.ts', import.meta.url).href;
+/** Less than Node reads at a time, and what is read is overwritten as the server does it. */
+const SERVER = `
+  import { createServer } from 'node:http';
+  import { overwriteReadBuffer } from '${OVERWRITE}';
+  const server = createServer((request, response) => {
+    request.on('data', (chunk) => chunk.fill(0)).on('end', () => response.end());
+  });
+  server.listen(0, '127.0.0.1', () => process.send(server.address().port));
+  process.on('message', () => void overwriteReadBuffer().then(() => process.send('done')));
+`;
+
+test.skipIf(!canReadMemory())(
+  'what Node has read last is overwritten when asked to, and not before',
+  async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', SERVER], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [port] = await once(child, 'message');
+    const body = randomBytes(50_000);
+    await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body });
+    const marks = [new Map([['end of the body', body.subarray(-400, -376)]])];
+    const search = () => searchMemory(child.pid ?? 0, marks).found;
+    expect(search()).toEqual(['end of the body']);
+    child.send('rest');
+    await once(child, 'message');
+    expect(search()).toEqual([]);
+  },
+);
