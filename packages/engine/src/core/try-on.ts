@@ -123,6 +123,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
     isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
     isGarmentWorn: garment.worn,
+    isUnlikeTop: garment.unlikeTop === true,
     unclearGarment: garment.unclear ?? 0,
   });
   const analyses = { person, garment: found };

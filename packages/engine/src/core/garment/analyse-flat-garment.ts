@@ -12,7 +12,7 @@ import type {
   Point,
   RgbaImage,
 } from '#src/core/types.ts';
-import { checkKind, checkShape, checkSilhouette, isPlain, mayBeNoTop } from './check-garment.ts';
+import { checkKind, checkShape, checkSilhouette, isPlain, isUnlikeTop, mayBeNoTop } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
 import { findCreases } from './find-creases.ts';
 import { findNeckline } from './find-neckline.ts';
@@ -109,6 +109,7 @@ export function analyseFlatGarment(
     image,
     worn: false,
     unclear: isStudio(silhouette) ? 0 : disagreement(silhouette.mask, cloth),
+    ...(isUnlikeTop(reading.kinds) && { unlikeTop: true }),
     ...(hood !== null && { hooded: true }),
     left: placeSide(left, neckline[0], placeOn('left'), placeOn(sleeves.left), toPhoto),
     right: placeSide(right, neckline[neckline.length - 1], placeOn('right'), placeOn(sleeves.right), toPhoto),

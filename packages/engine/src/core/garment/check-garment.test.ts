@@ -50,6 +50,19 @@ test.each([
   expect(reasonOf(draw(inside))).toBe('not_a_top');
 });
 
+test.each([
+  ['top', undefined],
+  ['outerwear', undefined],
+  ['dress', true],
+  ['skirt', true],
+] as const)('what the network takes for a %s is marked accordingly', async (kind, unlikeTop) => {
+  const file = fileURLToPath(new URL('../../../../artwork/pictures/plain-tee.webp', import.meta.url));
+  const tee = await decodePicture(await readFile(file), 'garment');
+  const reading = blankReading(tee);
+  const kinds = { ...reading.kinds, [kind]: 0.6 };
+  expect(analyseFlatGarment(tee, { ...reading, kinds }, { signal }).unlikeTop).toBe(unlikeTop);
+});
+
 test('two things side by side are several garments', () => {
   const one = (x: number, y: number) => Math.abs(x - 0.27) < 0.16 && y > 0.2 && y < 0.7;
   const other = (x: number, y: number) => Math.abs(x - 0.73) < 0.15 && y > 0.2 && y < 0.7;

@@ -92,6 +92,11 @@ export function mayBeNoTop({ top, outerwear }: GarmentKinds): boolean {
   return top + outerwear < SURE_TOP;
 }
 
+/** Whether the network takes it for something else than a top, and its shape alone lets it pass. */
+export function isUnlikeTop({ top, outerwear, ...others }: GarmentKinds): boolean {
+  return Math.max(...Object.values(others)) > top + outerwear;
+}
+
 /** @throws EngineError of kind `refused` when the shape is not that of a top. */
 export function checkShape(outline: GarmentOutline, left: SideLandmarks, right: SideLandmarks): void {
   const shape = measureShape(outline, left, right);
