@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from './packages/contract/src/account-texts.ts';
 import { BLOG_TEXTS } from './packages/contract/src/blog-texts.ts';
 import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payment-texts.ts';
+import { PICTURE_FORMATS_TEXT } from './packages/contract/src/picture-formats.ts';
 import { RESEND_FAILED_TEXT } from './packages/contract/src/session-texts.ts';
 import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
@@ -187,6 +188,12 @@ test('bodies of requests are read in one place', () => {
       ),
   );
   expect(elsewhere).toEqual([]);
+});
+
+test('the engine, which imports nothing of ours, names the formats of pictures as the contract does', () => {
+  for (const path of ['cli-arguments.ts', 'refusal-wording.ts']) {
+    expect(read(`packages/engine/src/node/${path}`), path).toContain(PICTURE_FORMATS_TEXT);
+  }
 });
 
 test('no source file hides from the checkers', () => {

@@ -17,6 +17,7 @@ import { keepBooks } from '#src/features/credits/keep-books.ts';
 import { describeExtension, registerExtension } from '#src/features/extension/extension.routes.ts';
 import { createExtensionStore } from '#src/features/extension/extension.store.ts';
 import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
+import { registerGallery } from '#src/features/gallery/gallery.routes.ts';
 import { registerMailbox } from '#src/features/mailbox/mailbox.routes.ts';
 import { registerAllPayments } from '#src/features/payments/all-payments.routes.ts';
 import { describePayments } from '#src/features/payments/describe-payments.routes.ts';
@@ -48,6 +49,7 @@ import { createSignInLimits } from '#src/http/sign-in-limits.ts';
 import type { Logger } from '#src/logger.ts';
 import { CONTENTFUL_PICTURES } from '#src/services/content-picture.ts';
 import type { BlogSource } from '#src/services/content-source.ts';
+import type { Gallery } from '#src/services/gallery-folder.ts';
 import type { MailService } from '#src/services/mail.ts';
 import type { MailOutbox } from '#src/services/mail-outbox.ts';
 import type { Mailbox } from '#src/services/mailbox.ts';
@@ -87,6 +89,7 @@ export interface Services {
   /** Keeps the mails of accounts until they are sent. */
   outbox: MailOutbox;
   blogSource: BlogSource;
+  gallery: Gallery;
   /** Where mails stay on a private installation without a mail server; null everywhere else. */
   mailbox: Mailbox | null;
   /** The time by which plans, bills and try-ons are counted. */
@@ -243,6 +246,7 @@ export function buildApp(services: Services): Edge {
     log,
   });
 
+  registerGallery(edge, services.gallery);
   if (services.mailbox && config.isMailboxOpen) {
     registerMailbox(edge, { mailbox: services.mailbox, ownOrigins: config.ownOrigins });
   }

@@ -97,8 +97,8 @@ test('mails are shown where only this machine reaches the server, or where that 
 });
 
 test('a page links to the mailbox only where it is open', () => {
-  expect(siteFactsOf(parseConfig({})).hasMailbox).toBe(true);
-  expect(siteFactsOf(parseConfig({ HOST: '0.0.0.0' })).hasMailbox).toBe(false);
+  expect(siteFactsOf(parseConfig({}), []).hasMailbox).toBe(true);
+  expect(siteFactsOf(parseConfig({ HOST: '0.0.0.0' }), []).hasMailbox).toBe(false);
 });
 
 test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000', 'https://login.example'])(

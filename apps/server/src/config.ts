@@ -69,6 +69,8 @@ export interface Config {
   /** Whether time may be moved and banks be played over HTTP, by everybody who reaches the server. */
   readonly isSandboxOpen: boolean;
   readonly blog: BlogChoice;
+  /** Holds the looks that an owner shows on Home instead of the project's own. */
+  readonly galleryFolder: string;
   /** Signs the calls with which Contentful says that posts have changed; null when nobody may say so. */
   readonly blogWebhookSecret: string | null;
   /** Where the contact form's messages go, and what pages show. */
@@ -173,6 +175,7 @@ const environmentSchema = z.object({
   STRIPE_URL: urlWithProtocol(['http://', 'https://']).default('https://api.stripe.com'),
   BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
   BLOG_DIR: z.string().default('content/blog'),
+  GALLERY_DIR: z.string().default('content/gallery'),
   CONTENTFUL_SPACE_ID: z.string().optional(),
   CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
   CONTENTFUL_ENVIRONMENT: z.string().default('master'),
@@ -318,6 +321,7 @@ function toConfig(environment: Environment): Config {
     payments: Object.freeze(toPaymentChoice(environment)),
     isSandboxOpen: isPrivate && isLoopback(host) && toPaymentChoice(environment).kind === 'sandbox',
     blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
+    galleryFolder: resolve(REPOSITORY_ROOT, environment.GALLERY_DIR),
     blogWebhookSecret: environment.CONTENTFUL_WEBHOOK_SECRET ?? null,
     supportEmail: environment.SUPPORT_EMAIL,
     extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,

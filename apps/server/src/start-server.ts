@@ -16,9 +16,11 @@ import { DatabaseTooNewError } from '#src/db/migrate.ts';
 import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
 import type { ReadyState } from '#src/http/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
+import { siteFactsOf } from '#src/http/site.ts';
 import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site-entrance.ts';
 import { createLogger, describeError, type Logger } from '#src/logger.ts';
 import { ensureSecret } from '#src/secret-file.ts';
+import { GalleryError, openGalleryFolder } from '#src/services/gallery-folder.ts';
 import { createMailOutbox } from '#src/services/mail-outbox.ts';
 import { createSignIn } from '#src/services/sign-in.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
@@ -53,11 +55,12 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
     if (state === 'warming') state = 'ready';
   });
   const server = createHttpServer();
-  const [database, site, { mail, mailbox }, blogSource] = await Promise.all([
+  const [database, site, { mail, mailbox }, blogSource, gallery] = await Promise.all([
     openDatabase(config),
     openSite(config, log, server),
     createMail(config, log),
     createBlogSource(config.blog, log),
+    openGalleryFolder(config.galleryFolder),
   ]);
   const secret = config.signIn.secret ?? ensureSecret(config.dataFolder);
   const clock = await openClock(database.db, {
@@ -82,11 +85,12 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       providers: config.signIn.providers,
     }),
     secret,
-    registerSite: site.register,
+    registerSite: (edge) => site.register(edge, siteFactsOf(config, gallery.looks)),
     mail,
     outbox,
     mailbox,
     blogSource,
+    gallery,
     clock,
     background,
     payments: await createPaymentServices({ choice: config.payments, database, clock, secret, publicUrl }),
@@ -188,6 +192,7 @@ function explain(error: unknown): string {
     DataFolderError,
     DatabaseTooNewError,
     DatabaseUnreachableError,
+    GalleryError,
     PortTakenError,
     SiteNotBuiltError,
   ];

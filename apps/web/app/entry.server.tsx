@@ -1,3 +1,4 @@
+import type { GalleryLook } from '@tryon/contract/gallery.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -26,6 +27,8 @@ export interface SiteContext {
   extensionStoreUrl: string | null;
   /** `backend`: photos are handed to another server, which makes the picture. */
   engine: 'embedded' | 'backend';
+  /** Looks of the owner's gallery. */
+  gallery: readonly GalleryLook[];
   /** Somebody has to be signed in to have a picture made. */
   signInNeeded: boolean;
   /** Mails stay on this machine, where the mailbox page shows them. */

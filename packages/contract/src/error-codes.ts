@@ -135,6 +135,6 @@ export type ErrorCode = PhotoCode | CallCode;
 export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What may be said beside a picture that was made all the same: the photo codes, and one that never refuses. */
-export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso'] as const;
+/** What may be said beside a picture that was made all the same: the photo codes, and those that never refuse. */
+export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'unlike_top'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -14,6 +14,7 @@ export const ROUGH_REASONS = [
   'hands_unclear',
   'cloth_folded',
   'garment_worn',
+  'unlike_top',
   'person_photo_blurred',
   'garment_photo_blurred',
 ] as const;
@@ -57,6 +58,10 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   garment_worn: {
     why: 'Somebody wears the garment in its photo, so parts of it are guessed.',
     better: FLAT,
+  },
+  unlike_top: {
+    why: 'The garment looks more like a dress or a skirt than a top, and only its upper part was tried on.',
+    better: 'Use a photo of a top, such as a tee, shirt or jumper.',
   },
   person_photo_blurred: { why: 'The photo of you is blurred.', better: STEADY },
   garment_photo_blurred: { why: 'The garment photo is blurred.', better: STEADY },

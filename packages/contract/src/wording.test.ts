@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BLOG_TEXTS } from './blog-texts.ts';
 import { CALL_CODES, PHOTO_CODES } from './error-codes.ts';
-import { PICTURE_FORMATS_TEXT } from './picture-formats.ts';
+import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 import { wordingOf } from './wording.ts';
 
@@ -28,6 +28,7 @@ test('only the try-on speaks of pictures when a request is too large', () => {
 
 test('formats are named everywhere as one list, and no engine is spoken of to shoppers', () => {
   expect(PICTURE_FORMATS_TEXT).toBe('JPEG, PNG or WebP');
+  expect(PHOTO_FORMATS_TEXT).toBe('JPEG, PNG, WebP, HEIC or AVIF');
   for (const code of PHOTO_CODES) {
     const text = wordingOf(code, 'garment');
     expect(text).not.toMatch(/\bengine\b/i);

@@ -1,6 +1,6 @@
 import { BLOG_TEXTS } from './blog-texts.ts';
 import type { CallCode, ErrorCode, PaymentCode, Subject, WarningCode } from './error-codes.ts';
-import { PHOTO_CODES } from './error-codes.ts';
+import { WARNING_CODES } from './error-codes.ts';
 import { RETURNS_A_MONTH, ROUGH_A_DAY } from './grade.ts';
 import { PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
@@ -47,6 +47,7 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   swapped_pictures: 'The two photos seem to be swapped. Put the garment first and yourself second.',
   result_broken:
     'These two photos do not go together well enough to show you an honest picture. Use a flat garment photo, and one of you facing the camera with your arms down.',
+  unlike_top: 'This looks more like a dress or a skirt than a top. Only its upper part will be tried on.',
   arms_near_torso: 'An arm is in front of your top, so the picture may be off there.',
 };
 
@@ -102,7 +103,7 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
 };
 
 function isPhotoCode(code: string): code is WarningCode {
-  return code === 'arms_near_torso' || PHOTO_CODES.some((known) => known === code);
+  return WARNING_CODES.some((known) => known === code);
 }
 
 function isCallCode(code: string): code is keyof typeof CALL_WORDING {

@@ -1,3 +1,4 @@
+import type { GalleryLook } from '@tryon/contract/gallery.ts';
 import { compress } from 'hono/compress';
 import {
   createRequestHandler,
@@ -18,6 +19,8 @@ export interface SiteFacts {
   supportEmail: string;
   extensionStoreUrl: string | null;
   engine: 'embedded' | 'backend';
+  /** Looks of the owner's gallery; without any, Home shows the project's own. */
+  gallery: readonly GalleryLook[];
   /** Mails stay here, and a page shows them. */
   hasMailbox: boolean;
   /** Try-ons are for people who are signed in. */
@@ -25,13 +28,14 @@ export interface SiteFacts {
 }
 
 /** The few settings that pages may know. */
-export function siteFactsOf(config: Config): SiteFacts {
+export function siteFactsOf(config: Config, gallery: readonly GalleryLook[]): SiteFacts {
   const { publicUrl, supportEmail, extensionStoreUrl, engine, isMailboxOpen, tryOn } = config;
   return {
     publicUrl,
     supportEmail,
     extensionStoreUrl,
     engine: engine.kind,
+    gallery,
     hasMailbox: isMailboxOpen,
     signInNeeded: !tryOn.allowAnonymous,
   };

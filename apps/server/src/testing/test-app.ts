@@ -12,6 +12,7 @@ import type { ReadyState } from '#src/http/health.routes.ts';
 import { createLogger } from '#src/logger.ts';
 import { createMarkdownSource } from '#src/services/content-markdown.ts';
 import type { BlogSource } from '#src/services/content-source.ts';
+import type { Gallery } from '#src/services/gallery-folder.ts';
 import type { MailService } from '#src/services/mail.ts';
 import { createMailOutbox } from '#src/services/mail-outbox.ts';
 import { createMailbox } from '#src/services/mailbox.ts';
@@ -28,6 +29,7 @@ export interface TestAppOptions {
   trustedProxyHops?: number;
   mail?: MailService;
   blogSource?: BlogSource;
+  gallery?: Gallery;
   blogWebhookSecret?: string;
   providers?: readonly ProviderSettings[];
   /** Instead of a fresh one. */
@@ -107,6 +109,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     mail,
     outbox,
     blogSource: options.blogSource ?? createMarkdownSource({ folder: 'none', onProblem: () => undefined }),
+    gallery: options.gallery ?? { looks: [], findPicture: () => null },
     mailbox: config.mail.kind === 'embedded' ? mailbox : null,
     registerSite: (edge) => {
       edge.get('/page', (c) => c.html(`<script nonce="${c.get('secureHeadersNonce')}"></script>`));

@@ -152,12 +152,12 @@ function findGarment(
       const analysis = seen?.analysis ?? (await analyseGarment(image, networks, { signal }));
       garments.keep(bytes, { image, analysis });
       found(drawGarmentFindings(analysis));
+      return analysis.unlikeTop ? [...soft, { subject: 'garment', reason: 'unlike_top' }] : soft;
     } catch (error) {
       if (error instanceof EngineError && error.reason && THINGS.includes(error.reason))
         found(drawThing(image));
       throw error;
     }
-    return soft;
   });
 }
 

@@ -34,7 +34,7 @@ export type RefusalReason =
 /** Something that may make the picture poorer, without being a reason to refuse it. */
 export interface TryOnWarning {
   readonly subject: Subject;
-  readonly reason: RefusalReason | 'arms_near_torso';
+  readonly reason: RefusalReason | 'arms_near_torso' | 'unlike_top';
 }
 
 /**

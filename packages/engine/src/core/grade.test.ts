@@ -14,6 +14,7 @@ const clean: GradeEvidence = {
   foldedCloth: 0.005,
   isArmHidden: false,
   isGarmentWorn: false,
+  isUnlikeTop: false,
   unclearGarment: 0.03,
 };
 
@@ -39,6 +40,7 @@ const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeE
   ['hands_unclear', { vagueHands: 0.15 }],
   ['cloth_folded', { foldedCloth: 0.02 }],
   ['garment_worn', { isGarmentWorn: true }],
+  ['unlike_top', { isUnlikeTop: true }],
   ['person_photo_blurred', { warnings: blurred('person') }],
   ['garment_photo_blurred', { warnings: blurred('garment') }],
 ];

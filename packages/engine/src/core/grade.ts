@@ -16,6 +16,7 @@ export const ROUGH_REASONS = [
   'hands_unclear',
   'cloth_folded',
   'garment_worn',
+  'unlike_top',
   'person_photo_blurred',
   'garment_photo_blurred',
 ] as const;
@@ -46,6 +47,8 @@ export interface GradeEvidence {
   readonly unclearGarment: number;
   /** Whether somebody wears the garment in its photo. */
   readonly isGarmentWorn: boolean;
+  /** Whether the garment is taken for something else than a top. */
+  readonly isUnlikeTop: boolean;
 }
 
 export interface Grading {
@@ -80,6 +83,8 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
   cloth_folded: ({ foldedCloth }) => foldedCloth > 0.015,
   // What hair, arms and folds of its wearer hide of the garment is guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
+  // Of a dress only the upper part is shown, which is not what somebody asked for.
+  unlike_top: ({ isUnlikeTop }) => isUnlikeTop,
   person_photo_blurred: ({ warnings }) => isBlurred(warnings, 'person'),
   garment_photo_blurred: ({ warnings }) => isBlurred(warnings, 'garment'),
 };

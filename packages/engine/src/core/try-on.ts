@@ -130,6 +130,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     isArmHidden: bothArms.some(({ hidden }) => hidden === true),
     isSleeveFoldedBack: fit.sleeveReach > ELBOW && bothArms.some((arm) => elbowBend(arm) > FOLDED_BACK),
     isGarmentWorn: garment.worn,
+    isUnlikeTop: garment.unlikeTop === true,
     unclearGarment: garment.unclear ?? 0,
   };
   const analyses = { person, garment: found };

@@ -283,6 +283,8 @@ export interface GarmentAnalysis {
   readonly worn: boolean;
   /** How much of it is garment to the photo's colours or to the network alone, as a share; only of flat garments. */
   readonly unclear?: number;
+  /** The network takes it for a dress, a skirt or another thing rather than a top; only of flat garments. */
+  readonly unlikeTop?: true;
   /** With a hood, which lies behind the neck; only of flat garments. */
   readonly hooded?: true;
   /** How it sat on its wearer; only of worn garments. */

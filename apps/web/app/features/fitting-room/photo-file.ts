@@ -1,4 +1,5 @@
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import { PHOTO_FORMATS_TEXT } from '@tryon/contract/picture-formats.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { dataUrlFromBlob } from './data-url.ts';
 import type { Slot } from './fitting-room-state.ts';
@@ -29,9 +30,7 @@ export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
   if (file.size === 0) throw new PhotoFileError(`${quoted(file)} is empty. Choose another photo.`);
   const kind = await findPictureKind(file);
   if (!kind && !file.type.startsWith('image/')) {
-    throw new PhotoFileError(
-      `${quoted(file)} is not a picture. Choose a JPEG, PNG, WebP, HEIC or AVIF photo.`,
-    );
+    throw new PhotoFileError(`${quoted(file)} is not a picture. Choose a ${PHOTO_FORMATS_TEXT} photo.`);
   }
   try {
     return await downscale(file);

@@ -1,22 +1,23 @@
+import type { GalleryLook } from '@tryon/contract/gallery.ts';
 import { BeforeAfter } from '@tryon/ui/before-after.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 interface DemoPairProps {
-  person: string;
-  garment: string;
-  before: string;
-  after: string;
+  look: GalleryLook;
+  isDrawn: boolean;
 }
 
 /**
  * A before and after. The page arrives with both pictures, one half each; once they are in view the divider
  * takes over, and can be moved. Without script the halves stay.
  */
-export function DemoPair({ person, garment, before, after }: DemoPairProps) {
+export function DemoPair({ look, isDrawn }: DemoPairProps) {
+  const { person, garment, personPicture: before, resultPicture: after } = look;
   const frame = useRef<HTMLDivElement>(null);
   const seen = useSeen(frame);
-  const beforeText = `Drawing of ${person} in their own clothes`;
-  const afterText = `The same drawing of ${person}, wearing the ${garment}`;
+  const kind = isDrawn ? 'drawing' : 'photo';
+  const beforeText = `${person} in their own clothes, a ${kind}`;
+  const afterText = `The same ${kind} of ${person}, wearing the ${garment}`;
   return (
     <div ref={frame} className="demo-pair">
       {seen ? (

@@ -18,15 +18,15 @@ export function Features({ engine }: { engine: Engine }) {
             width={1080}
             height={1080}
             loading="lazy"
-            alt="A result of the fitting room: a Breton top worn, from the chin to the hips"
+            alt="A result of the fitting room: a denim shirt worn under a headscarf, from the neck to the hips"
           />
           <img className="quality-loupe" src={loupe} width={440} height={440} loading="lazy" alt="" />
         </div>
         <div className="quality-words">
           <h2 className="type-d2">{leaning(HOME_TEXTS.highQuality)}</h2>
           <p className="type-lead mt-5 text-ink-2">
-            The fabric of the photo is the fabric of the picture: its stripes, its seams, its collar, shaped
-            to your body and lit like your room.
+            The fabric of the photo is the fabric of the picture: its weave, its seams, its buttons, shaped to
+            your body and lit like your room.
             {engine === 'embedded' &&
               ' Everything outside the change, your face above all, stays the pixels of your own photo.'}
           </p>

@@ -12,7 +12,7 @@ import type {
   Point,
   RgbaImage,
 } from '#src/core/types.ts';
-import { checkKind, checkSilhouette, isPlain, isTop } from './check-garment.ts';
+import { checkKind, checkSilhouette, isPlain, isTop, isUnlikeTop } from './check-garment.ts';
 import { drawGarment } from './draw-garment.ts';
 import { findCreases } from './find-creases.ts';
 import { findNeckline } from './find-neckline.ts';
@@ -108,6 +108,7 @@ export function analyseFlatGarment(
     image,
     worn: false,
     unclear: isStudio(silhouette) ? 0 : disagreement(silhouette.mask, cloth),
+    ...(isUnlikeTop(reading.kinds) && { unlikeTop: true }),
     ...(hood !== null && { hooded: true }),
     left: placeSide(left, placeOn('left'), placeOn(sleeves.left)),
     right: placeSide(right, placeOn('right'), placeOn(sleeves.right)),

@@ -56,6 +56,20 @@ test.each([
   expect(await reasonOf(draw(inside))).toBe('not_a_top');
 });
 
+test.each([
+  ['top', undefined],
+  ['outerwear', undefined],
+  ['dress', true],
+  ['skirt', true],
+] as const)('what the network rather takes for a %s is marked accordingly', async (kind, unlikeTop) => {
+  const file = fileURLToPath(new URL('../../../../artwork/pictures/plain-tee.webp', import.meta.url));
+  const tee = await decodePicture(await readFile(file), 'garment');
+  const reading = await readGarment(tee, networks);
+  const none = { top: 0.35, outerwear: 0, dress: 0, skirt: 0, trousers: 0, shorts: 0, other: 0 };
+  const kinds = { ...none, [kind]: 0.65 };
+  expect(analyseFlatGarment(tee, { ...reading, kinds }, { signal }).unlikeTop).toBe(unlikeTop);
+});
+
 test('two things side by side are several garments', async () => {
   const one = (x: number, y: number) => Math.abs(x - 0.27) < 0.16 && y > 0.2 && y < 0.7;
   const other = (x: number, y: number) => Math.abs(x - 0.73) < 0.15 && y > 0.2 && y < 0.7;

@@ -65,6 +65,11 @@ export function checkKind(kinds: GarmentKinds): void {
   refuse('garment', 'not_a_top', `network: ${likeliest[0]} ${likeliest[1].toFixed(2)}`);
 }
 
+/** Whether the network leaves it open if it is a top, and takes it for something else. */
+export function isUnlikeTop({ top, outerwear, ...others }: GarmentKinds): boolean {
+  return Math.max(...Object.values(others)) > top + outerwear;
+}
+
 /** Largest share of one side of the picture that the product covers. */
 function touchedSides(mask: Mask): number {
   const { width, height, data } = mask;

@@ -75,6 +75,7 @@ const GARMENT_LOOKS: Partial<Record<WarningCode, keyof typeof GARMENT>> = {
   garment_hidden: 'plain',
   headless_model: 'plain',
   not_a_top: 'plain',
+  unlike_top: 'plain',
   too_dark: 'light',
   blurred: 'sharp',
 };
