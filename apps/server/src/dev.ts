@@ -10,9 +10,9 @@ const WEB_FOLDER = resolve(import.meta.dirname, '../../web');
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
 /** The site straight from its sources through Vite, hot reload on the server's own port. */
-async function openDevelopmentSite(config: Config, log: Logger, server: Server): Promise<SiteEntrance> {
+async function openDevelopmentSite(_config: Config, log: Logger, server: Server): Promise<SiteEntrance> {
   // Imported late: the router must not be loaded before the mode is set below.
-  const { registerSite, siteFactsOf } = await import('#src/http/site.ts');
+  const { registerSite } = await import('#src/http/site.ts');
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: WEB_FOLDER,
@@ -23,7 +23,7 @@ async function openDevelopmentSite(config: Config, log: Logger, server: Server):
   return {
     mode: 'development',
     before: vite.middlewares,
-    register: (edge) =>
+    register: (edge, facts) =>
       registerSite(edge, {
         loadBuild: async () => {
           const build = await vite.ssrLoadModule(SERVER_BUILD);
@@ -31,7 +31,7 @@ async function openDevelopmentSite(config: Config, log: Logger, server: Server):
           return build;
         },
         mode: 'development',
-        facts: siteFactsOf(config),
+        facts,
         log,
       }),
     close: () => vite.close(),

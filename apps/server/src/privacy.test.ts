@@ -140,7 +140,7 @@ afterAll(() => backend.close());
 
 test('another server as engine leaves no trace: success, failures that quote the photo, lies, timeout, hanging up', async () => {
   const server = await start({
-    TRYON_ENGINE: 'backend',
+    TRYON_ENGINES: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_TIMEOUT_SECONDS: '1',
   });

@@ -1,3 +1,4 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -24,8 +25,8 @@ export interface SiteContext {
   supportEmail: string;
   /** The extension in a browser's store. */
   extensionStoreUrl: string | null;
-  /** `backend`: photos are handed to another server, which makes the picture. */
-  engine: 'embedded' | 'backend';
+  /** In the order in which they are asked. */
+  engines: readonly EngineChoice[];
   /** Somebody has to be signed in to have a picture made. */
   signInNeeded: boolean;
   /** Mails stay on this machine, where the mailbox page shows them. */

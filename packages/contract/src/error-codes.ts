@@ -28,6 +28,7 @@ export const PHOTO_CODES = [
   'same_picture',
   'swapped_pictures',
   'result_broken',
+  'content_blocked',
 ] as const;
 
 /** Why a payment, a card or a subscription is not taken. */
@@ -135,6 +136,6 @@ export type ErrorCode = PhotoCode | CallCode;
 export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What may be said beside a picture that was made all the same: the photo codes, and one that never refuses. */
-export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso'] as const;
+/** What may be said beside a picture that was made all the same: the photo codes, and two that never refuse. */
+export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'repainted_whole'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

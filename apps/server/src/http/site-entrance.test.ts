@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '#src/config.ts';
 import { createEdge, type Edge } from '#src/http/edge.ts';
+import { siteFactsOf } from '#src/http/site.ts';
 import { openBuiltSite, SiteNotBuiltError } from '#src/http/site-entrance.ts';
 import { createLogger } from '#src/logger.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
@@ -24,7 +26,7 @@ beforeAll(async () => {
     return c.json({ cookie: c.req.header('cookie') ?? null, address: c.req.url });
   });
   const site = await openBuiltSite(config, log);
-  site.register(edge);
+  site.register(edge, siteFactsOf(config, [EMBEDDED_ENGINE]));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,14 +6,14 @@ import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { NodeMiddleware } from '#src/http/http-server.ts';
-import { registerSite, siteFactsOf } from '#src/http/site.ts';
+import { registerSite, type SiteFacts } from '#src/http/site.ts';
 import { staticFiles } from '#src/http/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 
 /** The way in which the site's pages and files come into the app. */
 export interface SiteEntrance {
   mode: 'production' | 'development';
-  register: (edge: Edge) => void;
+  register: (edge: Edge, facts: SiteFacts) => void;
   /** Sees each request before the app does. */
   before?: NodeMiddleware;
   close: () => Promise<void>;
@@ -36,7 +36,7 @@ export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEn
   const build: ServerBuild = await import(pathToFileURL(entry).href);
   return {
     mode: 'production',
-    register: (edge) => {
+    register: (edge, facts) => {
       edge.use(staticFiles(join(config.webBuildFolder, 'client')));
       edge.use(
         staticFiles(join(config.webBuildFolder, 'extension'), {
@@ -47,7 +47,7 @@ export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEn
       registerSite(edge, {
         loadBuild: async () => build,
         mode: 'production',
-        facts: siteFactsOf(config),
+        facts,
         log,
       });
     },

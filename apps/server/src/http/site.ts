@@ -1,3 +1,5 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
 import {
   createRequestHandler,
@@ -6,6 +8,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Config } from '#src/config.ts';
+import { toEngineChoice } from '#src/engine-choice.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
 import { readBody, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
@@ -17,7 +20,8 @@ export interface SiteFacts {
   publicUrl: string;
   supportEmail: string;
   extensionStoreUrl: string | null;
-  engine: 'embedded' | 'backend';
+  /** In the order in which they are asked; what people may know of them. */
+  engines: readonly EngineChoice[];
   /** Mails stay here, and a page shows them. */
   hasMailbox: boolean;
   /** Try-ons are for people who are signed in. */
@@ -25,13 +29,13 @@ export interface SiteFacts {
 }
 
 /** The few settings that pages may know. */
-export function siteFactsOf(config: Config): SiteFacts {
-  const { publicUrl, supportEmail, extensionStoreUrl, engine, isMailboxOpen, tryOn } = config;
+export function siteFactsOf(config: Config, engines: readonly EngineDescription[]): SiteFacts {
+  const { publicUrl, supportEmail, extensionStoreUrl, isMailboxOpen, tryOn } = config;
   return {
     publicUrl,
     supportEmail,
     extensionStoreUrl,
-    engine: engine.kind,
+    engines: engines.map(toEngineChoice),
     hasMailbox: isMailboxOpen,
     signInNeeded: !tryOn.allowAnonymous,
   };

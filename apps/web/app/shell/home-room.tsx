@@ -5,14 +5,14 @@ import { RegionBoundary } from './region-boundary.tsx';
 
 /** Home: the fitting room, and what tells about it. Unknown addresses show it as well. */
 export function HomeRoom() {
-  const { supportEmail, engine } = useSiteFacts();
+  const { supportEmail, engines } = useSiteFacts();
   return (
     <>
       <RegionBoundary name="The fitting room">
         <FittingRoom />
       </RegionBoundary>
       <RegionBoundary name="The rest of the page">
-        <HomeSections supportEmail={supportEmail} engine={engine} />
+        <HomeSections supportEmail={supportEmail} engines={engines} />
       </RegionBoundary>
     </>
   );

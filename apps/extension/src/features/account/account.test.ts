@@ -33,7 +33,7 @@ function setUp(other: Partial<AccountMeans> = {}) {
     const headers = new Headers(init.headers);
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
     if (site.isDown) throw new TypeError('Failed to fetch');
-    if (path.endsWith('/choices')) return answer(200, { categories: ['auto', 'upper'] });
+    if (path.endsWith('/choices')) return answer(200, { categories: ['auto', 'upper'], engines: [] });
     if (path.endsWith('/revoke')) return answer(204, null);
     if (path.endsWith('/token')) {
       if (site.refusesTokens) return answer(401, DEAD);

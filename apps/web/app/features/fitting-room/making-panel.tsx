@@ -40,11 +40,11 @@ export function ResultChoices(props: MakingPanelProps) {
 }
 
 function Choices({ room, state }: MakingPanelProps) {
-  const { engine } = useSiteFacts();
+  const { engines } = useSiteFacts();
   return (
     <choices.Late
       options={state.options}
-      engine={engine}
+      engines={engines}
       isMaking={state.mirror.step === 'making'}
       onChoose={room.chooseOptions}
     />

@@ -1,5 +1,5 @@
 import { ApiError, createApiClient, isNetworkFailure, tryOnErrorText } from '@tryon/contract/api-client.ts';
-import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
+import type { ReadTryOnAnswer } from '@tryon/contract/try-on.ts';
 import { browserConnection } from './connection.ts';
 import { blobFromBase64, blobFromDataUrl } from './data-url.ts';
 import { decodePicture } from './decode-picture.ts';
@@ -36,7 +36,10 @@ export async function makeTryOn(order: Ordered): Promise<Result> {
   return toResult(order, answer);
 }
 
-async function toResult({ key, person, garment, options }: Ordered, answer: TryOnAnswer): Promise<Result> {
+async function toResult(
+  { key, person, garment, options }: Ordered,
+  answer: ReadTryOnAnswer,
+): Promise<Result> {
   const isPng = answer.image.startsWith('iVBOR');
   const blob = blobFromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg');
   const { engine, watermarked, creditsRemaining, grade, reasons, warnings, changes } = answer;

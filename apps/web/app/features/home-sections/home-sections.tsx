@@ -1,6 +1,6 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Contact } from './contact.tsx';
 import { Demo } from './demo.tsx';
-import type { Engine } from './engine.ts';
 import { Features } from './features.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PricingLine } from './pricing-line.tsx';
@@ -9,19 +9,19 @@ import './home-sections.css';
 
 interface HomeSectionsProps {
   supportEmail: string;
-  /** Who makes the pictures; the texts promise what that engine keeps. */
-  engine: Engine;
+  /** Who makes the pictures; the texts promise what those engines keep. */
+  engines: readonly EngineChoice[];
 }
 
 /** What stands on Home below the fitting room. Every id is an address that the site links to. */
-export function HomeSections({ supportEmail, engine }: HomeSectionsProps) {
+export function HomeSections({ supportEmail, engines }: HomeSectionsProps) {
   return (
     <div className="frame home-sections">
-      <Features engine={engine} />
+      <Features engines={engines} />
       <HowItWorks />
       <Demo />
       <PricingLine />
-      <Questions engine={engine} />
+      <Questions engines={engines} />
       <Contact supportEmail={supportEmail} />
     </div>
   );
