@@ -3,6 +3,7 @@ import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
 import type { ReactNode } from 'react';
 import { hasOwnEngine } from '#app/lib/engine-facts.ts';
 import { findDeviceLack, readDeviceFacts } from './device-ability.ts';
+import { engineLabel, whereText } from './made-text.ts';
 import type { MakingOptions, Place } from './making-options.ts';
 
 interface MakingChoicesProps {
@@ -24,7 +25,9 @@ const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This
 /** How the picture is made: what the garment is, how it is worn, and where the work is done. */
 export function MakingChoices({ options, engines, isMaking, onChoose }: MakingChoicesProps) {
   const isDevice = options.place === 'device';
-  const offered = CATEGORIES.filter((category) => canDress(isDevice ? [] : engines, category));
+  const chosen = engines.find(({ name }) => name === options.engine);
+  const able = isDevice ? [] : chosen ? [chosen] : engines;
+  const offered = CATEGORIES.filter((category) => canDress(able, category));
   const hasTopsAlone = !offered.includes('dress');
   const lack = findDeviceLack(readDeviceFacts());
   return (
@@ -42,7 +45,7 @@ export function MakingChoices({ options, engines, isMaking, onChoose }: MakingCh
         />
       </Choice>
       {hasTopsAlone && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
-      {(isDevice || hasOwnEngine(engines)) && (
+      {hasOwnEngine(able) && (
         <Choice title="A top is worn">
           <SegmentedToggle<Tuck>
             label="A top is worn"
@@ -64,7 +67,33 @@ export function MakingChoices({ options, engines, isMaking, onChoose }: MakingCh
         />
       </Choice>
       <p className="making-hint type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+      {!isDevice && engines.length > 1 && <EngineChoices {...{ chosen, engines, isMaking, onChoose }} />}
     </div>
+  );
+}
+
+interface EngineChoicesProps extends Pick<MakingChoicesProps, 'engines' | 'isMaking' | 'onChoose'> {
+  chosen: EngineChoice | undefined;
+}
+
+/** Which engine of the server makes the picture, with what that means for the photos. */
+function EngineChoices({ chosen, engines, isMaking, onChoose }: EngineChoicesProps) {
+  const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
+  return (
+    <>
+      <Choice title="Made by">
+        <SegmentedToggle
+          label="Made by"
+          options={[{ value: '', label: 'Whoever can' }, ...choices].map((choice) => ({
+            ...choice,
+            disabled: isMaking,
+          }))}
+          value={chosen?.name ?? ''}
+          onChange={(engine) => onChoose({ engine, category: 'auto' })}
+        />
+      </Choice>
+      <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
+    </>
   );
 }
 

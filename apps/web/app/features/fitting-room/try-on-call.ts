@@ -23,6 +23,7 @@ export async function makeTryOn(order: Ordered): Promise<Result> {
     // The specification's call has two fields; others go along only when something special was asked for.
     ...(options.category === 'auto' ? {} : { category: options.category }),
     ...(options.tuck === 'auto' ? {} : { tuck: options.tuck }),
+    ...(options.engine ? { engine: options.engine } : {}),
     wantsChanges: true,
     idempotencyKey: order.key,
     signal,
@@ -42,7 +43,7 @@ async function toResult(
 ): Promise<Result> {
   const isPng = answer.image.startsWith('iVBOR');
   const blob = blobFromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg');
-  const { engine, watermarked, creditsRemaining, grade, reasons, warnings, changes } = answer;
+  const { engine, milliseconds, watermarked, creditsRemaining, grade, reasons, warnings, changes } = answer;
   return {
     id: key,
     picture: await decodePicture(blob),
@@ -52,6 +53,7 @@ async function toResult(
     garment,
     options,
     engine,
+    ...(milliseconds !== undefined && { tookMs: milliseconds }),
     watermarked,
     creditsRemaining,
     tryOnId: answer.id ?? null,
