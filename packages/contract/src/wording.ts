@@ -1,6 +1,6 @@
 import { BLOG_TEXTS } from './blog-texts.ts';
 import type { CallCode, ErrorCode, PaymentCode, Subject, WarningCode } from './error-codes.ts';
-import { PHOTO_CODES } from './error-codes.ts';
+import { WARNING_CODES } from './error-codes.ts';
 import { RETURNS_A_MONTH, ROUGH_A_DAY } from './grade.ts';
 import { PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
@@ -105,7 +105,7 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
 };
 
 function isPhotoCode(code: string): code is WarningCode {
-  return code === 'arms_near_torso' || PHOTO_CODES.some((known) => known === code);
+  return WARNING_CODES.some((known) => known === code);
 }
 
 function isCallCode(code: string): code is keyof typeof CALL_WORDING {
