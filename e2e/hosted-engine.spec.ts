@@ -59,12 +59,14 @@ test('whoever chooses our own server is told where photos stay, and nothing is s
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.addPhotos({});
+  await expect(page.locator('.making-summary')).toHaveText('Made on our server or by FASHN');
   await page.locator('.making-panel summary').click();
   const choice = page.getByRole('radiogroup', { name: 'Made by' });
   await choice.getByText('FASHN', { exact: true }).click();
   await expect(page.locator('.making-choices')).toContainText('The photos go to FASHN.');
   await choice.getByText('Our server', { exact: true }).click();
   await expect(page.locator('.making-choices')).toContainText('The photos stay on our server');
+  await expect(page.locator('.making-summary')).toHaveText('Made on our server');
   await inBothSchemes(page, expectAccessible);
   await mirror.generate.click();
   await mirror.isShown();
