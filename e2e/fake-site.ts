@@ -65,7 +65,7 @@ export async function startFakeSite(): Promise<FakeSite> {
       revoked.push(JSON.parse(body).refreshToken);
       response.writeHead(204).end();
     } else if (url.pathname === '/api/try-on/choices') {
-      answerJson(200, { categories: ['auto', 'upper'] })(response, request);
+      answerJson(200, { categories: ['auto', 'upper'], engines: [] })(response, request);
     } else if (url.pathname === '/api/me') {
       const balance = { plan: 'plus', hasPass: false, remaining, watermark: false, refillsAt: null };
       if (bearer && !isSessionLive) answerJson(401, DEAD)(response, request);

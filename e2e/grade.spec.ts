@@ -18,7 +18,7 @@ const test = base.extend<object, { backend: TryOnBackend; server: RunningServer 
     async ({ backend }, use) => {
       const server = await startServerProcess({
         ...WITHOUT_BLOG,
-        TRYON_ENGINE: 'backend',
+        TRYON_ENGINES: 'backend',
         TRYON_BACKEND_URL: backend.url,
         TRYON_ALLOW_ANONYMOUS: 'false',
       });

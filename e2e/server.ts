@@ -15,7 +15,7 @@ export interface RunningServer {
 }
 
 /** For a server on which nobody makes a picture: none of its own time goes to getting the engine ready. */
-export const WITHOUT_ENGINE = { TRYON_ENGINE: 'backend', TRYON_BACKEND_URL: 'http://127.0.0.1:9' };
+export const WITHOUT_ENGINE = { TRYON_ENGINES: 'backend', TRYON_BACKEND_URL: 'http://127.0.0.1:9' };
 
 /** For a server whose blog nobody reads: the pictures of its posts are not got ready in every width. */
 export const WITHOUT_BLOG = { BLOG_SOURCE: 'contentful' };

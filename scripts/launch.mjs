@@ -35,6 +35,7 @@ const COMMANDS = {
   activity: ['scripts/activity.ts'],
   backup: ['scripts/backup.ts'],
   restore: ['scripts/restore.ts'],
+  'engines-check': ['scripts/engines-check.ts'],
   'blog-check': ['scripts/blog-check.ts'],
   'terms-notice': ['scripts/terms-notice.ts'],
   'contentful-setup': ['scripts/contentful-setup.ts'],

@@ -1,6 +1,6 @@
-import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import type { Background } from '#src/background.ts';
 import type { Config } from '#src/config.ts';
+import type { Engines } from '#src/create-engines.ts';
 import type { PaymentServices } from '#src/create-payments.ts';
 import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
@@ -75,8 +75,7 @@ export type AppConfig = Pick<
 export interface Services {
   config: AppConfig;
   log: Logger;
-  /** Settles when the engine is warm. */
-  engine: Promise<TryOnEngine>;
+  engines: Engines;
   readyState: () => ReadyState;
   database: Pick<OpenDatabase, 'db' | 'kind' | 'patientDb' | 'health'>;
   signIn: SignIn;
@@ -185,10 +184,12 @@ export function buildApp(services: Services): Edge {
   });
   registerCredits(edge, { credits, sessions });
   const tryOn = createTryOn({
-    engine: services.engine,
+    engines: services.engines,
     slots,
     allowAnonymous: config.tryOn.allowAnonymous,
     timeoutMs: config.tryOn.timeoutMs,
+    atOncePerEngine: config.tryOn.atOncePerEngine,
+    perMinutePerEngine: config.tryOn.perMinutePerEngine,
     isStopping: () => readyState() === 'stopping',
     log,
   });
@@ -235,7 +236,7 @@ export function buildApp(services: Services): Edge {
     atStart: true,
     run: async () => {
       // The engine's start comes first, and whoever stops the server does not wait for pictures.
-      await services.engine;
+      await services.engines.ready;
       await blog.preparePictures(() => readyState() !== 'stopping');
     },
   });

@@ -30,7 +30,7 @@ test('nothing set makes a private, embedded installation on port 8000 whose try-
     host: '127.0.0.1',
     port: 8000,
     databaseUrl: null,
-    engine: { kind: 'embedded' },
+    engines: [{ name: 'embedded' }],
     mail: { kind: 'embedded' },
     logLevel: 'info',
   });
@@ -97,8 +97,8 @@ test('mails are shown where only this machine reaches the server, or where that 
 });
 
 test('a page links to the mailbox only where it is open', () => {
-  expect(siteFactsOf(parseConfig({}), []).hasMailbox).toBe(true);
-  expect(siteFactsOf(parseConfig({ HOST: '0.0.0.0' }), []).hasMailbox).toBe(false);
+  expect(siteFactsOf(parseConfig({}), { engines: [], gallery: [] }).hasMailbox).toBe(true);
+  expect(siteFactsOf(parseConfig({ HOST: '0.0.0.0' }), { engines: [], gallery: [] }).hasMailbox).toBe(false);
 });
 
 test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000', 'https://login.example'])(
@@ -110,13 +110,37 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'
 );
 
 test('another server can be the engine', () => {
-  const config = parseConfig({ TRYON_ENGINE: 'backend', TRYON_BACKEND_URL: 'http://10.0.0.5:9000' });
-  expect(config.engine).toEqual({ kind: 'backend', baseUrl: 'http://10.0.0.5:9000' });
+  const config = parseConfig({ TRYON_ENGINES: 'backend', TRYON_BACKEND_URL: 'http://10.0.0.5:9000' });
+  expect(config.engines).toEqual([{ name: 'backend', baseUrl: 'http://10.0.0.5:9000' }]);
+});
+
+test('one key switches a vendor on, and the embedded engine helps out', () => {
+  const { engines, tryOn } = parseConfig({
+    OPENAI_API_KEY: 'o',
+    FASHN_API_KEY: 'f',
+    FASHN_PRICE_CENTS: '5.5',
+  });
+  expect(engines).toEqual([
+    { name: 'fashn', apiKey: 'f', priceCents: 5.5 },
+    { name: 'openai', apiKey: 'o' },
+    { name: 'embedded' },
+  ]);
+  expect(tryOn.concurrency).toBe(tryOn.workers + 2 * tryOn.atOncePerEngine);
+});
+
+test('a list of engines decides their order, and leaves out what it does not name', () => {
+  const environment = { OPENAI_API_KEY: 'o', FASHN_API_KEY: 'f', TRYON_ENGINES: 'embedded, openai' };
+  expect(parseConfig(environment).engines.map(({ name }) => name)).toEqual(['embedded', 'openai']);
 });
 
 test.each([
-  [{ TRYON_ENGINE: 'backend' }, 'TRYON_BACKEND_URL is missing'],
-  [{ TRYON_BACKEND_URL: 'http://10.0.0.5:9000' }, 'TRYON_ENGINE is not set to backend'],
+  [{ TRYON_ENGINES: 'backend' }, 'TRYON_BACKEND_URL is missing'],
+  [{ TRYON_ENGINES: 'gemini,embedded' }, 'GEMINI_API_KEY is missing: TRYON_ENGINES names gemini'],
+  [{ TRYON_ENGINES: 'embedded,fashion' }, 'TRYON_ENGINES must be a list of some of these'],
+  [{ TRYON_ENGINES: 'embedded,embedded' }, 'TRYON_ENGINES must be a list of some of these, each once'],
+  [{ FAL_MODEL: 'fal-ai/leffa/virtual-tryon' }, 'FAL_API_KEY is missing, although FAL_MODEL is set'],
+  [{ FASHN_PRICE_CENTS: 'cheap', FASHN_API_KEY: 'k' }, 'FASHN_PRICE_CENTS must be a number of US cents'],
+  [{ TRYON_ENGINE: 'backend' }, 'TRYON_ENGINE is now TRYON_ENGINES, a list: write TRYON_ENGINES=backend'],
   [{ ...PUBLIC, TRUSTED_PROXY: '' }, 'TRUSTED_PROXY is missing'],
   [{ ...PUBLIC, AUTH_SECRET: '' }, 'AUTH_SECRET is missing: a public installation needs'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
@@ -154,7 +178,7 @@ test.each([
   [{ PUBLIC_URL: 'tryon.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
   [{ PORT: 'eighty' }, 'PORT must be a whole number from 1 to 65535. It is "eighty".'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 1 to 65535. It is "70000".'],
-  [{ TRYON_ENGINE: 'magic' }, 'TRYON_ENGINE must be one of: embedded, backend. It is "magic".'],
+  [{ TRYON_ENGINE: 'magic' }, 'TRYON_ENGINE is now TRYON_ENGINES, a list: write TRYON_ENGINES=magic.'],
   [{ TRYON_ALLOW_ANONYMOUS: 'yes' }, 'TRYON_ALLOW_ANONYMOUS must be one of: true, false.'],
   [{ TRYON_CONCURRENCY: '0' }, 'TRYON_CONCURRENCY must be a whole number'],
   [{ TRYON_QUEUE_BYTES: '1000' }, 'TRYON_QUEUE_BYTES must be a whole number from 20971520'],

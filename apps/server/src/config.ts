@@ -8,6 +8,13 @@ import { z } from 'zod';
 import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/blog-settings.ts';
 import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config-values.ts';
 import type { DatabaseLimits } from '#src/db/open-database.ts';
+import {
+  ENGINE_SECRETS,
+  ENGINE_VARIABLES,
+  type EngineSettings,
+  findEngineProblems,
+  toEngines,
+} from '#src/engine-settings.ts';
 import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/extension-settings.ts';
 import { isLoopback, LOOPBACK_NAMES } from '#src/is-loopback.ts';
 import { findMailProblems, type MailChoice, parseMailSender, toMailChoice } from '#src/mail-settings.ts';
@@ -25,10 +32,6 @@ export class ConfigError extends Error {
   }
 }
 
-export type EngineChoice =
-  | { readonly kind: 'embedded' }
-  | { readonly kind: 'backend'; readonly baseUrl: string };
-
 export interface Config {
   /** Private: people open it under a name of this machine. Public: everything a real service needs is required. */
   readonly installation: 'private' | 'public';
@@ -42,10 +45,20 @@ export interface Config {
   /** Null for the embedded SQLite database in the data folder. */
   readonly databaseUrl: string | null;
   readonly databaseLimits: DatabaseLimits;
-  readonly engine: EngineChoice;
+  /** First choice first; never empty. */
+  readonly engines: readonly EngineSettings[];
   readonly tryOn: {
     readonly allowAnonymous: boolean;
+    /** Try-ons that run at the same time, whichever engines make them. */
     readonly concurrency: number;
+    /** Threads of the embedded engine. */
+    readonly workers: number;
+    /** Pictures that one engine elsewhere may have in the making. */
+    readonly atOncePerEngine: number;
+    /** Pictures that one engine elsewhere may be asked for in a minute. */
+    readonly perMinutePerEngine: number;
+    /** How long one engine elsewhere may take, where there is another one that can help out. */
+    readonly engineTimeoutMs: number;
     readonly queueLength: number;
     readonly queueBytes: number;
     readonly timeoutMs: number;
@@ -109,7 +122,7 @@ const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
 const PER_ADDRESS = { private: 10_000, public: 8 } as const;
 
 /** One core is left to the server itself; each try-on keeps one busy. */
-function defaultConcurrency(): number {
+function defaultWorkers(): number {
   return Math.min(MOST_WORKERS_BY_DEFAULT, Math.max(1, availableParallelism() - 1));
 }
 
@@ -129,10 +142,12 @@ const environmentSchema = z.object({
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
   READY_MOST_LAG_MS: wholeNumber(50, 600_000).default(1000),
   READY_MOST_HELD_SECONDS: wholeNumber(1, 86_400).default(30),
-  TRYON_ENGINE: oneOf(['embedded', 'backend']).default('embedded'),
-  TRYON_BACKEND_URL: urlWithProtocol(['http://', 'https://']).optional(),
+  ...ENGINE_VARIABLES,
+  TRYON_ENGINE_AT_ONCE: wholeNumber(1, 256).default(6),
+  TRYON_ENGINE_PER_MINUTE: wholeNumber(1, 100_000).default(50),
+  TRYON_ENGINE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(45),
   TRYON_ALLOW_ANONYMOUS: oneOf(TRUTHS).default('false'),
-  TRYON_CONCURRENCY: wholeNumber(1, 256).default(defaultConcurrency),
+  TRYON_CONCURRENCY: wholeNumber(1, 2560).optional(),
   TRYON_QUEUE_LENGTH: wholeNumber(0, 10_000).default(16),
   TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
   TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
@@ -221,6 +236,11 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = environmentSchema.safeParse(set);
+  if (set.TRYON_ENGINE !== undefined) {
+    throw new ConfigError([
+      `TRYON_ENGINE is now TRYON_ENGINES, a list: write TRYON_ENGINES=${set.TRYON_ENGINE}.`,
+    ]);
+  }
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue, set)));
   const config = toConfig(parsed.data);
   const problems = findContradictions(parsed.data, config);
@@ -238,6 +258,7 @@ const SECRETS: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   'CONTENTFUL_ACCESS_TOKEN',
   'CONTENTFUL_WEBHOOK_SECRET',
+  ...ENGINE_SECRETS,
 ];
 
 function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
@@ -248,14 +269,6 @@ function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | und
 
 function findContradictions(environment: Environment, config: Config): string[] {
   const problems: string[] = [];
-  if (environment.TRYON_ENGINE === 'backend' && !environment.TRYON_BACKEND_URL) {
-    problems.push('TRYON_BACKEND_URL is missing: TRYON_ENGINE=backend needs the address of that server.');
-  }
-  if (environment.TRYON_ENGINE === 'embedded' && environment.TRYON_BACKEND_URL) {
-    problems.push(
-      'TRYON_ENGINE is not set to backend, although TRYON_BACKEND_URL is set. Set both or neither.',
-    );
-  }
   if (config.installation === 'public' && environment.TRUSTED_PROXY === undefined) {
     problems.push(
       'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
@@ -269,6 +282,7 @@ function findContradictions(environment: Environment, config: Config): string[] 
   }
   return [
     ...problems,
+    ...findEngineProblems(environment),
     ...findMailProblems(environment, isPublic),
     ...findProviderProblems(environment),
     ...findPaymentProblems(environment, isPublic),
@@ -281,6 +295,7 @@ function toConfig(environment: Environment): Config {
   const isPrivate = isLoopback(publicUrl.hostname);
   const host = environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0');
   const mail = toMailChoice(environment);
+  const engines = toEngines(environment);
   const config: Config = {
     installation: isPrivate ? 'private' : 'public',
     publicUrl: publicUrl.origin,
@@ -296,13 +311,10 @@ function toConfig(environment: Environment): Config {
       busyTimeoutMs: environment.DATABASE_BUSY_TIMEOUT_MS,
       leastFreeBytes: environment.DATA_DIR_LEAST_FREE_MB * 1024 ** 2,
     }),
-    engine:
-      environment.TRYON_ENGINE === 'backend'
-        ? { kind: 'backend', baseUrl: environment.TRYON_BACKEND_URL ?? '' }
-        : { kind: 'embedded' },
+    engines: Object.freeze(engines),
     tryOn: Object.freeze({
       allowAnonymous: environment.TRYON_ALLOW_ANONYMOUS === 'true',
-      concurrency: environment.TRYON_CONCURRENCY,
+      ...shareWork(environment, engines),
       queueLength: environment.TRYON_QUEUE_LENGTH,
       queueBytes: environment.TRYON_QUEUE_BYTES,
       timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
@@ -337,6 +349,21 @@ function toConfig(environment: Environment): Config {
     webBuildFolder: resolve(REPOSITORY_ROOT, environment.WEB_BUILD_DIR),
   };
   return Object.freeze(config);
+}
+
+/** Threads keep a core busy each; engines elsewhere keep none. */
+function shareWork(environment: Environment, engines: readonly EngineSettings[]) {
+  const elsewhere = engines.filter(({ name }) => name !== 'embedded').length;
+  const isEmbeddedAlone = elsewhere === 0;
+  const threads = elsewhere < engines.length ? defaultWorkers() : 0;
+  const concurrency = environment.TRYON_CONCURRENCY ?? threads + elsewhere * environment.TRYON_ENGINE_AT_ONCE;
+  return {
+    concurrency,
+    workers: isEmbeddedAlone ? concurrency : Math.min(concurrency, defaultWorkers()),
+    atOncePerEngine: environment.TRYON_ENGINE_AT_ONCE,
+    perMinutePerEngine: environment.TRYON_ENGINE_PER_MINUTE,
+    engineTimeoutMs: environment.TRYON_ENGINE_TIMEOUT_SECONDS * 1000,
+  };
 }
 
 /** A private installation is the same site under every name of this machine. */

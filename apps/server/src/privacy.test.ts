@@ -1,6 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VENDOR_NAMES, type VendorName } from '@tryon/engine/providers/vendors.ts';
+import { startFal } from '@tryon/stand-ins/fal.ts';
+import { startFashn } from '@tryon/stand-ins/fashn.ts';
+import { startGemini } from '@tryon/stand-ins/gemini.ts';
+import { startKling } from '@tryon/stand-ins/kling.ts';
+import { startOpenai } from '@tryon/stand-ins/openai.ts';
+import { startReplicate } from '@tryon/stand-ins/replicate.ts';
 import { answerText, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
@@ -140,7 +147,7 @@ afterAll(() => backend.close());
 
 test('another server as engine leaves no trace: success, failures that quote the photo, lies, timeout, hanging up', async () => {
   const server = await start({
-    TRYON_ENGINE: 'backend',
+    TRYON_ENGINES: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_TIMEOUT_SECONDS: '1',
   });
@@ -163,6 +170,40 @@ test('another server as engine leaves no trace: success, failures that quote the
   const canaries = [...photoCanaries, result, await collectCanaries(Buffer.from(sent, 'base64'))];
   await expectNoTrace(server, canaries);
 }, 120_000);
+
+const VENDORS = {
+  fashn: ['FASHN', startFashn],
+  gemini: ['GEMINI', startGemini],
+  fal: ['FAL', startFal],
+  openai: ['OPENAI', startOpenai],
+  replicate: ['REPLICATE', startReplicate],
+  kling: ['KLING', startKling],
+} as const satisfies Record<VendorName, unknown>;
+
+test.each(VENDOR_NAMES)(
+  '%s as engine leaves no trace: success, a failure that quotes the photo, hanging up',
+  async (name) => {
+    const [prefix, startStandIn] = VENDORS[name];
+    const made = await toMarkedJpeg(readArtwork('rosa'), PERSON_TEXT);
+    const vendor = await startStandIn(made);
+    onTestFinished(() => vendor.close());
+    const server = await start({
+      TRYON_ENGINES: name,
+      [`${prefix}_API_KEY`]: 'access:secret-of-the-owner',
+      [`${prefix}_URL`]: vendor.url,
+    });
+    const result = await resultCanaries(await post(server));
+    const quote = Buffer.from(photos.person).toString('base64');
+    const body = { error: { message: quote, code: quote }, detail: quote, message: quote, code: 1 };
+    vendor.behave('create', answerText(500, JSON.stringify(body)));
+    expect((await post(server)).status).toBe(502);
+    vendor.behave('create', hang());
+    await postAndHangUp(server);
+    expect(server.stderr()).not.toContain('secret-of-the-owner');
+    await expectNoTrace(server, [...photoCanaries, await collectCanaries(made), result]);
+  },
+  60_000,
+);
 
 const isRemounting = canRemount();
 if (!isRemounting) {

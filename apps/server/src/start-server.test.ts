@@ -24,7 +24,7 @@ beforeEach(async () => {
   environment = {
     DATA_DIR: join(folder, 'data'),
     WEB_BUILD_DIR: join(folder, 'build'),
-    TRYON_ENGINE: 'backend',
+    TRYON_ENGINES: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_ALLOW_ANONYMOUS: 'true',
     // Pictures of posts would be got ready in every width, and no test here reads any.

@@ -1,12 +1,11 @@
 import { writeSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { buildApp } from '#src/app.ts';
 import { createBackground } from '#src/background.ts';
 import { type Config, ConfigError, loadConfig } from '#src/config.ts';
 import { createBlogSource } from '#src/create-blog-source.ts';
-import { createEngine } from '#src/create-engine.ts';
+import { createEngines, type Engines } from '#src/create-engines.ts';
 import { createMail } from '#src/create-mail.ts';
 import { createPaymentServices } from '#src/create-payments.ts';
 import { openClock } from '#src/db/clock.ts';
@@ -51,7 +50,8 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   reportCrashes(log);
 
   let state: ReadyState = 'warming';
-  const engine = warmUp(createEngine(config, log), log, () => {
+  const engines = createEngines(config, log);
+  warmUp(engines, log, () => {
     if (state === 'warming') state = 'ready';
   });
   const server = createHttpServer();
@@ -73,7 +73,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   const edge = buildApp({
     config,
     log,
-    engine,
+    engines,
     readyState: () => state,
     database,
     signIn: createSignIn({
@@ -85,7 +85,8 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       providers: config.signIn.providers,
     }),
     secret,
-    registerSite: (edge) => site.register(edge, siteFactsOf(config, gallery.looks)),
+    registerSite: (app) =>
+      site.register(app, siteFactsOf(config, { engines: engines.descriptions, gallery: gallery.looks })),
     mail,
     outbox,
     mailbox,
@@ -114,7 +115,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       },
       // A try-on that was let in may take all of its time.
       deadlineMs: config.tryOn.timeoutMs + STOP_MARGIN_MS,
-      closers: [background.close, () => closeEngine(engine), database.close],
+      closers: [background.close, () => closeEngines(engines), database.close],
     });
     // Hot reload's sockets belong to the site, and the server would wait for them.
     await Promise.all([stopping, site.close()]);
@@ -122,11 +123,12 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
 }
 
 /** A server whose engine cannot load is of no use to anybody, so it ends and says why. */
-function warmUp(loading: Promise<TryOnEngine>, log: Logger, onWarm: () => void): Promise<TryOnEngine> {
+function warmUp({ descriptions, ready }: Engines, log: Logger, onWarm: () => void): void {
   const startedAt = performance.now();
-  loading.then(
-    (engine) => {
-      log.info({ engine: engine.name, tookMs: Math.round(performance.now() - startedAt) }, 'engine is warm');
+  const names = descriptions.map(({ name }) => name);
+  ready.then(
+    () => {
+      log.info({ engines: names, tookMs: Math.round(performance.now() - startedAt) }, 'engines are warm');
       onWarm();
     },
     (error: unknown) => {
@@ -138,12 +140,10 @@ function warmUp(loading: Promise<TryOnEngine>, log: Logger, onWarm: () => void):
       process.exit(1);
     },
   );
-  return loading;
 }
 
-async function closeEngine(engine: Promise<TryOnEngine>): Promise<void> {
-  const warm = await engine;
-  await warm.close();
+async function closeEngines({ ready }: Engines): Promise<void> {
+  await Promise.all((await ready).map((engine) => engine.close()));
 }
 
 async function logStart(config: Config, database: OpenDatabase, log: Logger): Promise<void> {
@@ -153,7 +153,7 @@ async function logStart(config: Config, database: OpenDatabase, log: Logger): Pr
       installationId: installation.id,
       installation: config.installation,
       database: database.kind,
-      engine: config.engine.kind,
+      engines: config.engines.map(({ name }) => name),
       mail: config.mail.kind,
       payments: config.payments.kind,
       port: config.port,

@@ -1,4 +1,5 @@
 import type { GalleryLook } from '@tryon/contract/gallery.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -25,8 +26,8 @@ export interface SiteContext {
   supportEmail: string;
   /** The extension in a browser's store. */
   extensionStoreUrl: string | null;
-  /** `backend`: photos are handed to another server, which makes the picture. */
-  engine: 'embedded' | 'backend';
+  /** In the order in which they are asked. */
+  engines: readonly EngineChoice[];
   /** Looks of the owner's gallery. */
   gallery: readonly GalleryLook[];
   /** Somebody has to be signed in to have a picture made. */

@@ -46,13 +46,13 @@ export const links: Route.LinksFunction = () => [
 /** What every page knows from its first HTML on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
-  const { publicUrl, supportEmail, extensionStoreUrl, engine, gallery } = site;
+  const { publicUrl, supportEmail, extensionStoreUrl, engines, gallery } = site;
   return {
     ...(await readSessionFacts(site)),
     publicUrl,
     supportEmail,
     extensionStoreUrl,
-    engine,
+    engines,
     gallery,
     theme: parseTheme(readCookie(request.headers.get('cookie') ?? '', THEME_COOKIE)),
     year: new Date().getUTCFullYear(),

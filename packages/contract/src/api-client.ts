@@ -5,9 +5,9 @@ import { backendErrorText, TRY_ON_TEXTS, tryOnFailedText } from './texts.ts';
 import {
   type Category,
   errorAnswerSchema,
+  type ReadTryOnAnswer,
   readTryOnAnswerSchema,
   TRY_ON_FIELDS,
-  type TryOnAnswer,
   type TryOnEvent,
   type Tuck,
   tryOnEventSchemas,
@@ -63,6 +63,8 @@ export interface TryOnCall {
   category?: Category;
   /** `auto` when left out. */
   tuck?: Tuck;
+  /** The one engine that may make the picture, of `GET /api/try-on/choices`; any when left out. */
+  engine?: string;
   /** Asks for the map of what the picture changes. */
   wantsChanges?: boolean;
   /** Sent as the header Idempotency-Key. */
@@ -81,7 +83,7 @@ export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClient
      * @throws ApiError for an answer that is not OK; Error with the specification's text for an answer
      * without a usable image; whatever `fetch` throws when the server cannot be reached or `signal` aborts.
      */
-    async tryOn(call: TryOnCall): Promise<TryOnAnswer> {
+    async tryOn(call: TryOnCall): Promise<ReadTryOnAnswer> {
       const response = await send(`${baseUrl}/api/try-on/`, {
         method: 'POST',
         body: toForm(call),
@@ -122,6 +124,7 @@ function toForm(call: TryOnCall): FormData {
   form.set(TRY_ON_FIELDS.garment, call.garment, 'garment');
   if (call.category) form.set(TRY_ON_FIELDS.category, call.category);
   if (call.tuck) form.set(TRY_ON_FIELDS.tuck, call.tuck);
+  if (call.engine) form.set(TRY_ON_FIELDS.engine, call.engine);
   if (call.wantsChanges) form.set(TRY_ON_FIELDS.changes, 'true');
   return form;
 }
@@ -179,7 +182,7 @@ function toStreamError(value: unknown, data: string): ApiError {
 /** Base64 of the first bytes of a PNG and of a JPEG. */
 const IMAGE_STARTS = ['iVBORw0KGgo', '/9j/'];
 
-function checkAnswer(value: unknown): TryOnAnswer {
+function checkAnswer(value: unknown): ReadTryOnAnswer {
   const hasImage = typeof value === 'object' && value !== null && 'image' in value && Boolean(value.image);
   if (!hasImage) throw new Error(TRY_ON_TEXTS.noImageInAnswer);
   const parsed = readTryOnAnswerSchema.safeParse(value);

@@ -28,6 +28,7 @@ export const PHOTO_CODES = [
   'same_picture',
   'swapped_pictures',
   'result_broken',
+  'content_blocked',
 ] as const;
 
 /** Why a payment, a card or a subscription is not taken. */
@@ -136,5 +137,5 @@ export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** What may be said beside a picture that was made all the same: the photo codes, and those that never refuse. */
-export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'unlike_top'] as const;
+export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'unlike_top', 'repainted_whole'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

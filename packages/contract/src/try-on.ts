@@ -9,6 +9,7 @@ export const TRY_ON_FIELDS = {
   category: 'category',
   tuck: 'tuck',
   changes: 'changes',
+  engine: 'engine',
 } as const;
 
 /** What a garment can be; `auto` lets the engine find out. Engines may offer fewer: see `category_not_offered`. */
@@ -17,8 +18,34 @@ export const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
-/** Answer of `GET /api/try-on/choices`: what the switched-on engine can do. Screens offer nothing else. */
-export const tryOnChoicesSchema = z.object({ categories: z.array(categorySchema) });
+/** How the garment is photographed: laid flat or hanging on a plain ground, worn by somebody, or anyhow at home. */
+const GARMENT_PHOTOS = ['flat', 'worn', 'at_home'] as const;
+
+/** What a person has to know of an engine to choose it. A picture costs one try-on, whichever makes it. */
+export const engineChoiceSchema = z.object({
+  name: z.string(),
+  categories: z.array(z.enum(['upper', 'lower', 'dress'])),
+  garmentPhotos: z.array(z.enum(GARMENT_PHOTOS)),
+  /** `server`: this one. `elsewhere`: the photos leave it, for `recipient`. */
+  runsOn: z.enum(['device', 'server', 'elsewhere']),
+  /** Who else gets the photos, and in whole sentences what it keeps and for how long; null where they stay. */
+  recipient: z.object({ name: z.string(), keeps: z.string(), policyUrl: z.string().nullable() }).nullable(),
+  /** Seconds that its latest pictures took; what is usual while there are none. */
+  usualSeconds: z.number().positive(),
+  /** Long side of its pictures at most. */
+  longSidePixels: z.number().int(),
+  /** Every pixel of the person outside the garment is copied from the photo. */
+  keepsPerson: z.boolean(),
+});
+export type EngineChoice = z.infer<typeof engineChoiceSchema>;
+
+/** Answer of `GET /api/try-on/choices`: what the switched-on engines can do. Screens offer nothing else. */
+export const tryOnChoicesSchema = z.object({
+  /** What any of them can dress. */
+  categories: z.array(categorySchema),
+  /** In the order in which they are asked. */
+  engines: z.array(engineChoiceSchema),
+});
 export type TryOnChoices = z.infer<typeof tryOnChoicesSchema>;
 
 /** How a top is worn; `auto`, as the person wears the one in the photo. Engines that cannot choose ignore it. */
@@ -29,6 +56,9 @@ export type Tuck = z.infer<typeof tuckSchema>;
 
 /** Reads the field `changes`: `true` asks for the map of what the picture changes. */
 export const changesSchema = z.enum(['true', 'false']);
+
+/** Reads the field `engine`: a name of `GET /api/try-on/choices`, the one engine that may make the picture. */
+export const engineNameSchema = z.string().regex(/^[a-z]*$/);
 
 /** The engine's real stages, in order. */
 export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
@@ -52,7 +82,11 @@ const roughReasonSchema = z.object({
 export const tryOnAnswerSchema = z.object({
   /** Base64 of a PNG or JPEG, without a prefix. */
   image: z.string(),
+  /** Name of the engine that made it, see `GET /api/try-on/choices`. */
   engine: z.string(),
+  model: z.string(),
+  /** What the engine took, the wait for a turn not counted. */
+  milliseconds: z.number().int().nonnegative(),
   watermarked: z.boolean(),
   /** Null where no account is charged. */
   creditsRemaining: z.number().int().nullable(),
@@ -90,6 +124,7 @@ const knownOf = <Item extends z.ZodType>(item: Item) =>
 export const readTryOnAnswerSchema = z.object({
   image: z.string(),
   engine: z.string().catch('unknown'),
+  milliseconds: z.number().nonnegative().optional().catch(undefined),
   watermarked: z.boolean().catch(false),
   creditsRemaining: z.number().int().nullable().catch(null),
   id: z.uuid().optional().catch(undefined),
@@ -98,6 +133,8 @@ export const readTryOnAnswerSchema = z.object({
   warnings: knownOf(warningSchema),
   changes: z.string().optional().catch(undefined),
 });
+/** An answer of any server, as far as screens read it. */
+export type ReadTryOnAnswer = z.infer<typeof readTryOnAnswerSchema>;
 
 const errorCodeSchema = z.enum([...PHOTO_CODES, ...CALL_CODES]);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BLOG_TEXTS } from './blog-texts.ts';
-import { CALL_CODES, PHOTO_CODES } from './error-codes.ts';
+import { CALL_CODES, PHOTO_CODES, WARNING_CODES } from './error-codes.ts';
 import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './picture-formats.ts';
 import { TRY_ON_TEXTS } from './texts.ts';
 import { wordingOf } from './wording.ts';
@@ -39,4 +39,8 @@ test('formats are named everywhere as one list, and no engine is spoken of to sh
 test('a refusal about a damaged file names the photo it is about', () => {
   expect(wordingOf('unreadable_image', 'person')).toContain('photo of you');
   expect(wordingOf('unreadable_image', 'garment')).toContain('garment photo');
+});
+
+test.each(WARNING_CODES)('the warning %s has words of its own', (code) => {
+  expect(wordingOf(code)).not.toBe(wordingOf('bad_request'));
 });

@@ -48,6 +48,10 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   result_broken:
     'These two photos do not go together well enough to show you an honest picture. Use a flat garment photo, and one of you facing the camera with your arms down.',
   unlike_top: 'This looks more like a dress or a skirt than a top. Only its upper part will be tried on.',
+  content_blocked:
+    'The content rules of the service that makes the picture do not let one of these two photos through. Use other photos.',
+  repainted_whole:
+    'This engine painted the whole picture anew. Face, hands and background may differ from your photo.',
   arms_near_torso: 'An arm is in front of your top, so the picture may be off there.',
 };
 

@@ -28,8 +28,8 @@ export interface TryOnOptions {
   readonly onStage?: (stage: Stage) => void;
 }
 
-/** A picture that passed the engine's own checks. */
-export interface TryOnResult extends Grading {
+/** A picture that passed the checks, without word of who made it. */
+export interface TryOnPicture extends Grading {
   readonly image: EncodedPicture;
   /** On request, and from engines that know: a PNG of the picture's size, white where it differs from the photo. */
   readonly changed?: EncodedPicture;
@@ -39,11 +39,57 @@ export interface TryOnResult extends Grading {
   readonly timings: Readonly<Record<string, number>>;
 }
 
+export interface TryOnResult extends TryOnPicture {
+  /** `EngineDescription.name` of the engine that made it. */
+  readonly engine: string;
+  /** What that engine calls the model it used. */
+  readonly model: string;
+  /** Wall milliseconds from the call to the picture. */
+  readonly milliseconds: number;
+  /** What the owner of the installation pays for it: US cents, with fractions; 0 for an engine of one's own. */
+  readonly costCents: number;
+}
+
+/** How the garment is photographed: laid flat or hanging on a plain ground, worn by somebody, or anyhow at home. */
+export type GarmentPhoto = 'flat' | 'worn' | 'at_home';
+
+/** Who else gets the photos when an engine makes a picture elsewhere. */
+export interface PhotoRecipient {
+  /** As people know it. */
+  readonly name: string;
+  /** Whole sentences: what it keeps of photos and picture, and for how long. */
+  readonly keeps: string;
+  /** Where it says so itself; null where nobody but the owner of the installation knows. */
+  readonly policyUrl: string | null;
+}
+
+/** Everything that one has to know of an engine to choose it: plain values, safe to send to a page. */
+export interface EngineDescription {
+  readonly name: string;
+  readonly model: string;
+  readonly categories: readonly ('upper' | 'lower' | 'dress')[];
+  readonly garmentPhotos: readonly GarmentPhoto[];
+  readonly needsKey: boolean;
+  /** `server`: this one. `elsewhere`: the photos leave it, for `recipient`. */
+  readonly runsOn: 'device' | 'server' | 'elsewhere';
+  readonly recipient: PhotoRecipient | null;
+  /** What a picture takes on an ordinary day. */
+  readonly usualSeconds: number;
+  /** List price of one picture, US cents with fractions. */
+  readonly priceCents: number;
+  /** Long side of its pictures at most, pixels. */
+  readonly longSidePixels: number;
+  /** Whether every pixel of the person outside the garment is copied from the photo. */
+  readonly keepsPerson: boolean;
+}
+
 /** One way of making the picture: embedded, or a server elsewhere. */
 export interface TryOnEngine {
-  readonly name: string;
-  readonly categories: readonly ('upper' | 'lower' | 'dress')[];
-  /** @throws EngineError, or the signal's reason when aborted. */
+  readonly description: EngineDescription;
+  /**
+   * Never empties or changes the bytes of the request: whoever called may hand them to another engine.
+   * @throws EngineError, or the signal's reason when aborted.
+   */
   tryOn(request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult>;
   close(): Promise<void>;
 }

@@ -19,6 +19,8 @@ export interface ReceivedTryOn {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly parts: readonly ReceivedPart[];
+  /** The body as it came. */
+  readonly body: Uint8Array;
 }
 
 /** What the server does once it has read a request whole. */
@@ -75,7 +77,8 @@ async function receive(request: IncomingMessage): Promise<ReceivedTryOn> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of request) chunks.push(chunk);
   const { method = '', url: path = '', headers } = request;
-  return { method, path, headers, parts: await parseParts(Buffer.concat(chunks), headers['content-type']) };
+  const body = Buffer.concat(chunks);
+  return { method, path, headers, parts: await parseParts(body, headers['content-type']), body };
 }
 
 async function parseParts(body: Uint8Array<ArrayBuffer>, type = ''): Promise<ReceivedPart[]> {
@@ -98,6 +101,13 @@ export function answerImage(image: Uint8Array, prefix = ''): Behaviour {
 /** Any status with a JSON body. */
 export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}): Behaviour {
   return answerText(status, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+}
+
+/** Any status with any bytes. */
+export function answerBytes(status: number, body: Uint8Array, headers: Record<string, string>): Behaviour {
+  return (_request, response) => {
+    response.writeHead(status, headers).end(body);
+  };
 }
 
 /** Any status with any text. */

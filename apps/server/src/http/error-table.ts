@@ -68,6 +68,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   same_picture: REFUSED_PHOTO,
   swapped_pictures: REFUSED_PHOTO,
   result_broken: REFUSED_PHOTO,
+  content_blocked: REFUSED_PHOTO,
   payment_intent_failed: VENDOR_FAILED,
   checkout_failed: VENDOR_FAILED,
   payment_confirm_failed: VENDOR_FAILED,
@@ -157,6 +158,10 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
 const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCode>> = {
   timeout: 'engine_timeout',
   upstream: 'engine_failed',
+  no_picture: 'engine_failed',
+  out_of_credit: 'engine_failed',
+  bad_key: 'engine_failed',
+  model_retired: 'engine_failed',
   rate_limited: 'overloaded',
   overloaded: 'overloaded',
   internal: 'internal',

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '#src/config.ts';
 import { createEdge, type Edge } from '#src/http/edge.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     return c.json({ cookie: c.req.header('cookie') ?? null, address: c.req.url });
   });
   const site = await openBuiltSite(config, log);
-  site.register(edge, siteFactsOf(config, []));
+  site.register(edge, siteFactsOf(config, { engines: [EMBEDDED_ENGINE], gallery: [] }));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,6 @@
 import type { GalleryLook } from '@tryon/contract/gallery.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
 import {
   createRequestHandler,
@@ -7,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Config } from '#src/config.ts';
+import { toEngineChoice } from '#src/engine-choice.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
 import { readBody, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
@@ -18,7 +21,8 @@ export interface SiteFacts {
   publicUrl: string;
   supportEmail: string;
   extensionStoreUrl: string | null;
-  engine: 'embedded' | 'backend';
+  /** In the order in which they are asked; what people may know of them. */
+  engines: readonly EngineChoice[];
   /** Looks of the owner's gallery; without any, Home shows the project's own. */
   gallery: readonly GalleryLook[];
   /** Mails stay here, and a page shows them. */
@@ -28,13 +32,16 @@ export interface SiteFacts {
 }
 
 /** The few settings that pages may know. */
-export function siteFactsOf(config: Config, gallery: readonly GalleryLook[]): SiteFacts {
-  const { publicUrl, supportEmail, extensionStoreUrl, engine, isMailboxOpen, tryOn } = config;
+export function siteFactsOf(
+  config: Config,
+  { engines, gallery }: { engines: readonly EngineDescription[]; gallery: readonly GalleryLook[] },
+): SiteFacts {
+  const { publicUrl, supportEmail, extensionStoreUrl, isMailboxOpen, tryOn } = config;
   return {
     publicUrl,
     supportEmail,
     extensionStoreUrl,
-    engine: engine.kind,
+    engines: engines.map(toEngineChoice),
     gallery,
     hasMailbox: isMailboxOpen,
     signInNeeded: !tryOn.allowAnonymous,

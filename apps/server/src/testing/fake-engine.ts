@@ -1,5 +1,12 @@
 import { STAGES } from '@tryon/contract/try-on.ts';
-import type { TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+import type {
+  EngineDescription,
+  TryOnEngine,
+  TryOnOptions,
+  TryOnRequest,
+  TryOnResult,
+} from '@tryon/engine/engine.ts';
+import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
 
 export type FakeRun = (request: TryOnRequest, options: TryOnOptions) => Promise<TryOnResult>;
 
@@ -15,6 +22,9 @@ export const RESULT_PICTURE = Buffer.from(
   'base64',
 );
 
+/** Described like the embedded one. */
+export const FAKE_ENGINE: EngineDescription = { ...EMBEDDED_ENGINE, name: 'fake', model: 'fake-1' };
+
 /** An engine whose runs do what a test says, and that counts them. By default all stages, then a picture. */
 export function createFakeEngine(): FakeEngine {
   let run: FakeRun = succeed;
@@ -22,8 +32,7 @@ export function createFakeEngine(): FakeEngine {
   let started = 0;
   let mostAtOnce = 0;
   return {
-    name: 'fake',
-    categories: ['upper'],
+    description: FAKE_ENGINE,
     behave: (next) => {
       run = next;
     },
@@ -50,6 +59,10 @@ export const succeed: FakeRun = async (_request, { onStage }) => {
     grade: 'sure',
     reasons: [],
     timings: { total: 1 },
+    engine: FAKE_ENGINE.name,
+    model: FAKE_ENGINE.model,
+    milliseconds: 1,
+    costCents: 0,
   };
 };
 

@@ -18,10 +18,12 @@ import { createMailOutbox } from '#src/services/mail-outbox.ts';
 import { createMailbox } from '#src/services/mailbox.ts';
 import { createSignIn } from '#src/services/sign-in.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
-import { createFakeEngine } from '#src/testing/fake-engine.ts';
+import { createFakeEngine, FAKE_ENGINE } from '#src/testing/fake-engine.ts';
 
 export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
+  /** Instead of one. */
+  engines?: readonly TryOnEngine[];
   tryOn?: Partial<AppConfig['tryOn']>;
   publicUrl?: string;
   /** Further settings, as variables. The try-on is open unless `tryOn` says otherwise. */
@@ -91,7 +93,15 @@ export async function createTestApp(options: TestAppOptions = {}) {
       tryOn: { ...config.tryOn, allowAnonymous: true, concurrency: 1, ...options.tryOn },
     },
     log,
-    engine: options.engine ?? Promise.resolve(fake),
+    engines: options.engines
+      ? {
+          descriptions: options.engines.map(({ description }) => description),
+          ready: Promise.resolve(options.engines),
+        }
+      : {
+          descriptions: [FAKE_ENGINE],
+          ready: (options.engine ?? Promise.resolve(fake)).then((engine) => [engine]),
+        },
     readyState: () => readyState,
     database,
     clock,

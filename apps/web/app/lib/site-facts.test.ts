@@ -1,5 +1,6 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
 import { expect, test } from 'vitest';
+import { ELSEWHERE } from '#app/testing/engines.ts';
 import { readSiteFacts, siteFactsOf } from './site-facts.ts';
 
 test('without configuration the pages have everything they need', () => {
@@ -7,20 +8,24 @@ test('without configuration the pages have everything they need', () => {
     publicUrl: null,
     supportEmail: DEFAULT_SUPPORT_EMAIL,
     extensionStoreUrl: null,
-    engine: 'embedded',
+    engines: [],
     signInNeeded: true,
   });
 });
 
 test('what is configured is what the pages say, from the root route alone', () => {
-  const loaderData = { supportEmail: 'help@shop.example', engine: 'backend', extensionStoreUrl: '' };
+  const loaderData = {
+    supportEmail: 'help@shop.example',
+    engines: [ELSEWHERE, 'nonsense'],
+    extensionStoreUrl: '',
+  };
   const facts = siteFactsOf([
     { id: 'routes/pricing', loaderData: null },
     { id: 'root', loaderData },
   ]);
   expect(facts).toMatchObject({
     supportEmail: 'help@shop.example',
-    engine: 'backend',
+    engines: [ELSEWHERE],
     extensionStoreUrl: null,
   });
 });

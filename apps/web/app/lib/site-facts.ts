@@ -1,4 +1,5 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site-texts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { useRouteLoaderData } from 'react-router';
 
 /** What pages say that depends on how this installation is configured. The root loader answers with it. */
@@ -8,8 +9,8 @@ export interface SiteFacts {
   supportEmail: string;
   /** The extension in a browser's store; null when none is configured. */
   extensionStoreUrl: string | null;
-  /** `backend`: photos are handed to another server, which makes the picture. */
-  engine: 'embedded' | 'backend';
+  /** In the order in which they are asked; empty where they are not known, which is as with the embedded one alone. */
+  engines: readonly EngineChoice[];
   /** Somebody has to be signed in to have a picture made. */
   signInNeeded: boolean;
 }
@@ -25,13 +26,18 @@ export function readSiteFacts(rootData: unknown): SiteFacts {
     publicUrl: textOr(given.publicUrl, null),
     supportEmail: textOr(given.supportEmail, DEFAULT_SUPPORT_EMAIL),
     extensionStoreUrl: textOr(given.extensionStoreUrl, null),
-    engine: given.engine === 'backend' ? 'backend' : 'embedded',
+    engines: Array.isArray(given.engines) ? given.engines.filter(isEngine) : [],
     signInNeeded: given.signInNeeded !== false,
   };
 }
 
 function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback {
   return typeof value === 'string' && value !== '' ? value : fallback;
+}
+
+/** The server's own answer, which has been made by the schema already. */
+function isEngine(value: unknown): value is EngineChoice {
+  return typeof value === 'object' && value !== null && 'name' in value && 'runsOn' in value;
 }
 
 export function useSiteFacts(): SiteFacts {

@@ -12,6 +12,6 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function About() {
-  const { engine } = useSiteFacts();
-  return <AboutPage engine={engine} />;
+  const { engines } = useSiteFacts();
+  return <AboutPage engines={engines} />;
 }

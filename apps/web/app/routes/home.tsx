@@ -9,11 +9,11 @@ import { HomeRoom } from '#app/shell/home-room.tsx';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const { publicUrl, engine } = siteFactsOf(matches);
+  const { publicUrl, engines } = siteFactsOf(matches);
   return [
     ...pageMeta(matches, HOME_PAGE),
     { 'script:ld+json': homeGraph(publicUrl ?? '', HOME_PAGE.description) },
-    faqFacts(homeQuestions(engine)),
+    faqFacts(homeQuestions(engines)),
   ];
 };
 

@@ -14,11 +14,11 @@ export const meta: MetaFunction = ({ matches }) =>
   });
 
 export default function Privacy() {
-  const { supportEmail, engine } = useSiteFacts();
+  const { supportEmail, engines } = useSiteFacts();
   return (
     <PrivacyPage
       supportEmail={supportEmail}
-      engine={engine}
+      engines={engines}
       careLabel={<CareLabel title={HOME_TEXTS.privacyFirst} />}
     />
   );

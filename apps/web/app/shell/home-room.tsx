@@ -7,7 +7,7 @@ import { RegionBoundary } from './region-boundary.tsx';
 
 /** Home: the fitting room, and what tells about it. Unknown addresses show it as well. */
 export function HomeRoom() {
-  const { supportEmail, engine } = useSiteFacts();
+  const { supportEmail, engines } = useSiteFacts();
   const gallery = useRouteLoaderData<typeof loader>('root')?.gallery ?? [];
   return (
     <>
@@ -15,7 +15,7 @@ export function HomeRoom() {
         <FittingRoom />
       </RegionBoundary>
       <RegionBoundary name="The rest of the page">
-        <HomeSections supportEmail={supportEmail} engine={engine} gallery={gallery} />
+        <HomeSections supportEmail={supportEmail} engines={engines} gallery={gallery} />
       </RegionBoundary>
     </>
   );

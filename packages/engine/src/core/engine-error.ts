@@ -1,47 +1,63 @@
 /** Which of the two pictures a refusal or warning is about. */
-export type Subject = 'person' | 'garment' | 'both';
+export const SUBJECTS = ['person', 'garment', 'both'] as const;
+export type Subject = (typeof SUBJECTS)[number];
 
 /** Why a picture cannot be used. Wording for people is keyed by these codes elsewhere. */
-export type RefusalReason =
-  | 'unreadable_image'
-  | 'unsupported_image'
-  | 'image_too_large'
-  | 'image_too_small'
-  | 'animated_image'
-  | 'no_person'
-  | 'several_people'
-  | 'person_too_small'
-  | 'turned_sideways'
-  | 'facing_away'
-  | 'not_upright'
-  | 'cut_off'
-  | 'arms_cross_torso'
-  | 'bulky_top'
-  | 'too_dark'
-  | 'blurred'
-  | 'no_garment'
-  | 'several_garments'
-  | 'garment_cut_off'
-  | 'garment_hidden'
-  | 'background_not_plain'
-  | 'headless_model'
-  | 'not_a_top'
-  | 'category_not_offered'
-  | 'same_picture'
-  | 'swapped_pictures'
-  | 'result_broken';
+export const REFUSAL_REASONS = [
+  'unreadable_image',
+  'unsupported_image',
+  'image_too_large',
+  'image_too_small',
+  'animated_image',
+  'no_person',
+  'several_people',
+  'person_too_small',
+  'turned_sideways',
+  'facing_away',
+  'not_upright',
+  'cut_off',
+  'arms_cross_torso',
+  'bulky_top',
+  'too_dark',
+  'blurred',
+  'no_garment',
+  'several_garments',
+  'garment_cut_off',
+  'garment_hidden',
+  'background_not_plain',
+  'headless_model',
+  'not_a_top',
+  'category_not_offered',
+  'same_picture',
+  'swapped_pictures',
+  'result_broken',
+  'content_blocked',
+] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** Something that may make the picture poorer, without being a reason to refuse it. */
 export interface TryOnWarning {
   readonly subject: Subject;
-  readonly reason: RefusalReason | 'arms_near_torso' | 'unlike_top';
+  readonly reason: RefusalReason | 'arms_near_torso' | 'unlike_top' | 'repainted_whole';
 }
 
 /**
- * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `rate_limited`: it
- * takes no more calls for now. `overloaded`: too many try-ons wait here. `internal`: a fault of the engine.
+ * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `no_picture`: it
+ * answered well, but with words alone. `rate_limited`: it takes no more calls for now. For its owner to mend:
+ * `out_of_credit`, `bad_key`, `model_retired`. `overloaded`: too many try-ons wait here. `internal`: a fault of the
+ * engine.
  */
-export type EngineErrorKind = 'refused' | 'timeout' | 'upstream' | 'rate_limited' | 'overloaded' | 'internal';
+export type EngineErrorKind =
+  | 'refused'
+  | 'timeout'
+  | 'upstream'
+  | 'no_picture'
+  | 'rate_limited'
+  | 'out_of_credit'
+  | 'bad_key'
+  | 'model_retired'
+  | 'overloaded'
+  | 'internal';
 
 /**
  * The only error an engine throws of its own accord. `refused` is the photos' fault and carries

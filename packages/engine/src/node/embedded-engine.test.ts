@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnEngine, TryOnRequest } from '#src/engine.ts';
+import { describeEngine } from '#src/testing/engine-suite.ts';
 import { decodePicture } from './decode.ts';
 import { createEmbeddedEngine } from './embedded-engine.ts';
 
@@ -25,6 +26,13 @@ async function requestOf(category: TryOnRequest['category'] = 'auto'): Promise<T
 }
 
 const idle = () => new AbortController().signal;
+
+describeEngine('the embedded engine', async () => ({
+  engine: await createEmbeddedEngine({ workers: 1 }),
+  person: await drawn('maya'),
+  garment: await drawn('plain-tee'),
+  close: async () => undefined,
+}));
 
 describe('the embedded engine', () => {
   test('dresses a drawn person and tells every stage as it begins', async () => {
@@ -98,18 +106,6 @@ describe('the embedded engine', () => {
       subject: 'person',
       reason: 'unreadable_image',
     });
-  });
-
-  test('says so when it cannot dress a category', async () => {
-    await expect(engine.tryOn(await requestOf('dress'), { signal: idle() })).rejects.toMatchObject({
-      kind: 'refused',
-      reason: 'category_not_offered',
-    });
-  });
-
-  test('refuses one picture given twice', async () => {
-    const request = { ...(await requestOf()), garment: await drawn('maya') };
-    await expect(engine.tryOn(request, { signal: idle() })).rejects.toMatchObject({ reason: 'same_picture' });
   });
 
   test('an aborted run ends at once and leaves the engine working', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import type { TryOnEngine } from '#src/engine.ts';
+import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import { checkRequest } from './check-request.ts';
 // Configures libvips in the main thread, where alone its environment can be set, before a worker uses it.
 import './sharp-setup.ts';
@@ -27,12 +27,24 @@ export interface EmbeddedEngineOptions {
   readonly onWorkerFailure?: (error: Error) => void;
 }
 
-const CATEGORIES = ['upper'] as const;
+/** The same on every installation. */
+export const EMBEDDED_ENGINE: EngineDescription = {
+  name: 'embedded',
+  model: 'embedded',
+  categories: ['upper'],
+  garmentPhotos: ['flat', 'worn'],
+  needsKey: false,
+  runsOn: 'server',
+  recipient: null,
+  usualSeconds: 2,
+  priceCents: 0,
+  longSidePixels: 1430,
+  keepsPerson: true,
+};
 
 /**
  * The engine that needs no other machine: worker threads of this process, networks loaded and warm when this
- * resolves. `tryOn` takes the request's bytes over: they are moved into the worker, not copied, so the
- * caller's arrays are empty afterwards.
+ * resolves. The worker gets copies of the photos, which it wipes.
  *
  * @throws EngineError `internal` when a worker cannot load the networks.
  */
@@ -50,13 +62,16 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
     onWorkerFailure: options.onWorkerFailure,
   });
   return {
-    name: 'embedded',
-    categories: CATEGORIES,
-    async tryOn(request, tryOnOptions) {
-      checkRequest(request, CATEGORIES);
+    description: EMBEDDED_ENGINE,
+    async tryOn({ category, person, garment, ...order }, tryOnOptions) {
+      const start = performance.now();
+      checkRequest({ person, garment, category }, EMBEDDED_ENGINE.categories);
       Atomics.store(somebodyCame, 0, 1);
-      const { category: _always, ...order } = request;
-      return pool.run(order, tryOnOptions);
+      // Not `slice`, which for a Buffer is a view of the same bytes.
+      const copies = { person: new Uint8Array(person), garment: new Uint8Array(garment) };
+      const made = await pool.run({ ...order, ...copies }, tryOnOptions);
+      const { name: engine, model } = EMBEDDED_ENGINE;
+      return { ...made, engine, model, milliseconds: performance.now() - start, costCents: 0 };
     },
     close: () => pool.close(),
   };

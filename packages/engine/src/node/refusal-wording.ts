@@ -32,6 +32,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
     'of a category that is not made here. Use a top, with the category "upper" or "auto".',
   same_picture: 'the same picture. Give one of a person first and one of a garment second.',
   swapped_pictures: 'in the wrong order. Give the person first and the garment second.',
+  content_blocked: 'refused by the content rules of the service that makes the picture. Use other photos.',
   result_broken:
     'not fit to be put together. Use a flat garment photo, and a person facing the camera with arms down.',
 };

@@ -1,7 +1,7 @@
 /** What the main thread and a worker say to each other, and the worker's half of the conversation. */
 import { type MessagePort, threadId } from 'node:worker_threads';
 import type { CancelSignal, Stage } from '#src/core/types.ts';
-import type { TryOnRequest, TryOnResult } from '#src/engine.ts';
+import type { TryOnPicture, TryOnRequest } from '#src/engine.ts';
 import { type PlainFailure, toPlainFailure } from '#src/plain-failure.ts';
 
 /** What a worker is given when it starts. */
@@ -41,7 +41,7 @@ export type WorkerAnswer =
   | { readonly kind: 'failed'; readonly failure: PlainFailure }
   | {
       readonly kind: 'done';
-      readonly result: TryOnResult;
+      readonly result: TryOnPicture;
       /** Memory that this thread holds: its heap and everything outside it that the heap owns. */
       readonly heldBytes: number;
       readonly threadId: number;
@@ -54,7 +54,7 @@ export interface WorkInput extends WorkOrder {
 }
 
 /** The loaded engine of a thread. Throws EngineError; stops between stages once the signal says so. */
-export type Work = (input: WorkInput) => Promise<TryOnResult>;
+export type Work = (input: WorkInput) => Promise<TryOnPicture>;
 
 /**
  * Runs one job in the worker. Never rejects: a thrown value would lose its class on the way to the main

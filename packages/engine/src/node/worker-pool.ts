@@ -3,7 +3,7 @@ import { isMarkedAsUntransferable, MessageChannel, receiveMessageOnPort } from '
 import { Piscina } from 'piscina';
 import { EngineError } from '#src/core/engine-error.ts';
 import { STAGES, type Stage } from '#src/core/types.ts';
-import type { TryOnOptions, TryOnResult } from '#src/engine.ts';
+import type { TryOnOptions, TryOnPicture } from '#src/engine.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
 import { createTurnstile } from '#src/turnstile.ts';
 import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup, WorkOrder } from './worker-job.ts';
@@ -35,7 +35,7 @@ export interface WorkerPool {
    *   arrays are empty afterwards.
    * @throws EngineError, or the signal's reason as soon as it is aborted.
    */
-  run(order: WorkOrder, options: TryOnOptions): Promise<TryOnResult>;
+  run(order: WorkOrder, options: TryOnOptions): Promise<TryOnPicture>;
   /** Stops what runs, turns away what waits, ends the threads. */
   close(): Promise<void>;
 }
@@ -106,7 +106,7 @@ type Threads = Piscina<WorkerJob, WorkerAnswer>;
 
 interface Run {
   /** The caller's view: ends at once when the run is stopped. */
-  readonly outcome: Promise<TryOnResult>;
+  readonly outcome: Promise<TryOnPicture>;
   /** The thread's view: ends when the thread is free for the next run. Never rejects. */
   readonly over: Promise<void>;
   stop(reason: unknown): void;
@@ -189,7 +189,7 @@ function movable(...pictures: readonly Uint8Array[]): ArrayBuffer[] {
   return [...buffers];
 }
 
-function toResult(answer: WorkerAnswer): TryOnResult {
+function toResult(answer: WorkerAnswer): TryOnPicture {
   if (answer.kind === 'done') return answer.result;
   if (answer.kind === 'failed') throw fromPlainFailure(answer.failure);
   throw new EngineError('internal', 'The worker ended a run that nobody stopped.');

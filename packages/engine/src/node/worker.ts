@@ -4,7 +4,7 @@ import type { Subject } from '#src/core/engine-error.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
 import type { Networks } from '#src/core/types.ts';
-import type { TryOnResult } from '#src/engine.ts';
+import type { TryOnPicture } from '#src/engine.ts';
 import { warmUpNetworks } from '#src/models/warm-up-networks.ts';
 import { decodePicture } from './decode.ts';
 import { encodePicture } from './encode.ts';
@@ -76,7 +76,7 @@ async function makePicture(
   networks: Networks,
   { person, garment, signal, onStage, tuck, wantsChanged }: WorkInput,
   planes: unknown[],
-): Promise<TryOnResult> {
+): Promise<TryOnPicture> {
   const start = performance.now();
   const decode = async (bytes: Uint8Array, subject: Subject) => {
     const photo = await decodePicture(bytes, subject);

@@ -35,6 +35,8 @@ export const accountStateSchema = z.object({
   isKnown: z.boolean(),
   /** What the site's engine can be asked for; `auto` alone until it is known. */
   categories: z.array(categorySchema),
+  /** Who else may get the photos when a picture is made. */
+  recipients: z.array(z.string()),
   /** Connecting failed for this reason; null when it did not, or was only cancelled. */
   problem: z.string().nullable(),
 });
@@ -46,6 +48,7 @@ export const UNKNOWN_ACCOUNT: AccountState = {
   siteUser: null,
   isKnown: false,
   categories: ['auto'],
+  recipients: [],
   problem: null,
 };
 

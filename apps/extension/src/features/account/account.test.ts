@@ -5,6 +5,18 @@ import type { AccountMeans } from './account-means.ts';
 import { createChallenge } from './pkce.ts';
 import { readCode } from './sign-in-window.ts';
 
+/** An engine to which photos leave, as the site describes it. */
+const HOSTED = {
+  name: 'tailor',
+  categories: ['upper', 'dress'],
+  garmentPhotos: ['flat'],
+  runsOn: 'elsewhere',
+  recipient: { name: 'Tailor Anna', keeps: 'Tailor Anna drops the photos.', policyUrl: null },
+  usualSeconds: 20,
+  longSidePixels: 1500,
+  keepsPerson: false,
+};
+
 const SITE = 'https://try.example';
 const REDIRECT = 'https://abc.chromiumapp.org/';
 const USER = {
@@ -33,7 +45,7 @@ function setUp(other: Partial<AccountMeans> = {}) {
     const headers = new Headers(init.headers);
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
     if (site.isDown) throw new TypeError('Failed to fetch');
-    if (path.endsWith('/choices')) return answer(200, { categories: ['auto', 'upper'] });
+    if (path.endsWith('/choices')) return answer(200, { categories: ['auto', 'upper'], engines: [HOSTED] });
     if (path.endsWith('/revoke')) return answer(204, null);
     if (path.endsWith('/token')) {
       if (site.refusesTokens) return answer(401, DEAD);
@@ -317,6 +329,7 @@ test('what the engine can do is learnt without a token, and kept while the serve
   const { account, site, of } = setUp();
   await account.arrive();
   await vi.waitFor(async () => expect((await account.getState()).categories).toEqual(['auto', 'upper']));
+  expect((await account.getState()).recipients).toEqual(['Tailor Anna']);
   expect(of('/choices')[0]?.headers.has('authorization')).toBe(false);
   site.isDown = true;
   await account.arrive();

@@ -75,7 +75,9 @@ export function createAccount(means: AccountMeans) {
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const { data } = tryOnChoicesSchema.safeParse(response.ok ? await response.json() : null);
-    if (data) await change(data);
+    if (!data) return;
+    const { categories, engines } = data;
+    await change({ categories, recipients: engines.flatMap(({ recipient }) => recipient?.name ?? []) });
   }
 
   /** Everything here goes at once, whether or not the server can be told. */

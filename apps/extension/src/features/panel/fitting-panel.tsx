@@ -7,7 +7,7 @@ import { CategoryChoice } from './category-choice.tsx';
 import { GrantCard } from './grant-card.tsx';
 import { LooksStrip } from './looks-strip.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
-import { balanceText, garmentText, planText } from './panel-texts.ts';
+import { balanceText, garmentText, planText, whereText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
 
 const PICTURE_TYPES = 'image/*';
@@ -51,6 +51,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
           <p>Not signed in</p>
         )}
         <p className="panel-quiet">Shows style, not size</p>
+        <p className="panel-quiet">{whereText(account.recipients)}</p>
       </footer>
     </div>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceText, garmentText, planText, slowText, stageText } from './panel-texts.ts';
+import { balanceText, garmentText, planText, slowText, stageText, whereText } from './panel-texts.ts';
 
 const MAKING = { step: 'making', startedAt: 0, progress: null, queuePosition: null } as const;
 
@@ -30,4 +30,9 @@ test('where the garment is from is said as it is', () => {
   expect(garmentText({ ...garment, way: 'screenshot' })).toContain('on your screen');
   expect(garmentText({ ...garment, way: 'file', shop: '' })).toBe('From a file of yours.');
   expect(garmentText({ ...garment, step: 'failed' })).toContain('cannot be read');
+});
+
+test('whoever else may get the photos is named before they go', () => {
+  expect(whereText([])).toBe('Your photos go to this site’s own server only');
+  expect(whereText(['FASHN', 'OpenAI'])).toBe('To make a picture, your photos may go to FASHN or OpenAI');
 });

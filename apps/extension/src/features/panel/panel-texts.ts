@@ -51,3 +51,9 @@ export function garmentText({ step, shop, way }: GarmentState): string {
   if (way === 'screenshot') return `From ${shop}, as it stands on your screen.`;
   return way === 'file' ? 'From a file of yours.' : `From ${shop || 'this page'}.`;
 }
+
+/** Where the photos go, before they go. */
+export function whereText(recipients: readonly string[]): string {
+  if (recipients.length === 0) return 'Your photos go to this site’s own server only';
+  return `To make a picture, your photos may go to ${recipients.join(' or ')}`;
+}

@@ -34,7 +34,7 @@ beforeEach(async () => {
   environment = {
     PORT: port,
     WEB_BUILD_DIR: join(folder, 'build'),
-    TRYON_ENGINE: 'backend',
+    TRYON_ENGINES: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_TIMEOUT_SECONDS: '20',
     // Pictures of posts would be got ready in every width, and no test here reads any.

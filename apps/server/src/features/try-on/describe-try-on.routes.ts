@@ -42,11 +42,12 @@ export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescr
     method: 'get',
     path: '/api/try-on/choices',
     operationId: 'listTryOnChoices',
-    summary: 'What the switched-on engine can do',
+    summary: 'What the switched-on engines can do',
     tags: ['Try-on'],
     responses: {
       200: {
-        description: 'Values of `category` that are not refused.',
+        description:
+          'Values of `category` that are not refused, and the engines in the order in which they are asked.',
         content: { 'application/json': { schema: addSchema('TryOnChoices', tryOnChoicesSchema) } },
       },
       ...describeFailures(500),
@@ -97,6 +98,12 @@ const UPLOAD = {
         default: 'false',
         description: 'Asks for `changes`, the map of what the picture changes. Only some engines know.',
       },
+      [TRY_ON_FIELDS.engine]: {
+        type: 'string' as const,
+        pattern: '^[a-z]*$',
+        description:
+          'Name of the one engine that may make the picture, see `GET /api/try-on/choices`; any of them when left out.',
+      },
     },
     required: [TRY_ON_FIELDS.person, TRY_ON_FIELDS.garment],
     additionalProperties: false,
@@ -111,5 +118,5 @@ event: stage
 data: {"stage":"${STAGES[0]}","step":1,"steps":${STAGES.length}}
 
 event: result
-data: {"image":"...","engine":"embedded","watermarked":false,"creditsRemaining":null,"grade":"sure","reasons":[],"warnings":[]}
+data: {"image":"...","engine":"embedded","model":"embedded","milliseconds":1800,"watermarked":false,"creditsRemaining":null,"grade":"sure","reasons":[],"warnings":[]}
 `;

@@ -9,6 +9,7 @@ import {
   type Category,
   categorySchema,
   changesSchema,
+  engineNameSchema,
   TRY_ON_FIELDS,
   type Tuck,
   tuckSchema,
@@ -30,6 +31,8 @@ export interface Upload {
   readonly tuck: Tuck;
   /** The answer is to carry the map of what the picture changes. */
   readonly wantsChanges: boolean;
+  /** Name of the one engine that may make the picture; null for any. */
+  readonly engine: string | null;
 }
 
 const PART_HEADER_BYTES = 4 * 1024;
@@ -123,6 +126,7 @@ function collectParts() {
       category: getWord<Category>(TRY_ON_FIELDS.category, categorySchema, 'auto'),
       tuck: getWord<Tuck>(TRY_ON_FIELDS.tuck, tuckSchema, 'auto'),
       wantsChanges: getWord(TRY_ON_FIELDS.changes, changesSchema, 'false') === 'true',
+      engine: getWord(TRY_ON_FIELDS.engine, engineNameSchema, '') || null,
     }),
   };
 }

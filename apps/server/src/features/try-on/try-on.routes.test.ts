@@ -7,6 +7,7 @@ import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import {
   createFakeEngine,
+  FAKE_ENGINE,
   RESULT_PICTURE,
   runUntilAborted,
   succeed,
@@ -61,9 +62,12 @@ async function readEvents(response: Response) {
 test('what can be chosen is what the engine can do, and anybody may ask', async () => {
   const response = await testApp.app.request('/api/try-on/choices');
   expect(response.status).toBe(200);
-  const { categories } = tryOnChoicesSchema.parse(await response.json());
-  const { categories: able } = createFakeEngine();
-  expect(categories).toEqual(['auto', ...able]);
+  const body = await response.json();
+  const { categories, engines } = tryOnChoicesSchema.parse(body);
+  expect(categories).toEqual(['auto', ...FAKE_ENGINE.categories]);
+  expect(engines).toMatchObject([{ name: 'fake', runsOn: 'server', recipient: null, keepsPerson: true }]);
+  // What it costs its owner, and whose model it is, is nobody's business.
+  expect(JSON.stringify(body)).not.toMatch(/price|model|key/i);
   expect((await testApp.app.request('/api/try-on/choices', { method: 'POST' })).status).toBe(405);
 });
 
@@ -75,6 +79,8 @@ test('answers with the picture, who made it and what to know about it', async ()
   expect(answer).toEqual({
     image: await markedResult(),
     engine: 'fake',
+    model: 'fake-1',
+    milliseconds: 1,
     watermarked: true,
     creditsRemaining: null,
     grade: 'sure',

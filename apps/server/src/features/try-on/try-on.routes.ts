@@ -36,7 +36,7 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     });
     edge.all(path, methodNotAllowed('POST'));
   }
-  edge.get('/api/try-on/choices', async (c) => c.json(await options.tryOn.listChoices(), 200, NO_STORE));
+  edge.get('/api/try-on/choices', (c) => c.json(options.tryOn.listChoices(), 200, NO_STORE));
   edge.all('/api/try-on/choices', methodNotAllowed('GET'));
 }
 

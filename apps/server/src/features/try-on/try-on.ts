@@ -1,24 +1,32 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Subject } from '@tryon/contract/error-codes.ts';
 import { whyRough } from '@tryon/contract/grade.ts';
-import { STAGES, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
+import { STAGES, type Stage, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
-import type { TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+import type { EngineDescription, TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
 import { DomainError } from '#src/domain-error.ts';
+import { toEngineChoice } from '#src/engine-choice.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
+import { createRouter, type EngineOutcome, type Router } from '#src/features/try-on/route-engines.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnOptions {
-  /** Settles when the engine is warm; try-ons that come earlier wait for it. */
-  engine: Promise<TryOnEngine>;
+  /** The switched-on engines, first choice first; try-ons that come before they are warm wait for them. */
+  engines: {
+    readonly descriptions: readonly EngineDescription[];
+    readonly ready: Promise<readonly TryOnEngine[]>;
+  };
+  /** Bounds for each engine elsewhere. */
+  atOncePerEngine: number;
+  perMinutePerEngine: number;
   slots: TryOnSlots;
   /** Opens the call to everyone. */
   allowAnonymous: boolean;
@@ -39,13 +47,36 @@ export interface RunOptions {
 const STOP_GRACE_MS = 5_000;
 const SOON_SECONDS = 5;
 
+const ENGINE_CATEGORIES = ['upper', 'lower', 'dress'] as const;
+
 /** The rules of the main job, in the order in which a route calls them: enter, check, run. */
-export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStopping, log }: TryOnOptions) {
+export function createTryOn(tryOnOptions: TryOnOptions) {
+  const { engines, slots, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
+  const { descriptions } = engines;
+  const categories = ENGINE_CATEGORIES.filter((category) =>
+    descriptions.some((description) => description.categories.includes(category)),
+  );
+  let warm: Router | null = null;
+  const router = engines.ready.then((ready) => {
+    warm = createRouter({ ...tryOnOptions, engines: ready, onOutcome });
+    return warm;
+  });
+  // Whoever starts the server hears of an engine that cannot be loaded, and ends it.
+  router.catch(() => undefined);
+
+  function onOutcome({ alarm, ...outcome }: EngineOutcome): void {
+    if (alarm) log.error({ alarm: outcome.outcome, ...outcome }, 'an engine needs attention');
+    else if (outcome.message !== null) log.info(outcome, 'an engine made no picture');
+  }
+
   return {
-    /** What can be chosen, by what the engine can do. */
-    async listChoices(): Promise<TryOnChoices> {
-      const { categories } = await engine;
-      return { categories: ['auto', ...categories] };
+    /** What can be chosen, by what the engines can do. */
+    listChoices(): TryOnChoices {
+      const choices = descriptions.map((description) => ({
+        ...toEngineChoice(description),
+        usualSeconds: warm?.secondsOf(description) ?? description.usualSeconds,
+      }));
+      return { categories: ['auto', ...categories], engines: choices };
     },
 
     /**
@@ -66,7 +97,10 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
     async check(upload: Upload): Promise<void> {
       checkLabel(upload.person, 'person');
       checkLabel(upload.garment, 'garment');
-      const { categories } = await engine;
+      const { engine } = upload;
+      if (engine !== null && !descriptions.some(({ name }) => name === engine)) {
+        throw new DomainError('bad_request');
+      }
       checkRequest(toRequest(upload), categories);
     },
 
@@ -104,13 +138,14 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
     const { signal, onEvent, requestId, charge } = options;
     await place.start({ signal, onPosition: (position) => onEvent({ type: 'queued', position }) });
     const startedAt = performance.now();
-    const ready = await engine;
-    const result = await runEngine(ready, upload, options);
+    const result = await runEngines(await router, upload, options);
     if (result.grade === 'rough') await charge.bookRough();
     log.info(
       {
         requestId,
-        engine: ready.name,
+        engine: result.engine,
+        model: result.model,
+        costCents: result.costCents,
         waitedMs: Math.round(startedAt - enteredAt),
         tookMs: Math.round(performance.now() - startedAt),
         grade: result.grade,
@@ -119,21 +154,19 @@ export function createTryOn({ engine, slots, allowAnonymous, timeoutMs, isStoppi
       },
       'try-on done',
     );
-    return toAnswer(ready, result, charge);
+    return toAnswer(result, charge);
   }
 
-  async function runEngine(ready: TryOnEngine, upload: Upload, options: RunOptions): Promise<TryOnResult> {
+  async function runEngines(ready: Router, upload: Upload, options: RunOptions): Promise<TryOnResult> {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(new DomainError('engine_timeout')), timeoutMs);
     const signal = AbortSignal.any([options.signal, deadline.signal]);
     try {
-      const running = ready.tryOn(toRequest(upload), {
-        signal,
-        onStage: (stage) =>
-          options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length }),
-      });
+      const onStage = (stage: Stage) =>
+        options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length });
+      const running = ready.tryOn(toRequest(upload), { signal, onStage }, upload.engine);
       return await settleSoonAfterAbort(running, signal, () =>
-        log.error({ requestId: options.requestId, engine: ready.name }, 'engine did not stop when told to'),
+        log.error({ requestId: options.requestId }, 'engine did not stop when told to'),
       );
     } catch (error) {
       // However an engine words it, a try-on that was stopped ended for the reason it was stopped for.
@@ -193,8 +226,7 @@ function toRequest({ person, garment, category, tuck, wantsChanges }: Upload): T
 }
 
 async function toAnswer(
-  engine: TryOnEngine,
-  { image, grade, reasons, warnings, changed }: TryOnResult,
+  { image, grade, reasons, warnings, changed, engine, model, milliseconds }: TryOnResult,
   charge: Charge,
 ): Promise<Buffer<ArrayBuffer>> {
   if (image.type === 'image/webp') {
@@ -208,7 +240,9 @@ async function toAnswer(
     ...(changed && { changes: changed.bytes }),
   };
   const facts = {
-    engine: engine.name,
+    engine,
+    model,
+    milliseconds: Math.round(milliseconds),
     watermarked: charge.hasWatermark,
     creditsRemaining: await charge.countRemaining(),
     ...(grade === 'sure' && charge.id !== null && { id: charge.id }),

@@ -3,6 +3,8 @@ import { writeAnswer } from './write-answer.ts';
 
 const FACTS = {
   engine: 'embedded',
+  model: 'own',
+  milliseconds: 900,
   watermarked: true,
   creditsRemaining: 2,
   grade: 'rough',

@@ -1,5 +1,7 @@
 import { Suspense, useEffect } from 'react';
+import { recipientNames } from '#app/lib/engine-facts.ts';
 import { useSession } from '#app/lib/session.ts';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
 import { slotForPaste } from './fitting-room-state.ts';
 import { DeviceLooks } from './history/device-looks.tsx';
 import { MakingPanel, ResultChoices } from './making-panel.tsx';
@@ -25,6 +27,7 @@ function Room() {
   const { room, state } = useFittingRoom();
   const photos = { room, ...usePhotoIntake(room), ...usePhotoCheck(room) };
   const { intake } = photos;
+  const recipients = recipientNames(useSiteFacts().engines);
   const isWide = useWideWindow();
   const choices = state.mirror.step === 'shown' && <ResultChoices room={room} state={state} />;
 
@@ -75,6 +78,7 @@ function Room() {
             Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
             in this browser until you remove them or open this page after a day, yours with a finished look
             until you remove that or sign out, and are on our server only while your picture is made.
+            {recipients !== '' && ` To make it, they may go to ${recipients}.`}
           </p>
           {!(state.garment.photo && state.person.photo) && (
             <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />

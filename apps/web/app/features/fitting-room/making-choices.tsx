@@ -1,19 +1,17 @@
-import { CATEGORIES, type Category, type Tuck } from '@tryon/contract/try-on.ts';
+import { CATEGORIES, type Category, type EngineChoice, type Tuck } from '@tryon/contract/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
 import type { ReactNode } from 'react';
-import type { SiteFacts } from '#app/lib/site-facts.ts';
+import { hasOwnEngine } from '#app/lib/engine-facts.ts';
 import { findDeviceLack, readDeviceFacts } from './device-ability.ts';
+import { engineLabel, whereText } from './made-text.ts';
 import type { MakingOptions, Place } from './making-options.ts';
 
 interface MakingChoicesProps {
   options: MakingOptions;
-  engine: SiteFacts['engine'];
+  engines: readonly EngineChoice[];
   isMaking: boolean;
   onChoose: (options: Partial<MakingOptions>) => void;
 }
-
-/** What the engines at hand can dress: the embedded one tops alone, as in the browser. */
-const OFFERED = { embedded: ['auto', 'upper'], backend: CATEGORIES } as const;
 
 const CATEGORY_TEXTS: Record<Category, string> = {
   auto: 'Automatic',
@@ -25,15 +23,19 @@ const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tuck
 const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
 
 /** How the picture is made: what the garment is, how it is worn, and where the work is done. */
-export function MakingChoices({ options, engine, isMaking, onChoose }: MakingChoicesProps) {
-  const isEmbedded = engine === 'embedded' || options.place === 'device';
+export function MakingChoices({ options, engines, isMaking, onChoose }: MakingChoicesProps) {
+  const isDevice = options.place === 'device';
+  const chosen = engines.find(({ name }) => name === options.engine);
+  const able = isDevice ? [] : chosen ? [chosen] : engines;
+  const offered = CATEGORIES.filter((category) => canDress(able, category));
+  const hasTopsAlone = !offered.includes('dress');
   const lack = findDeviceLack(readDeviceFacts());
   return (
     <div className="making-choices">
       <Choice title="The garment is">
         <SegmentedToggle<Category>
           label="The garment is"
-          options={OFFERED[isEmbedded ? 'embedded' : 'backend'].map((value) => ({
+          options={offered.map((value) => ({
             value,
             label: CATEGORY_TEXTS[value],
             disabled: isMaking,
@@ -42,8 +44,8 @@ export function MakingChoices({ options, engine, isMaking, onChoose }: MakingCho
           onChange={(category) => onChoose({ category })}
         />
       </Choice>
-      {isEmbedded && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
-      {isEmbedded && (
+      {hasTopsAlone && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
+      {hasOwnEngine(able) && (
         <Choice title="A top is worn">
           <SegmentedToggle<Tuck>
             label="A top is worn"
@@ -65,8 +67,40 @@ export function MakingChoices({ options, engine, isMaking, onChoose }: MakingCho
         />
       </Choice>
       <p className="making-hint type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+      {!isDevice && engines.length > 1 && <EngineChoices {...{ chosen, engines, isMaking, onChoose }} />}
     </div>
   );
+}
+
+interface EngineChoicesProps extends Pick<MakingChoicesProps, 'engines' | 'isMaking' | 'onChoose'> {
+  chosen: EngineChoice | undefined;
+}
+
+/** Which engine of the server makes the picture, with what that means for the photos. */
+function EngineChoices({ chosen, engines, isMaking, onChoose }: EngineChoicesProps) {
+  const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
+  return (
+    <>
+      <Choice title="Made by">
+        <SegmentedToggle
+          label="Made by"
+          options={[{ value: '', label: 'Whoever can' }, ...choices].map((choice) => ({
+            ...choice,
+            disabled: isMaking,
+          }))}
+          value={chosen?.name ?? ''}
+          onChange={(engine) => onChoose({ engine, category: 'auto' })}
+        />
+      </Choice>
+      <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
+    </>
+  );
+}
+
+/** Without engines elsewhere it is the one of this project, which does tops. */
+function canDress(engines: readonly EngineChoice[], category: Category): boolean {
+  if (category === 'auto' || engines.length === 0) return category === 'auto' || category === 'upper';
+  return engines.some(({ categories }) => categories.includes(category));
 }
 
 const TOPS_TEXT = 'Tops only, such as tees, shirts and jumpers: no dresses, skirts or trousers yet.';

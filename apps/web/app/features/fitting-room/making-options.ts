@@ -8,11 +8,15 @@ export interface MakingOptions {
   category: Category;
   tuck: Tuck;
   place: Place;
+  /** The one engine of the server that may make it; empty or left out for whichever can. */
+  engine?: string;
 }
 
 export const DEFAULT_OPTIONS: MakingOptions = { category: 'auto', tuck: 'auto', place: 'server' };
 
-const KNOWN: { [Name in keyof MakingOptions]: Record<MakingOptions[Name], true> } = {
+type Word = Exclude<keyof MakingOptions, 'engine'>;
+
+const KNOWN: { [Name in Word]: Record<MakingOptions[Name], true> } = {
   category: { auto: true, upper: true, lower: true, dress: true },
   tuck: { auto: true, tucked: true, out: true },
   place: { server: true, device: true },
@@ -21,6 +25,7 @@ const KNOWN: { [Name in keyof MakingOptions]: Record<MakingOptions[Name], true> 
 /** Whether it is what this page once kept. */
 export function isMakingOptions(value: unknown): value is MakingOptions {
   if (typeof value !== 'object' || value === null) return false;
+  if (!['string', 'undefined'].includes(typeof Reflect.get(value, 'engine'))) return false;
   return Object.entries(KNOWN).every(([name, known]) => String(Reflect.get(value, name)) in known);
 }
 
@@ -40,5 +45,8 @@ export function isSameOrder(one: Order, other: Order): boolean {
 }
 
 export function isSameOptions(one: MakingOptions, other: MakingOptions): boolean {
-  return one.category === other.category && one.tuck === other.tuck && one.place === other.place;
+  const isSameEngine = (one.engine ?? '') === (other.engine ?? '');
+  return (
+    isSameEngine && one.category === other.category && one.tuck === other.tuck && one.place === other.place
+  );
 }

@@ -1,4 +1,6 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Suspense, useState } from 'react';
+import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import type { FittingRoomState } from './fitting-room-state.ts';
@@ -13,10 +15,11 @@ interface MakingPanelProps {
 /** One line that says how the picture is made, and unfolds into what can be chosen. */
 export function MakingPanel({ room, state }: MakingPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { engines } = useSiteFacts();
   return (
     <details className="making-panel" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <span className="making-summary">{summaryOf(state.options)}</span>{' '}
+        <span className="making-summary">{summaryOf(state.options, engines)}</span>{' '}
         <span className="making-change">Change</span>
       </summary>
       {isOpen && (
@@ -40,11 +43,11 @@ export function ResultChoices(props: MakingPanelProps) {
 }
 
 function Choices({ room, state }: MakingPanelProps) {
-  const { engine } = useSiteFacts();
+  const { engines } = useSiteFacts();
   return (
     <choices.Late
       options={state.options}
-      engine={engine}
+      engines={engines}
       isMaking={state.mirror.step === 'making'}
       onChoose={room.chooseOptions}
     />
@@ -53,7 +56,13 @@ function Choices({ room, state }: MakingPanelProps) {
 
 const TUCK_WORDS = { auto: '', tucked: ', tucked in', out: ', untucked' } as const;
 
-function summaryOf({ place, tuck }: MakingOptions): string {
-  const where = place === 'device' ? 'Made on this device' : 'Made on our server';
-  return where + TUCK_WORDS[tuck];
+/** Names whoever may get the photos. */
+function summaryOf({ place, tuck, engine }: MakingOptions, engines: readonly EngineChoice[]): string {
+  const asked = engines.filter(({ name }) => !engine || name === engine);
+  const names = recipientNames(asked);
+  const where = [
+    ...(hasOwnEngine(asked) ? ['on our server'] : []),
+    ...(names === '' ? [] : [`by ${names}`]),
+  ].join(' or ');
+  return `Made ${place === 'device' ? 'on this device' : where}${TUCK_WORDS[tuck]}`;
 }

@@ -23,6 +23,8 @@ export interface Result {
   garment: string | null;
   options: MakingOptions;
   engine: string;
+  /** What the engine needed; unknown for looks of earlier visits. */
+  tookMs?: number;
   watermarked: boolean;
   /** Null where no account is charged. */
   creditsRemaining: number | null;

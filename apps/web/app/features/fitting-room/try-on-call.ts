@@ -1,5 +1,5 @@
 import { ApiError, createApiClient, isNetworkFailure, tryOnErrorText } from '@tryon/contract/api-client.ts';
-import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
+import type { ReadTryOnAnswer } from '@tryon/contract/try-on.ts';
 import { browserConnection } from './connection.ts';
 import { blobFromBase64, blobFromDataUrl } from './data-url.ts';
 import { decodePicture } from './decode-picture.ts';
@@ -23,6 +23,7 @@ export async function makeTryOn(order: Ordered): Promise<Result> {
     // The specification's call has two fields; others go along only when something special was asked for.
     ...(options.category === 'auto' ? {} : { category: options.category }),
     ...(options.tuck === 'auto' ? {} : { tuck: options.tuck }),
+    ...(options.engine ? { engine: options.engine } : {}),
     wantsChanges: true,
     idempotencyKey: order.key,
     signal,
@@ -36,10 +37,13 @@ export async function makeTryOn(order: Ordered): Promise<Result> {
   return toResult(order, answer);
 }
 
-async function toResult({ key, person, garment, options }: Ordered, answer: TryOnAnswer): Promise<Result> {
+async function toResult(
+  { key, person, garment, options }: Ordered,
+  answer: ReadTryOnAnswer,
+): Promise<Result> {
   const isPng = answer.image.startsWith('iVBOR');
   const blob = blobFromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg');
-  const { engine, watermarked, creditsRemaining, grade, reasons, warnings, changes } = answer;
+  const { engine, milliseconds, watermarked, creditsRemaining, grade, reasons, warnings, changes } = answer;
   return {
     id: key,
     picture: await decodePicture(blob),
@@ -49,6 +53,7 @@ async function toResult({ key, person, garment, options }: Ordered, answer: TryO
     garment,
     options,
     engine,
+    ...(milliseconds !== undefined && { tookMs: milliseconds }),
     watermarked,
     creditsRemaining,
     tryOnId: answer.id ?? null,

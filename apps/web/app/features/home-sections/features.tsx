@@ -1,14 +1,15 @@
 import { HOME_TEXTS } from '@tryon/contract/site-texts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import { alwaysKeepsPerson } from '#app/lib/engine-facts.ts';
 import { CareLabel } from './care-label.tsx';
 import { CurtainFrame } from './curtain-frame.tsx';
-import type { Engine } from './engine.ts';
 import { leaning } from './leaning.tsx';
 import loupe from './pictures/loupe.webp';
 import after from './pictures/maya-after.webp';
 import torso from './pictures/torso.webp';
 
 /** Quality under the loupe, speed as four frames of a curtain, privacy as a care label. */
-export function Features({ engine }: { engine: Engine }) {
+export function Features({ engines }: { engines: readonly EngineChoice[] }) {
   return (
     <section id="features" className="features" aria-label="Features">
       <div className="quality">
@@ -27,7 +28,7 @@ export function Features({ engine }: { engine: Engine }) {
           <p className="type-lead mt-5 text-ink-2">
             The fabric of the photo is the fabric of the picture: its weave, its seams, its buttons, shaped to
             your body and lit like your room.
-            {engine === 'embedded' &&
+            {alwaysKeepsPerson(engines) &&
               ' Everything outside the change, your face above all, stays the pixels of your own photo.'}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { PLANS } from '@tryon/contract/plans.ts';
-import type { Engine } from './engine.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 
 export interface Question {
   question: string;
@@ -7,7 +8,7 @@ export interface Question {
 }
 
 /** The six questions of Home. */
-export function homeQuestions(engine: Engine): readonly Question[] {
+export function homeQuestions(engines: readonly EngineChoice[]): readonly Question[] {
   return [
     {
       question: 'What kind of garment photo works?',
@@ -26,10 +27,7 @@ export function homeQuestions(engine: Engine): readonly Question[] {
     },
     {
       question: 'What happens to my photos?',
-      answer:
-        engine === 'embedded'
-          ? 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look or sign out. Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.'
-          : 'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look or sign out. Our server has them in memory only, and hands them to the server that makes your picture. We never write them to a disk or use them for training.',
+      answer: `${KEPT_IN_BROWSER} ${whereTheyGo(engines)}`,
     },
     {
       question: 'What does the free plan give me?',
@@ -41,4 +39,16 @@ export function homeQuestions(engine: Engine): readonly Question[] {
         'Yes, with the browser extension. It puts a small button on the product photo, opens the fitting room beside the shop’s page and takes the garment from there. The page about the extension says how to get it.',
     },
   ];
+}
+
+const KEPT_IN_BROWSER =
+  'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look or sign out.';
+
+function whereTheyGo(engines: readonly EngineChoice[]): string {
+  const names = recipientNames(engines);
+  if (names === '') {
+    return 'Our server has them in memory while your picture is made, and then no longer; they are never written to a disk and never used for training.';
+  }
+  const hands = hasOwnEngine(engines) ? 'may hand them' : 'hands them';
+  return `Our server has them in memory only, and ${hands} to ${names} to make your picture. We never write them to a disk or use them for training.`;
 }

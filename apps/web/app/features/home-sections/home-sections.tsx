@@ -1,7 +1,7 @@
 import type { GalleryLook } from '@tryon/contract/gallery.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Contact } from './contact.tsx';
 import { Demo } from './demo.tsx';
-import type { Engine } from './engine.ts';
 import { Features } from './features.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PricingLine } from './pricing-line.tsx';
@@ -10,21 +10,21 @@ import './home-sections.css';
 
 interface HomeSectionsProps {
   supportEmail: string;
-  /** Who makes the pictures; the texts promise what that engine keeps. */
-  engine: Engine;
+  /** Who makes the pictures; the texts promise what those engines keep. */
+  engines: readonly EngineChoice[];
   /** Looks of the owner's own. */
   gallery: readonly GalleryLook[];
 }
 
 /** What stands on Home below the fitting room. Every id is an address that the site links to. */
-export function HomeSections({ supportEmail, engine, gallery }: HomeSectionsProps) {
+export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsProps) {
   return (
     <div className="frame home-sections">
-      <Features engine={engine} />
+      <Features engines={engines} />
       <HowItWorks />
       <Demo gallery={gallery} />
       <PricingLine />
-      <Questions engine={engine} />
+      <Questions engines={engines} />
       <Contact supportEmail={supportEmail} />
     </div>
   );

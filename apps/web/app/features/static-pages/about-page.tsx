@@ -1,11 +1,14 @@
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { buttonLook } from '@tryon/ui/button.tsx';
 import { Link } from 'react-router';
+import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { PatternDrawing } from './pattern-drawing.tsx';
 import './static-pages.css';
 
 /** Mission, technology, and whom it is for. */
-export function AboutPage({ engine }: { engine: 'embedded' | 'backend' }) {
+export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
+  const names = recipientNames(engines);
   return (
     <article className="frame about">
       <h1 className="type-d1">
@@ -34,7 +37,8 @@ export function AboutPage({ engine }: { engine: 'embedded' | 'backend' }) {
           <h2 id="technology-title" className="type-d4">
             Technology
           </h2>
-          {engine === 'embedded' ? <EmbeddedTechnology /> : <BackendTechnology />}
+          {hasOwnEngine(engines) && <EmbeddedTechnology staysHere={names === ''} />}
+          {names !== '' && <HostedTechnology names={names} />}
         </section>
         <section aria-labelledby="people-title">
           <h2 id="people-title" className="type-d4">
@@ -71,7 +75,7 @@ export function AboutPage({ engine }: { engine: 'embedded' | 'backend' }) {
   );
 }
 
-function EmbeddedTechnology() {
+function EmbeddedTechnology({ staysHere }: { staysHere: boolean }) {
   return (
     <>
       <p>
@@ -82,17 +86,18 @@ function EmbeddedTechnology() {
       </p>
       <p>
         Everything outside the change remains the pixels of your own photo. That is why your face is yours in
-        every picture. All of it runs on our own server, without a call to any other company.
+        every picture made like that.
+        {staysHere && ' All of it runs on our own server, without a call to any other company.'}
       </p>
     </>
   );
 }
 
-function BackendTechnology() {
+function HostedTechnology({ names }: { names: string }) {
   return (
     <p>
-      Both photos are checked and prepared here, then a try-on model on the server that this installation is
-      set to use makes the picture: it finds the body and the garment, and draws the one wearing the other.
+      For a picture made elsewhere, both photos are checked and prepared here, then a try-on model of {names}{' '}
+      finds the body and the garment, and paints the one wearing the other. Such a picture says who made it.
     </p>
   );
 }

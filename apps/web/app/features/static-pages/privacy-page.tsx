@@ -1,16 +1,17 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import type { ReactNode } from 'react';
 import { LegalPage } from './legal-page.tsx';
 import { privacySections } from './privacy-sections.tsx';
 
 interface PrivacyPageProps {
   supportEmail: string;
-  engine: 'embedded' | 'backend';
+  engines: readonly EngineChoice[];
   /** The short version, shown before everything else. */
   careLabel: ReactNode;
 }
 
 /** What happens to what people give. Each line describes what the code does; change both together. */
-export function PrivacyPage({ supportEmail, engine, careLabel }: PrivacyPageProps) {
+export function PrivacyPage({ supportEmail, engines, careLabel }: PrivacyPageProps) {
   return (
     <LegalPage
       title={
@@ -25,7 +26,7 @@ export function PrivacyPage({ supportEmail, engine, careLabel }: PrivacyPageProp
         </p>
       }
       opening={<div className="legal-label">{careLabel}</div>}
-      sections={privacySections(supportEmail, engine)}
+      sections={privacySections(supportEmail, engines)}
     />
   );
 }

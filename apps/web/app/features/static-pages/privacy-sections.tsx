@@ -1,5 +1,7 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Link } from 'react-router';
+import { hasOwnEngine, recipientNames, recipientsOf } from '#app/lib/engine-facts.ts';
 import { ACCOUNT } from './account-section.tsx';
 import { EXTENSION } from './extension-section.tsx';
 import type { LegalSection } from './legal-page.tsx';
@@ -7,14 +9,14 @@ import type { LegalSection } from './legal-page.tsx';
 /** The subjects of the privacy policy. */
 export function privacySections(
   supportEmail: string,
-  engine: 'embedded' | 'backend',
+  engines: readonly EngineChoice[],
 ): readonly LegalSection[] {
   return [
     ...COLLECTED,
-    imageSection(engine),
+    imageSection(engines),
     ACCOUNT,
     EXTENSION,
-    sharingSection(engine),
+    sharingSection(engines),
     SECURITY,
     rightsSection(supportEmail),
     COOKIES,
@@ -87,7 +89,7 @@ const COLLECTED: readonly LegalSection[] = [
   },
 ];
 
-function imageSection(engine: 'embedded' | 'backend'): LegalSection {
+function imageSection(engines: readonly EngineChoice[]): LegalSection {
   return {
     id: 'image-handling',
     title: 'Image handling',
@@ -134,27 +136,35 @@ function imageSection(engine: 'embedded' | 'backend'): LegalSection {
             picture. When it ends, with a picture, a failure or because you left, they are dropped.
           </li>
           <li>They are never written to a file, a database, a log or a queue on disk.</li>
-          <li>
-            {engine === 'embedded'
-              ? 'The picture is made by software on the same server. No other company sees your photos.'
-              : 'The picture is made by another server, which this installation is set to use. Your photos are sent there as fresh JPEG files without the details that cameras add, such as place and time.'}
-          </li>
+          <li>{whereMade(engines)}</li>
+          {recipientsOf(engines).map(({ name, keeps, policyUrl }) => (
+            <li key={name}>
+              <strong>{name}.</strong> {keeps}
+              {policyUrl !== null && (
+                <>
+                  {' '}
+                  <a href={policyUrl}>What {name} says about it</a>
+                </>
+              )}
+            </li>
+          ))}
         </ul>
       </>
     ),
   };
 }
 
-function sharingSection(engine: 'embedded' | 'backend'): LegalSection {
+function sharingSection(engines: readonly EngineChoice[]): LegalSection {
+  const names = recipientNames(engines);
   return {
     id: 'sharing',
     title: 'Sharing',
     content: (
       <ul>
         <li>
-          {engine === 'embedded'
+          {names === ''
             ? 'Photos are shared with nobody.'
-            : 'Photos go to the server that makes the picture, and to nobody else.'}
+            : `Photos go to ${names}, who makes the picture, and to nobody else.`}
         </li>
         <li>
           Emails that you ask for, or write to us, travel as email does: through our mail server and that of
@@ -183,6 +193,15 @@ function sharingSection(engine: 'embedded' | 'backend'): LegalSection {
       </ul>
     ),
   };
+}
+
+function whereMade(engines: readonly EngineChoice[]): string {
+  const names = recipientNames(engines);
+  if (names === '') {
+    return 'The picture is made by software on the same server. No other company sees your photos.';
+  }
+  const isMadeHere = hasOwnEngine(engines);
+  return `The picture is made by ${isMadeHere ? 'software on the same server, or by ' : ''}${names}. For that your photos are sent there, as fresh JPEG files without the details that cameras add, such as place and time. Where you can choose, the choice says so before they go.`;
 }
 
 const SECURITY: LegalSection = {

@@ -17,6 +17,7 @@ import { LOOKS_DATABASE } from '#app/lib/departure.ts';
 import { createKeptSession } from '#app/lib/kept-session.ts';
 import { keepReturnPath } from '#app/lib/return-path.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
+import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
 import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
 import { privacySections } from './privacy-sections.tsx';
 import { termsSections } from './terms-sections.tsx';
@@ -56,7 +57,7 @@ test('the last-updated date is the day in UTC, wherever it is read', () => {
 });
 
 test('the privacy policy treats its seven subjects, accounts and the extension', () => {
-  const titles = privacySections(MAIL, 'embedded').map(({ id }) => id);
+  const titles = privacySections(MAIL, [OWN]).map(({ id }) => id);
   expect(titles).toEqual([
     'data-collected',
     'use',
@@ -72,11 +73,14 @@ test('the privacy policy treats its seven subjects, accounts and the extension',
 
 test('photos that leave for another server are not said to stay', () => {
   const own = 'No other company sees your photos';
-  expect(textOf(privacySections(MAIL, 'embedded'))).toContain(own);
-  const other = textOf(privacySections(MAIL, 'backend'));
+  expect(textOf(privacySections(MAIL, [OWN]))).toContain(own);
+  const other = textOf(privacySections(MAIL, [ELSEWHERE]));
   expect(other).not.toContain(own);
   expect(other).not.toContain('We share nothing');
-  expect(other).toContain('made by another server');
+  expect(other).toContain('made by Tailor Anna');
+  expect(other).toContain('Tailor Anna drops the photos after an hour.');
+  expect(other).not.toContain('same server');
+  expect(textOf(privacySections(MAIL, [ELSEWHERE, OWN]))).toContain('same server, or by Tailor Anna');
 });
 
 test('the cookie policy names every kind and every duration', () => {
@@ -193,13 +197,13 @@ test('the cookies of signing in are those that the cookie policy lists', () => {
 });
 
 test('the privacy policy does not promise that a photo in the browser ends by itself', () => {
-  const text = textOf(privacySections(MAIL, 'embedded'));
+  const text = textOf(privacySections(MAIL, [OWN]));
   expect(text).toContain('removed when you next open the fitting room');
   expect(text).toContain('Nothing of ours runs while the site is closed');
 });
 
 test('the privacy policy says that finished pictures stay on the device, and for how long', () => {
-  const text = textOf(privacySections(MAIL, 'embedded'));
+  const text = textOf(privacySections(MAIL, [OWN]));
   expect(text).toContain(`The latest ${MOST_LOOKS} finished pictures are kept in this browser alone`);
   expect(text).toContain('With each stay the photo of you that it was made of');
   const { what } = STORED_TODAY.find(({ where }) => where === 'Browser database') ?? {};
@@ -207,12 +211,12 @@ test('the privacy policy says that finished pictures stay on the device, and for
 });
 
 test('the privacy policy says what a report of a bad picture sends', () => {
-  const text = textOf(privacySections(MAIL, 'embedded'));
+  const text = textOf(privacySections(MAIL, [OWN]));
   expect(text).toContain('The picture and its photos go along only if you tick that');
 });
 
 test('the privacy policy says what an account holds, for how long, and how to take it away', () => {
-  const text = textOf(privacySections(MAIL, 'embedded'));
+  const text = textOf(privacySections(MAIL, [OWN]));
   for (const held of ['your email address', 'as a hash only', 'what the browser calls itself', '30 days']) {
     expect(text).toContain(held);
   }

@@ -13,6 +13,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { EngineError } from '#src/core/engine-error.ts';
 import type { TryOnRequest } from '#src/engine.ts';
 import { sharp } from '#src/node/sharp-setup.ts';
+import { describeEngine } from '#src/testing/engine-suite.ts';
 import { type BackendEngineOptions, createBackendEngine } from './backend-engine.ts';
 
 const CANARY = 'CANARY-COPYRIGHT';
@@ -61,6 +62,11 @@ async function errorOf(promise: Promise<unknown>): Promise<EngineError> {
   if (!(error instanceof EngineError)) throw new Error(`no EngineError but ${String(error)}`);
   return error;
 }
+
+describeEngine('a server elsewhere', async () => {
+  const own = await startTryOnBackend();
+  return { engine: createBackendEngine({ baseUrl: own.url }), person, garment, close: own.close };
+});
 
 describe('what the other server gets', () => {
   test('is the specified call: two JPEG files, no authorization, no third field', async () => {

@@ -1,4 +1,5 @@
 import { whatWorksBetter } from '@tryon/contract/grade.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { RoughIdea } from '@tryon/ui/rough-idea.tsx';
@@ -6,6 +7,7 @@ import { Link } from 'react-router';
 import { useSession } from '#app/lib/session.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { madeText } from '../made-text.ts';
 import type { Result } from '../mirror-state.ts';
 
 interface ResultNotesProps {
@@ -18,10 +20,10 @@ interface ResultNotesProps {
 /** What has to be known about the result. */
 export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
   const { user } = useSession();
-  const { signInNeeded } = useSiteFacts();
+  const { signInNeeded, engines } = useSiteFacts();
   return (
     <div className="result-notes">
-      <p className="type-small text-ink-2">{factsOf(result).join(' · ')}</p>
+      <p className="type-small text-ink-2">{factsOf(result, engines).join(' · ')}</p>
       {result.person === null && (
         <p className="type-small text-ink-2">
           This look was kept without its photo, so there is no before to slide to.
@@ -67,10 +69,11 @@ export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
   );
 }
 
-function factsOf({ creditsRemaining, options }: Result): string[] {
+function factsOf(result: Result, engines: readonly EngineChoice[]): string[] {
+  const { creditsRemaining, options } = result;
   return [
     'Shows style, not size',
-    ...(options.place === 'device' ? ['Made on this device, not counted'] : []),
+    options.place === 'device' ? 'Made on this device, not counted' : madeText(result, engines),
     ...(creditsRemaining === null ? [] : [leftText(creditsRemaining)]),
   ];
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { recipientsOf } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { CheckState } from './check-store.ts';
@@ -8,8 +9,8 @@ const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
 
 /** The check of a room: the same one whenever the page comes back to that room. */
 export function usePhotoCheck(room: FittingRoomModel): { check: PhotoCheck; checkState: CheckState } {
-  const { engine } = useSiteFacts();
-  const check = checks.get(room) ?? openPhotoCheck(room, engine === 'embedded');
+  const { engines } = useSiteFacts();
+  const check = checks.get(room) ?? openPhotoCheck(room, recipientsOf(engines).length === 0);
   checks.set(room, check);
   const checkState = useSyncExternalStore(check.subscribe, check.getState, check.getState);
   return { check, checkState };

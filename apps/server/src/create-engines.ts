@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { EngineDescription, TryOnEngine } from '@tryon/engine/engine.ts';
+import { createEmbeddedEngine, EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
+import { createIdleCollector } from '@tryon/engine/node/idle-collector.ts';
+import { createBackendEngine } from '@tryon/engine/providers/backend/backend-engine.ts';
+import { VENDORS } from '@tryon/engine/providers/vendors.ts';
+import type { Config } from '#src/config.ts';
+import type { EngineSettings } from '#src/engine-settings.ts';
+import { overwriteReadBuffer } from '#src/http/overwrite-read-buffer.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+
+/** The switched-on engines, first choice first. */
+export interface Engines {
+  /** Known at once, so that pages can say what happens to photos before anything is warm. */
+  readonly descriptions: readonly EngineDescription[];
+  /** In the same order; settles when all are warm. */
+  readonly ready: Promise<readonly TryOnEngine[]>;
+}
+
+/**
+ * The engines that the configuration names.
+ * @throws EngineError `model_retired`, TypeError: for settings that no picture can be made with.
+ */
+export function createEngines({ engines, tryOn }: Config, log: Logger): Engines {
+  const made = engines.map((settings) => {
+    if (settings.name === 'embedded') {
+      return { description: EMBEDDED_ENGINE, ready: warmEmbedded(tryOn, log) };
+    }
+    const engine = createHosted(settings, findDeadline(engines, tryOn));
+    return { description: engine.description, ready: Promise.resolve(engine) };
+  });
+  return {
+    descriptions: made.map(({ description }) => description),
+    ready: Promise.all(made.map(async ({ ready }) => cleanAfterRuns(await ready, log))),
+  };
+}
+
+/** Whoever could help out needs what is left of the time. */
+function findDeadline(engines: Config['engines'], { timeoutMs, engineTimeoutMs }: Config['tryOn']): number {
+  return engines.length === 1 ? timeoutMs : Math.min(timeoutMs, engineTimeoutMs);
+}
+
+function createHosted(
+  settings: Exclude<EngineSettings, { name: 'embedded' }>,
+  deadlineMs: number,
+): TryOnEngine {
+  if (settings.name === 'backend') return createBackendEngine({ baseUrl: settings.baseUrl, deadlineMs });
+  const { name, ...options } = settings;
+  return VENDORS[name]({ ...options, deadlineMs });
+}
+
+async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<TryOnEngine> {
+  return createEmbeddedEngine({
+    workers: tryOn.workers,
+    // The server's own queue decides who waits; this one only bridges the end of an aborted run.
+    maxQueue: tryOn.concurrency + tryOn.queueLength,
+    runTimeoutMs: tryOn.timeoutMs,
+    rehearsal: { person: await readDrawing('maya'), garment: await readDrawing('plain-tee') },
+    onWorkerFailure: (error) => log.error({ error: describeError(error) }, 'a worker of the engine died'),
+  });
+}
+
+/** What nothing here can overwrite goes when this thread's garbage does, and with the next thing that Node reads. */
+function cleanAfterRuns(engine: TryOnEngine, log: Logger): TryOnEngine {
+  const collector = createIdleCollector(undefined, undefined, () => {
+    overwriteReadBuffer().catch((error: unknown) =>
+      log.warn({ error: describeError(error) }, 'the buffer of requests was not overwritten'),
+    );
+  });
+  return {
+    ...engine,
+    async tryOn(request, options) {
+      collector.begin();
+      try {
+        return await engine.tryOn(request, options);
+      } finally {
+        collector.end();
+      }
+    },
+  };
+}
+
+/** One of the project's own pictures. */
+async function readDrawing(name: string): Promise<Uint8Array> {
+  return readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
+}

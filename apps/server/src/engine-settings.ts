@@ -1,0 +1,138 @@
+import { VENDOR_NAMES, type VendorName } from '@tryon/engine/providers/vendors.ts';
+import { z } from 'zod';
+import { urlWithProtocol } from '#src/config-values.ts';
+
+/** Every engine that can be listed in TRYON_ENGINES. */
+export const ENGINE_NAMES = ['embedded', 'backend', ...VENDOR_NAMES] as const;
+type EngineName = (typeof ENGINE_NAMES)[number];
+
+/** One switched-on engine, with what it is made with. */
+export type EngineSettings =
+  | { readonly name: 'embedded' }
+  | { readonly name: 'backend'; readonly baseUrl: string }
+  | {
+      readonly name: VendorName;
+      readonly apiKey: string;
+      /** The vendor's usual ones where these are undefined. */
+      readonly model: string | undefined;
+      readonly baseUrl: string | undefined;
+      readonly priceCents: number | undefined;
+    };
+
+const key = () => z.string().optional();
+const address = () => urlWithProtocol(['http://', 'https://']).optional();
+const cents = () =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number of US cents, such as 7.5')
+    .transform(Number)
+    .optional();
+
+const engineList = () =>
+  z.string().transform((text, context) => {
+    const names = text.split(',').map((name) => name.trim());
+    const known = names.flatMap((name) => ENGINE_NAMES.find((engine) => engine === name) ?? []);
+    if (known.length < names.length || new Set(known).size < known.length) {
+      const message = `must be a list of some of these, each once, with commas between: ${ENGINE_NAMES.join(', ')}`;
+      context.addIssue({ code: 'custom', message });
+    }
+    return known;
+  });
+
+/** The variables of engines. */
+export const ENGINE_VARIABLES = {
+  TRYON_ENGINES: engineList().optional(),
+  TRYON_BACKEND_URL: address(),
+  FASHN_API_KEY: key(),
+  FASHN_MODEL: key(),
+  FASHN_URL: address(),
+  FASHN_PRICE_CENTS: cents(),
+  GEMINI_API_KEY: key(),
+  GEMINI_MODEL: key(),
+  GEMINI_URL: address(),
+  GEMINI_PRICE_CENTS: cents(),
+  FAL_API_KEY: key(),
+  FAL_MODEL: key(),
+  FAL_URL: address(),
+  FAL_PRICE_CENTS: cents(),
+  OPENAI_API_KEY: key(),
+  OPENAI_MODEL: key(),
+  OPENAI_URL: address(),
+  OPENAI_PRICE_CENTS: cents(),
+  REPLICATE_API_KEY: key(),
+  REPLICATE_MODEL: key(),
+  REPLICATE_URL: address(),
+  REPLICATE_PRICE_CENTS: cents(),
+  KLING_API_KEY: key(),
+  KLING_MODEL: key(),
+  KLING_URL: address(),
+  KLING_PRICE_CENTS: cents(),
+};
+
+const environmentSchema = z.object(ENGINE_VARIABLES);
+type Environment = z.infer<typeof environmentSchema>;
+
+type Prefix = Uppercase<VendorName>;
+
+const PREFIXES: Readonly<Record<VendorName, Prefix>> = {
+  fashn: 'FASHN',
+  gemini: 'GEMINI',
+  fal: 'FAL',
+  openai: 'OPENAI',
+  replicate: 'REPLICATE',
+  kling: 'KLING',
+};
+
+function toKeyName(name: VendorName): `${Prefix}_API_KEY` {
+  return `${PREFIXES[name]}_API_KEY`;
+}
+
+/** Keys of vendors, which are never repeated. */
+export const ENGINE_SECRETS: readonly string[] = VENDOR_NAMES.map((name) => toKeyName(name));
+
+/**
+ * The switched-on engines, first choice first. Without a list, whatever has a key or an address, and then the embedded
+ * one, which can always help out.
+ */
+export function toEngines(environment: Environment): readonly EngineSettings[] {
+  return (environment.TRYON_ENGINES ?? findConfigured(environment)).map((name) =>
+    toSettings(name, environment),
+  );
+}
+
+function findConfigured(environment: Environment): EngineName[] {
+  const vendors = VENDOR_NAMES.filter((name) => environment[toKeyName(name)] !== undefined);
+  return [...vendors, ...(environment.TRYON_BACKEND_URL ? ['backend' as const] : []), 'embedded'];
+}
+
+function toSettings(name: EngineName, environment: Environment): EngineSettings {
+  if (name === 'embedded') return { name };
+  if (name === 'backend') return { name, baseUrl: environment.TRYON_BACKEND_URL ?? '' };
+  const prefix = PREFIXES[name];
+  return {
+    name,
+    apiKey: environment[`${prefix}_API_KEY`] ?? '',
+    model: environment[`${prefix}_MODEL`],
+    baseUrl: environment[`${prefix}_URL`],
+    priceCents: environment[`${prefix}_PRICE_CENTS`],
+  };
+}
+
+/** What contradicts itself, one sentence each. */
+export function findEngineProblems(environment: Environment): string[] {
+  const listed = environment.TRYON_ENGINES ?? [];
+  const problems: string[] = [];
+  if (listed.includes('backend') && !environment.TRYON_BACKEND_URL) {
+    problems.push('TRYON_BACKEND_URL is missing: TRYON_ENGINES names backend, which needs an address.');
+  }
+  for (const name of VENDOR_NAMES) {
+    const prefix = PREFIXES[name];
+    if (environment[toKeyName(name)] !== undefined) continue;
+    if (listed.includes(name)) problems.push(`${prefix}_API_KEY is missing: TRYON_ENGINES names ${name}.`);
+    const alone = ([`${prefix}_MODEL`, `${prefix}_URL`, `${prefix}_PRICE_CENTS`] as const).find(
+      (variable) => environment[variable] !== undefined,
+    );
+    if (alone) problems.push(`${prefix}_API_KEY is missing, although ${alone} is set.`);
+  }
+  return problems;
+}

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createEngineGuard } from './engine-guard.ts';
+
+let time: number;
+beforeEach(() => {
+  time = 1_000_000;
+});
+
+const open = (options: { atOnce?: number | null; perMinute?: number | null } = {}) =>
+  createEngineGuard({ name: 'tailor', atOnce: null, perMinute: null, ...options, now: () => time });
+type Guard = ReturnType<typeof open>;
+
+async function run(guard: Guard, outcome: 'good' | 'bad' | 'neither', times = 1): Promise<void> {
+  for (let i = 0; i < times; i += 1) (await guard.enter()).end(outcome);
+}
+
+test('five failures within 30 seconds close an engine, four do not', async () => {
+  const guard = open();
+  await run(guard, 'bad', 4);
+  await run(guard, 'bad');
+  await expect(guard.enter()).rejects.toMatchObject({ kind: 'overloaded', retryable: true });
+});
+
+test('failures that are older than 30 seconds are forgotten, and a picture makes up for all', async () => {
+  const guard = open();
+  await run(guard, 'bad', 4);
+  time += 30_000;
+  await run(guard, 'bad', 4);
+  await run(guard, 'good');
+  await run(guard, 'bad', 4);
+  expect(guard.isResting()).toBe(false);
+});
+
+test('what is not the engine’s fault does not count', async () => {
+  const guard = open();
+  await run(guard, 'neither', 50);
+  expect(guard.isResting()).toBe(false);
+});
+
+test('after its rest one picture alone probes it: a good one opens it, a bad one lets it rest again', async () => {
+  const guard = open();
+  await run(guard, 'bad', 5);
+  time += 14_999;
+  await expect(guard.enter()).rejects.toThrow('rests');
+  time += 1;
+  const probe = await guard.enter();
+  await expect(guard.enter()).rejects.toThrow('rests');
+  probe.end('bad');
+  await expect(guard.enter()).rejects.toThrow('rests');
+  time += 15_000;
+  const second = await guard.enter();
+  second.end('neither');
+  (await guard.enter()).end('good');
+  expect(guard.isResting()).toBe(false);
+  await run(guard, 'bad', 4);
+  expect(guard.isResting()).toBe(false);
+});
+
+test('so many pictures are in the making at once, and a permit ends only once', async () => {
+  const guard = open({ atOnce: 2 });
+  const first = await guard.enter();
+  await guard.enter();
+  await expect(guard.enter()).rejects.toMatchObject({ kind: 'overloaded' });
+  first.end('good');
+  first.end('good');
+  await guard.enter();
+  await expect(guard.enter()).rejects.toMatchObject({ kind: 'overloaded' });
+});
+
+test('so many pictures are begun in a minute, and one too many holds no place', async () => {
+  const guard = open({ perMinute: 3, atOnce: 1 });
+  await run(guard, 'good', 3);
+  await expect(guard.enter()).rejects.toMatchObject({ kind: 'rate_limited', retryable: true });
+  await expect(guard.enter()).rejects.toMatchObject({ kind: 'rate_limited' });
+});

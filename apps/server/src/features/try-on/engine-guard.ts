@@ -1,0 +1,79 @@
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+
+export interface EngineGuardOptions {
+  readonly name: string;
+  /** Pictures in the making at the same time; null for an engine that keeps its own queue. */
+  readonly atOnce: number | null;
+  /** Pictures begun in a minute; null for as many as there are. */
+  readonly perMinute: number | null;
+  /** Milliseconds that only ever grow. */
+  readonly now?: () => number;
+}
+
+/** One picture's permit to use the engine. */
+export interface Permit {
+  /** Says how it ended; only the first call counts. `neither`: for a reason that is not the engine's. */
+  end(outcome: 'good' | 'bad' | 'neither'): void;
+}
+
+const MOST_FAILURES = 5;
+const WINDOW_MS = 30_000;
+/** Then one picture tries whether the engine is well again. */
+const REST_MS = 15_000;
+
+/** Keeps away from an engine that fails, and within what its vendor allows. */
+export function createEngineGuard({
+  name,
+  atOnce,
+  perMinute,
+  now = () => performance.now(),
+}: EngineGuardOptions) {
+  const limiter = perMinute === null ? null : new RateLimiterMemory({ points: perMinute, duration: 60 });
+  let running = 0;
+  let failures: number[] = [];
+  let restsUntil: number | null = null;
+  let isProbing = false;
+
+  const turnAway = (kind: 'overloaded' | 'rate_limited', why: string) =>
+    new EngineError(kind, `${name} ${why}.`, { retryable: true });
+
+  function note(outcome: 'good' | 'bad' | 'neither'): void {
+    if (outcome === 'good') {
+      failures = [];
+      restsUntil = null;
+    }
+    if (outcome !== 'bad') return;
+    failures = [...failures.filter((at) => now() - at < WINDOW_MS), now()];
+    if (restsUntil !== null || failures.length >= MOST_FAILURES) restsUntil = now() + REST_MS;
+  }
+
+  return {
+    /** @throws EngineError `overloaded`, `rate_limited`: this engine is not to be asked now. */
+    async enter(): Promise<Permit> {
+      if (restsUntil !== null && (isProbing || now() < restsUntil)) throw turnAway('overloaded', 'rests');
+      if (atOnce !== null && running >= atOnce) throw turnAway('overloaded', 'has enough to do');
+      const isProbe = restsUntil !== null;
+      isProbing ||= isProbe;
+      running += 1;
+      let hasEnded = false;
+      const end = (outcome: 'good' | 'bad' | 'neither') => {
+        if (hasEnded) return;
+        hasEnded = true;
+        running -= 1;
+        if (isProbe) isProbing = false;
+        note(outcome);
+      };
+      if (limiter) {
+        await limiter.consume(name).catch(() => {
+          end('neither');
+          throw turnAway('rate_limited', 'was asked often enough for now');
+        });
+      }
+      return { end };
+    },
+    isResting: () => restsUntil !== null,
+  };
+}
+
+export type EngineGuard = ReturnType<typeof createEngineGuard>;

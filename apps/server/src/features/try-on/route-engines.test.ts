@@ -1,0 +1,143 @@
+import { type EngineErrorKind, REFUSAL_REASONS } from '@tryon/engine/core/engine-error.ts';
+import type { TryOnRequest } from '@tryon/engine/engine.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
+import { createPlanEngine, ELSEWHERE, failWith, type PlanEngine } from '#src/testing/plan-engine.ts';
+import { createRouter, type EngineOutcome } from './route-engines.ts';
+import { FAULT_RULES, REFUSAL_STEPS } from './routing-rules.ts';
+
+const REQUEST: TryOnRequest = {
+  person: new Uint8Array([1]),
+  garment: new Uint8Array([2]),
+  category: 'auto',
+};
+
+let own: PlanEngine;
+let tailor: PlanEngine;
+let outcomes: EngineOutcome[];
+
+beforeEach(() => {
+  own = createPlanEngine('embedded');
+  tailor = createPlanEngine('tailor', ELSEWHERE);
+  outcomes = [];
+});
+
+function route(
+  engines: readonly PlanEngine[],
+  {
+    chosen = null,
+    signal = new AbortController().signal,
+  }: { chosen?: string | null; signal?: AbortSignal } = {},
+) {
+  return open(engines).tryOn(REQUEST, { signal }, chosen);
+}
+
+const open = (engines: readonly PlanEngine[], limits = {}) =>
+  createRouter({
+    engines,
+    atOncePerEngine: 100,
+    perMinutePerEngine: 1000,
+    ...limits,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+
+test('the first choice makes the picture, and nobody else is asked', async () => {
+  expect(await route([tailor, own])).toMatchObject({ engine: 'tailor', costCents: 7.5 });
+  expect(own.asked()).toBe(0);
+  expect(outcomes).toMatchObject([{ engine: 'tailor', outcome: 'made', costCents: 7.5, message: null }]);
+});
+
+test('a picture of an engine that repaints the whole of it says so; one that keeps the person does not', async () => {
+  const repainted = { subject: 'person', reason: 'repainted_whole' };
+  expect((await route([tailor])).warnings).toContainEqual(repainted);
+  expect((await route([own])).warnings).not.toContainEqual(repainted);
+});
+
+describe('a failure of the engine', () => {
+  const kinds = Object.entries(FAULT_RULES).map(([kind, rule]) => ({ kind, ...rule }));
+  test.each(kinds)('$kind: $step, counts $counts, alarm $alarm', async ({ kind, step, counts, alarm }) => {
+    tailor.behave(failWith(kind as EngineErrorKind, 'told'));
+    const router = open([tailor, own]);
+    const ask = () => router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+    const made = await ask().catch((error: unknown) => error);
+    expect(made).toMatchObject(step === 'next' ? { engine: 'embedded' } : { kind });
+    expect(outcomes[0]).toMatchObject({ engine: 'tailor', outcome: kind, alarm, costCents: 0 });
+    for (let i = 0; i < 9; i += 1) await ask().catch(() => undefined);
+    expect(tailor.asked()).toBe(counts ? 5 : 10);
+  });
+
+  test('that nobody helps out with is told as it was', async () => {
+    tailor.behave(failWith('timeout', 'late', { retryable: true }));
+    own.behave(failWith('refused', 'no top', { subject: 'garment', reason: 'not_a_top' }));
+    // With the first engine well again the photos would do.
+    await expect(route([tailor, own])).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(route([own, tailor])).rejects.toMatchObject({ kind: 'timeout' });
+  });
+
+  test('that is no EngineError is one of the engine all the same', async () => {
+    tailor.behave(async () => {
+      throw new TypeError('a fault');
+    });
+    expect(await route([tailor, own])).toMatchObject({ engine: 'embedded' });
+  });
+});
+
+describe('a refusal', () => {
+  test.each(REFUSAL_REASONS)('%s', async (reason) => {
+    own.behave(failWith('refused', 'seen', { subject: 'both', reason }));
+    const made = await route([own, tailor]).catch((error: unknown) => error);
+    const isPassedOn = REFUSAL_STEPS[reason] === 'next';
+    expect(made).toMatchObject(isPassedOn ? { engine: 'tailor' } : { kind: 'refused', reason });
+    expect(tailor.asked()).toBe(isPassedOn ? 1 : 0);
+  });
+
+  test('for content is never a reason to ask somebody else', () => {
+    expect(REFUSAL_STEPS.content_blocked).toBe('stop');
+    expect(FAULT_RULES.no_picture.step).toBe('stop');
+  });
+
+  test('of all is told in the words of the last', async () => {
+    own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
+    tailor.behave(failWith('refused', 'seen', { subject: 'person', reason: 'cut_off' }));
+    await expect(route([own, tailor])).rejects.toMatchObject({ reason: 'cut_off' });
+  });
+});
+
+test('whoever chose one engine gets that one or none: photos go nowhere else', async () => {
+  expect(await route([own, tailor], { chosen: 'tailor' })).toMatchObject({ engine: 'tailor' });
+  own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
+  await expect(route([own, tailor], { chosen: 'embedded' })).rejects.toMatchObject({ reason: 'not_a_top' });
+  expect(tailor.asked()).toBe(1);
+});
+
+test('whoever leaves ends it, and nobody else is asked', async () => {
+  const leaving = new AbortController();
+  tailor.behave(runUntilAborted);
+  const made = route([tailor, own], { signal: leaving.signal });
+  leaving.abort('left');
+  await expect(made).rejects.toBe('left');
+  expect(own.asked()).toBe(0);
+  expect(outcomes).toMatchObject([{ outcome: 'stopped', alarm: false }]);
+});
+
+test('an engine with enough to do passes its work on, with not a word against it', async () => {
+  const router = open([tailor, own], { atOncePerEngine: 1 });
+  const leaving = new AbortController();
+  tailor.behave(runUntilAborted);
+  const busy = router.tryOn(REQUEST, { signal: leaving.signal }, null).catch((error: unknown) => error);
+  const made = await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  expect(made.engine).toBe('embedded');
+  leaving.abort('left');
+  expect(await busy).toBe('left');
+  tailor.behave(succeed);
+  const next = await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  expect(next.engine).toBe('tailor');
+});
+
+test('how long it takes is learned from the pictures that were made', async () => {
+  const router = open([tailor]);
+  expect(router.secondsOf(tailor.description)).toBe(tailor.description.usualSeconds);
+  tailor.behave(async (request, options) => ({ ...(await succeed(request, options)), milliseconds: 9_000 }));
+  await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  expect(router.secondsOf(tailor.description)).toBe(9);
+});

@@ -1,0 +1,154 @@
+import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
+import type {
+  EngineDescription,
+  TryOnEngine,
+  TryOnOptions,
+  TryOnRequest,
+  TryOnResult,
+} from '@tryon/engine/engine.ts';
+import { preservePerson } from '@tryon/engine/node/preserve-person.ts';
+import { createEngineGuard, type EngineGuard } from './engine-guard.ts';
+import { FAULT_RULES, REFUSAL_STEPS, type Step } from './routing-rules.ts';
+
+/** How asking one engine ended, without anything of the photos. */
+export interface EngineOutcome {
+  readonly engine: string;
+  readonly model: string;
+  readonly outcome: 'made' | 'refused' | 'stopped' | Exclude<EngineErrorKind, 'refused'>;
+  readonly milliseconds: number;
+  /** Of a finished picture; 0 for everything else, which vendors do not charge for. */
+  readonly costCents: number;
+  /** For whoever runs the installation; null for a picture. */
+  readonly message: string | null;
+  /** The account, the key or the model needs somebody's attention. */
+  readonly alarm: boolean;
+}
+
+export interface RouterOptions {
+  /** First choice first. */
+  readonly engines: readonly TryOnEngine[];
+  readonly atOncePerEngine: number;
+  readonly perMinutePerEngine: number;
+  readonly onOutcome: (outcome: EngineOutcome) => void;
+  readonly now?: () => number;
+}
+
+interface Route {
+  readonly engine: TryOnEngine;
+  readonly guard: EngineGuard;
+  /** Mean of what its pictures took, milliseconds; null before the first. */
+  meanMs: number | null;
+}
+
+/** Weight of the newest picture in the mean. */
+const MEAN_WEIGHT = 0.2;
+
+/** Asks engines one after the other, by `routing-rules.ts`, until one makes the picture. */
+export function createRouter({
+  engines,
+  atOncePerEngine,
+  perMinutePerEngine,
+  onOutcome,
+  now,
+}: RouterOptions) {
+  const routes = engines.map((engine): Route => {
+    const isElsewhere = engine.description.runsOn === 'elsewhere';
+    const guard = createEngineGuard({
+      name: engine.description.name,
+      atOnce: isElsewhere ? atOncePerEngine : null,
+      perMinute: isElsewhere ? perMinutePerEngine : null,
+      ...(now && { now }),
+    });
+    return { engine, guard, meanMs: null };
+  });
+
+  async function ask(route: Route, request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult> {
+    const { engine, guard } = route;
+    const startedAt = performance.now();
+    const { name, model, keepsPerson } = engine.description;
+    const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'message' | 'alarm' | 'costCents'>) =>
+      onOutcome({ engine: name, model, milliseconds: Math.round(performance.now() - startedAt), ...outcome });
+    const permit = await guard.enter();
+    try {
+      const made = await engine.tryOn(request, options);
+      const result = keepsPerson ? made : await preservePerson(request, made, options.signal);
+      permit.end('good');
+      route.meanMs = learn(route.meanMs, result.milliseconds);
+      tell({ outcome: 'made', message: null, alarm: false, costCents: result.costCents });
+      return result;
+    } catch (error) {
+      permit.end(!options.signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
+      tell({ ...describeFailure(error, options.signal), costCents: 0 });
+      throw error;
+    }
+  }
+
+  return {
+    /** Seconds that the engine's latest pictures took; what is usual while there are none. */
+    secondsOf({ name, usualSeconds }: EngineDescription): number {
+      const meanMs = routes.find(({ engine }) => engine.description.name === name)?.meanMs ?? null;
+      return meanMs === null ? usualSeconds : Math.max(1, Math.round(meanMs / 1000));
+    },
+
+    /**
+     * @param chosen the one engine that may be asked; null for any.
+     * @throws EngineError, or the signal's reason when aborted.
+     */
+    async tryOn(request: TryOnRequest, options: TryOnOptions, chosen: string | null): Promise<TryOnResult> {
+      const failures: unknown[] = [];
+      const isMeant = ({ engine }: Route) => chosen === null || engine.description.name === chosen;
+      for (const route of routes.filter(isMeant)) {
+        options.signal.throwIfAborted();
+        try {
+          return await ask(route, request, options);
+        } catch (error) {
+          if (options.signal.aborted || findStep(error) === 'stop') throw error;
+          failures.push(error);
+        }
+      }
+      throw chooseFailure(failures);
+    },
+  };
+}
+
+export type Router = ReturnType<typeof createRouter>;
+
+function learn(meanMs: number | null, milliseconds: number): number {
+  return meanMs === null ? milliseconds : meanMs + MEAN_WEIGHT * (milliseconds - meanMs);
+}
+
+/** What is no EngineError is a fault of the engine. */
+function findKind(error: unknown): EngineErrorKind {
+  return error instanceof EngineError ? error.kind : 'internal';
+}
+
+function findStep(error: unknown): Step {
+  if (error instanceof EngineError && error.reason) return REFUSAL_STEPS[error.reason];
+  const kind = findKind(error);
+  return kind === 'refused' ? 'stop' : FAULT_RULES[kind].step;
+}
+
+function countsAgainst(error: unknown): boolean {
+  const kind = findKind(error);
+  return kind !== 'refused' && FAULT_RULES[kind].counts;
+}
+
+function describeFailure(
+  error: unknown,
+  signal: AbortSignal,
+): Pick<EngineOutcome, 'outcome' | 'message' | 'alarm'> {
+  const message = error instanceof Error ? error.message : String(error);
+  if (signal.aborted) return { outcome: 'stopped', message, alarm: false };
+  const kind = findKind(error);
+  return { outcome: kind, message, alarm: kind !== 'refused' && FAULT_RULES[kind].alarm };
+}
+
+/** Trouble passes, and a refusal tells people to change photos with which nothing may be wrong. */
+function chooseFailure(failures: readonly unknown[]): unknown {
+  const trouble = failures.find((error) => findKind(error) !== 'refused');
+  return (
+    trouble ??
+    failures.at(-1) ??
+    new EngineError('overloaded', 'No engine can be asked.', { retryable: true })
+  );
+}

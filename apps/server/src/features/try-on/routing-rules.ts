@@ -1,0 +1,61 @@
+import type { EngineErrorKind, RefusalReason } from '@tryon/engine/core/engine-error.ts';
+
+/**
+ * What happens after a failure. `next`: another engine is asked. `stop`: no other one would make it better, or it might
+ * be a way around content rules.
+ */
+export type Step = 'next' | 'stop';
+
+interface Rule {
+  readonly step: Step;
+  /** Counts against the engine, see `engine-guard.ts`. */
+  readonly counts: boolean;
+  /** Somebody who runs the installation has to do something. */
+  readonly alarm: boolean;
+}
+
+/** By whose fault no picture came. What nobody else was asked for costs nothing, so others may be asked. */
+export const FAULT_RULES: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, Rule>> = {
+  timeout: { step: 'next', counts: true, alarm: false },
+  upstream: { step: 'next', counts: true, alarm: false },
+  internal: { step: 'next', counts: true, alarm: false },
+  rate_limited: { step: 'next', counts: false, alarm: false },
+  overloaded: { step: 'next', counts: false, alarm: false },
+  out_of_credit: { step: 'next', counts: true, alarm: true },
+  bad_key: { step: 'next', counts: true, alarm: true },
+  model_retired: { step: 'next', counts: true, alarm: true },
+  // Words in place of a picture may well be a refusal of the photos.
+  no_picture: { step: 'stop', counts: false, alarm: false },
+};
+
+/** Whether a refusal lies in what one engine can do, so that another one may do it, or in the photos. */
+export const REFUSAL_STEPS: Readonly<Record<RefusalReason, Step>> = {
+  category_not_offered: 'next',
+  not_a_top: 'next',
+  bulky_top: 'next',
+  arms_cross_torso: 'next',
+  turned_sideways: 'next',
+  facing_away: 'next',
+  person_too_small: 'next',
+  cut_off: 'next',
+  background_not_plain: 'next',
+  headless_model: 'next',
+  garment_hidden: 'next',
+  garment_cut_off: 'next',
+  result_broken: 'next',
+  unreadable_image: 'stop',
+  unsupported_image: 'stop',
+  image_too_large: 'stop',
+  image_too_small: 'stop',
+  animated_image: 'stop',
+  no_person: 'stop',
+  several_people: 'stop',
+  not_upright: 'stop',
+  too_dark: 'stop',
+  blurred: 'stop',
+  no_garment: 'stop',
+  several_garments: 'stop',
+  same_picture: 'stop',
+  swapped_pictures: 'stop',
+  content_blocked: 'stop',
+};

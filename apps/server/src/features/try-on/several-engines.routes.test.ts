@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest';
+import { drawJpeg } from '#src/testing/pictures.ts';
+import { createPlanEngine, ELSEWHERE, failWith } from '#src/testing/plan-engine.ts';
+import {
+  createTestApp,
+  type FormEntry,
+  pictures,
+  type TestApp,
+  toFile,
+  toForm,
+} from '#src/testing/test-app.ts';
+
+let testApp: TestApp;
+afterEach(() => testApp.close());
+
+const own = () => createPlanEngine('embedded');
+const tailor = () => createPlanEngine('tailor', ELSEWHERE);
+
+async function post(...more: FormEntry[]): Promise<Response> {
+  const person = toFile(await drawJpeg({ width: 80, height: 100, seed: 1 }));
+  const garment = toFile(await drawJpeg({ width: 80, height: 100, seed: 2 }));
+  return testApp.app.request('/api/try-on/', {
+    method: 'POST',
+    body: toForm([...pictures(person, garment), ...more]),
+  });
+}
+
+test('what can be chosen is what all engines together can do, in the order in which they are asked', async () => {
+  testApp = await createTestApp({ engines: [own(), tailor()] });
+  const choices = await (await testApp.app.request('/api/try-on/choices')).json();
+  expect(choices.categories).toEqual(['auto', 'upper', 'lower', 'dress']);
+  expect(choices.engines).toMatchObject([
+    { name: 'embedded', recipient: null },
+    { name: 'tailor', recipient: { name: 'Tailor Anna' }, keepsPerson: false },
+  ]);
+});
+
+test('what one engine refuses another one makes, and the answer says which', async () => {
+  const first = own();
+  first.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
+  testApp = await createTestApp({ engines: [first, tailor()] });
+  const answer = await (await post()).json();
+  expect(answer).toMatchObject({ engine: 'tailor', model: 'tailor-1' });
+  expect(answer.warnings).toContainEqual(expect.objectContaining({ code: 'repainted_whole' }));
+  const done = testApp.logLines().find(({ msg }) => msg === 'try-on done');
+  expect(done).toMatchObject({ engine: 'tailor', costCents: 7.5 });
+});
+
+test('an empty account is told to whoever runs the installation, and nobody else notices', async () => {
+  const broke = tailor();
+  broke.behave(failWith('out_of_credit', 'tailor: no money left'));
+  testApp = await createTestApp({ engines: [broke, own()] });
+  expect(await (await post()).json()).toMatchObject({ engine: 'embedded' });
+  const alarm = testApp.logLines().find(({ msg }) => msg === 'an engine needs attention');
+  expect(alarm).toMatchObject({ level: 'error', alarm: 'out_of_credit', engine: 'tailor' });
+});
+
+test('one engine can be asked for by name; a name that is none is a bad request', async () => {
+  testApp = await createTestApp({ engines: [tailor(), own()] });
+  expect(await (await post(['engine', 'embedded'])).json()).toMatchObject({ engine: 'embedded' });
+  expect((await post(['engine', 'seamstress'])).status).toBe(400);
+  expect((await post(['engine', '../etc'])).status).toBe(400);
+});

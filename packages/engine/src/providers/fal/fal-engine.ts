@@ -1,0 +1,118 @@
+/** fal.ai's queue (fal.ai/docs, read 20 November 2026): a request is put in, asked after, and fetched. */
+import { z } from 'zod';
+import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
+import type { Failure, FailureWords } from '../hosted/failures.ts';
+import { createHostedEngine, type VendorOptions } from '../hosted/hosted-engine.ts';
+import type { VendorCalls } from '../hosted/vendor.ts';
+import { FAL_MODELS } from './fal-models.ts';
+
+const USUAL_MODEL = 'fal-ai/fashn/tryon/v1.6';
+
+const FAILURES: Readonly<Record<string, Failure>> = {
+  content_policy_violation: 'blocked',
+  exhausted_balance: 'out_of_credit',
+  // The photos were sent along, whole: that fal cannot read them is no fault of theirs.
+  file_download_error: 'upstream',
+  'image_too_small:person': { subject: 'person', reason: 'image_too_small' },
+  'image_too_small:garment': { subject: 'garment', reason: 'image_too_small' },
+  'image_too_large:person': { subject: 'person', reason: 'image_too_large' },
+  'image_too_large:garment': { subject: 'garment', reason: 'image_too_large' },
+  generation_timeout: 'timeout',
+  downstream_service_error: 'upstream',
+  downstream_service_unavailable: 'upstream',
+  internal_server_error: 'upstream',
+};
+
+const ticketSchema = z.object({
+  status_url: z.url(),
+  response_url: z.url(),
+  cancel_url: z.url().optional().catch(undefined),
+});
+const statusSchema = z.object({ status: z.string() });
+const pictureSchema = z.object({ url: z.string() });
+const resultSchema = z.object({
+  image: pictureSchema.optional(),
+  images: z.array(pictureSchema).optional(),
+  has_nsfw_concepts: z
+    .union([z.boolean(), z.array(z.boolean())])
+    .optional()
+    .catch(undefined),
+});
+const problemSchema = z.object({
+  type: z.string(),
+  msg: z.string().optional().catch(undefined),
+  loc: z.array(z.unknown()).catch([]),
+});
+const failureSchema = z.object({ detail: z.union([z.string(), z.array(problemSchema)]) });
+
+/** @throws TypeError for a model that this adapter does not know how to ask, and for a base address that is none. */
+export function createFalEngine(options: VendorOptions): TryOnEngine {
+  const { apiKey, model = USUAL_MODEL, baseUrl = 'https://queue.fal.run' } = options;
+  const known = FAL_MODELS.find(({ prefix }) => model.startsWith(prefix));
+  if (!known) throw new TypeError(`fal: the model "${model}" is none of those that can be asked.`);
+  return createHostedEngine(
+    {
+      description: describeFal(model, options.priceCents ?? known.priceCents),
+      baseUrl,
+      headers: () => ({ authorization: `Key ${apiKey}` }),
+      failures: FAILURES,
+      wordsOf,
+      async make(order, calls) {
+        const ticket = ticketSchema.parse((await calls.post(model, known.toInput(order))).body);
+        const { cancel_url: cancelUrl } = ticket;
+        if (cancelUrl !== undefined) calls.whenAbandoned('PUT', cancelUrl);
+        await calls.poll(() => isDone(ticket.status_url, calls));
+        const { body } = await calls.poll(() => calls.get(ticket.response_url));
+        return { picture: findPicture(body, calls) };
+      },
+    },
+    options,
+  );
+}
+
+function describeFal(model: string, priceCents: number): EngineDescription {
+  return {
+    name: 'fal',
+    model,
+    categories: ['upper', 'lower', 'dress'],
+    garmentPhotos: ['flat', 'worn', 'at_home'],
+    needsKey: true,
+    runsOn: 'elsewhere',
+    recipient: {
+      name: 'fal.ai',
+      keeps: 'The photos and the finished picture stay with fal.ai for a time; its terms say how long.',
+      policyUrl: 'https://fal.ai/privacy',
+    },
+    usualSeconds: 15,
+    priceCents,
+    longSidePixels: 1296,
+    keepsPerson: false,
+  };
+}
+
+async function isDone(statusUrl: string, calls: VendorCalls): Promise<true | undefined> {
+  const { status } = statusSchema.parse((await calls.get(statusUrl)).body);
+  if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return undefined;
+  return status === 'COMPLETED' || calls.fail(status);
+}
+
+function findPicture(body: unknown, calls: VendorCalls): string {
+  const { image, images, has_nsfw_concepts: unsafe } = resultSchema.parse(body);
+  if ([unsafe].flat().includes(true)) return calls.fail('content_policy_violation');
+  return image?.url ?? images?.[0]?.url ?? calls.fail('no picture');
+}
+
+function wordsOf(body: unknown): FailureWords {
+  const { data } = failureSchema.safeParse(body);
+  if (!data) return { codes: [] };
+  const { detail } = data;
+  // A word of its own for an empty account there is not, only this sentence.
+  if (typeof detail === 'string') {
+    return { codes: /exhausted balance/i.test(detail) ? ['exhausted_balance'] : [], message: detail };
+  }
+  const codes = detail.flatMap(({ type, loc }) => {
+    const subject = /garment|cloth/.test(loc.join('.')) ? 'garment' : 'person';
+    return [`${type}:${subject}`, type];
+  });
+  return { codes, message: detail[0]?.msg };
+}

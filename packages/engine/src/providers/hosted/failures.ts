@@ -1,0 +1,56 @@
+import {
+  EngineError,
+  type EngineErrorKind,
+  type RefusalReason,
+  type Subject,
+} from '#src/core/engine-error.ts';
+
+/**
+ * What can go wrong at a vendor. `blocked`: its content rules. `no_picture`: it answered with words alone.
+ * `upstream`: passing trouble on its side. `broken`: trouble that a repetition would meet again.
+ */
+export type Failure =
+  | Exclude<EngineErrorKind, 'refused' | 'overloaded' | 'internal'>
+  | 'blocked'
+  | 'broken'
+  | { readonly subject: Subject; readonly reason: RefusalReason };
+
+/** A failure as the vendor tells it. */
+export interface FailureWords {
+  /** The most telling one first. */
+  readonly codes: readonly string[];
+  readonly message?: string | undefined;
+}
+
+/** What a status means where the vendor's own names say nothing. */
+export function failureOfStatus(status: number, wasCreating: boolean): Failure {
+  if (status === 401 || status === 403) return 'bad_key';
+  if (status === 402) return 'out_of_credit';
+  // The address of a call holds the model; that of a job, the job.
+  if (status === 404 && wasCreating) return 'model_retired';
+  if (status === 429) return 'rate_limited';
+  if (status === 408) return 'timeout';
+  return [502, 503, 504].includes(status) ? 'upstream' : 'broken';
+}
+
+const PASSING: readonly Failure[] = ['upstream', 'rate_limited', 'timeout'];
+
+/** @param vendor whom the message names. */
+export function createFailure(failure: Failure, vendor: string, message: string): EngineError {
+  const text = `${vendor}: ${message}`;
+  if (typeof failure === 'object') return new EngineError('refused', text, failure);
+  if (failure === 'blocked') {
+    return new EngineError('refused', text, { subject: 'both', reason: 'content_blocked' });
+  }
+  return new EngineError(failure === 'broken' ? 'upstream' : failure, text, {
+    retryable: PASSING.includes(failure),
+  });
+}
+
+const MOST_CHARACTERS = 200;
+
+/** A vendor's words, shortened, without line breaks that could forge log lines. */
+export function inBrackets(words: unknown): string {
+  if (typeof words !== 'string' || words === '') return '';
+  return ` (${words.replace(/\p{Cc}+/gu, ' ').slice(0, MOST_CHARACTERS)})`;
+}

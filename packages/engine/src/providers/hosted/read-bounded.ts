@@ -1,0 +1,22 @@
+/** Reading had to stop: the other side sends more than it may. */
+export class TooLargeError extends Error {}
+
+/**
+ * Reads an answer's body as far as `maxBytes`, then hangs up: an announced length is no promise.
+ * @throws TooLargeError
+ */
+export async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
+  const reader = response.body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  const parts: Uint8Array[] = [];
+  let bytes = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel();
+      throw new TooLargeError('The answer is too large.');
+    }
+    parts.push(part.value);
+  }
+  return Buffer.concat(parts);
+}

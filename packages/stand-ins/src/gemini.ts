@@ -1,0 +1,40 @@
+import { answerJson } from './try-on-backend.ts';
+import { startVendor, type VendorStandIn } from './vendor.ts';
+
+/** Gemini's `generateContent`; words come before the picture. */
+export function startGemini(picture: Uint8Array): Promise<VendorStandIn> {
+  return startVendor(
+    {
+      stepOf: ({ method, path }) =>
+        method === 'POST' && /^\/v1beta\/models\/[^/]+:generateContent$/.test(path) ? 'create' : undefined,
+      answers: (_url, bytes) => ({
+        create: answerJson(200, {
+          candidates: [
+            {
+              content: {
+                parts: [
+                  { text: 'Here you are.' },
+                  { inlineData: { mimeType: 'image/png', data: Buffer.from(bytes).toString('base64') } },
+                ],
+              },
+              finishReason: 'STOP',
+            },
+          ],
+          usageMetadata: { totalTokenCount: 1 },
+        }),
+      }),
+    },
+    picture,
+  );
+}
+
+/** An answer of words alone, that ends for a reason. */
+export function wordsAlone(finishReason: string) {
+  const content = { parts: [{ text: 'I cannot do that.' }] };
+  return answerJson(200, { candidates: [{ content, finishReason }] });
+}
+
+/** A failure as Google's APIs tell it. */
+export function googleFailure(code: number, status: string, details: readonly unknown[] = []) {
+  return answerJson(code, { error: { code, status, message: `${status} happened`, details } });
+}
