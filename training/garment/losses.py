@@ -25,8 +25,8 @@ def find_losses(answers, batch: Batch) -> dict[str, torch.Tensor]:
         "sleeves": 0.3 * F.cross_entropy(facts[:, SLEEVE], batch.sleeves, ignore_index=-1),
         "open": 0.1 * F.binary_cross_entropy_with_logits(facts[drawn, OPEN], batch.opened),
     }
-    if (batch.kinds >= 0).any():
-        losses["kind"] = 0.3 * F.cross_entropy(facts[:, KIND], batch.kinds, ignore_index=-1)
+    if len(batch.kinds):
+        losses["kind"] = 0.3 * F.cross_entropy(facts[DRAWINGS_A_BATCH:, KIND], batch.kinds)
     return losses
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import torch
 
-from .classes import KINDS, LANDMARKS, MIRRORED_LANDMARKS, MIRRORED_PARTS, UNKNOWN_PRESENCE
+from .classes import LANDMARKS, MIRRORED_LANDMARKS, MIRRORED_PARTS, UNKNOWN_PRESENCE
 from .network import to_input
 from .photos import Photos
 from .textures import SIDE
@@ -18,12 +18,11 @@ DRAWINGS_A_BATCH = 12
 PHOTOS_A_BATCH = 4
 # Share of labelled photos among the former.
 LABELLED_SHARE = 0.4
-TOP = KINDS.index("top")
 
 
 @dataclass
 class Batch:
-    """Drawings and labelled photos come first; `kinds` and `sleeves` are -1 where they are not known."""
+    """Drawings and labelled photos come first; `kinds` is of the other photos alone, `sleeves` of all (-1: not known)."""
 
     inputs: torch.Tensor
     parts: torch.Tensor
@@ -59,8 +58,7 @@ class Samples:
         pictures = np.empty((total, side, side, 3), np.float32)
         parts = np.empty((DRAWINGS_A_BATCH, side // 2, side // 2), np.int64)
         landmarks = np.empty((DRAWINGS_A_BATCH, len(LANDMARKS), 3), np.float32)
-        opened = np.empty(DRAWINGS_A_BATCH, np.float32)
-        sleeves, kinds = np.empty(total, np.int64), np.full(total, -1)
+        opened, sleeves = np.empty(DRAWINGS_A_BATCH, np.float32), np.empty(total, np.int64)
         paths = list(self.shards)
         for index in range(DRAWINGS_A_BATCH):
             drawn = self.labelled is None or random.random() >= LABELLED_SHARE
@@ -69,15 +67,12 @@ class Samples:
             moved = move(random, shard["pictures"][at], shard["parts"][at], shard["landmarks"][at], side)
             pictures[index], parts[index], landmarks[index] = moved
             sleeves[index], opened[index] = shard["sleeves"][at], shard["opened"][at]
-            # Drawings are tops, but one whose front stands open may be outerwear.
-            if drawn and not shard["opened"][at]:
-                kinds[index] = TOP
+        kinds = np.empty(photos, np.int64)
         for index in range(photos):
             at = random.choice(len(self.weights), p=self.weights)
             picture, _, _ = move(random, self.photos.pictures[at], None, None, side)
             pictures[DRAWINGS_A_BATCH + index] = picture
-            kinds[DRAWINGS_A_BATCH + index] = self.photos.kinds[at]
-            sleeves[DRAWINGS_A_BATCH + index] = self.photos.sleeves[at]
+            kinds[index], sleeves[DRAWINGS_A_BATCH + index] = self.photos.kinds[at], self.photos.sleeves[at]
         return Batch(
             to_input(np.clip(pictures, 0, 1)),
             torch.from_numpy(parts),

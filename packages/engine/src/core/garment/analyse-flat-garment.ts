@@ -104,11 +104,12 @@ export function analyseFlatGarment(
   const place = (side: Side, points: readonly Point[]): Point[] =>
     points.map((point) => toPhoto(toPicture(outline, side, point)));
   const placeOn = (side: Side) => (points: readonly Point[]) => place(side, points);
+  const inStudio = isStudio(silhouette);
   const garment: GarmentAnalysis = {
     image,
     worn: false,
-    unclear: isStudio(silhouette) ? 0 : disagreement(silhouette.mask, cloth),
-    ...(isUnlikeTop(reading.kinds) && { unlikeTop: true }),
+    unclear: inStudio ? 0 : disagreement(silhouette.mask, cloth),
+    ...(isUnlikeTop(reading.kinds, { inStudio, length: lengthOf(left, right) }) && { unlikeTop: true }),
     ...(hood !== null && { hooded: true }),
     left: placeSide(left, placeOn('left'), placeOn(sleeves.left)),
     right: placeSide(right, placeOn('right'), placeOn(sleeves.right)),
@@ -216,6 +217,12 @@ function findLandmarks(
     return { outline, left, right: left, sleeves: { left: 'left', right: 'left' }, slit };
   }
   return { outline, left: right, right, sleeves: { left: 'right', right: 'right' }, slit };
+}
+
+/** From neck to hem, in widths of the chest. */
+function lengthOf(left: SideLandmarks, right: SideLandmarks): number {
+  const down = left.hem.y + right.hem.y - left.neck.y - right.neck.y;
+  return down / 2 / Math.max(1, left.armpit.x + right.armpit.x);
 }
 
 /** From the shoulder to the cuff, analysis pixels; 0 without a sleeve. */
