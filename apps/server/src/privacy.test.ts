@@ -8,7 +8,13 @@ import { startGemini } from '@tryon/stand-ins/gemini.ts';
 import { startKling } from '@tryon/stand-ins/kling.ts';
 import { startOpenai } from '@tryon/stand-ins/openai.ts';
 import { startReplicate } from '@tryon/stand-ins/replicate.ts';
-import { answerText, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
+import {
+  answerImage,
+  answerText,
+  hang,
+  startTryOnBackend,
+  type TryOnBackend,
+} from '@tryon/stand-ins/try-on-backend.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   type Canaries,
@@ -163,6 +169,9 @@ test('another server as engine leaves no trace: success, failures that quote the
   ] as const) {
     backend.behave(answerText(status, body, { 'content-type': 'application/json' }));
     expect((await post(server)).status).toBeGreaterThanOrEqual(400);
+    // An engine that only fails is left alone for a while; after a good picture it is asked again.
+    backend.behave(answerImage(photos.garment));
+    expect((await post(server)).status).toBe(200);
   }
   backend.behave(hang());
   expect((await post(server)).status).toBe(504);

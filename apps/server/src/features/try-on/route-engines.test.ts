@@ -44,7 +44,7 @@ const open = (engines: readonly PlanEngine[], limits = {}) =>
 test('the first choice makes the picture, and nobody else is asked', async () => {
   expect(await route([tailor, own])).toMatchObject({ engine: 'tailor', costCents: 7.5 });
   expect(own.asked()).toBe(0);
-  expect(outcomes).toMatchObject([{ engine: 'tailor', outcome: 'made', costCents: 7.5, message: null }]);
+  expect(outcomes).toMatchObject([{ engine: 'tailor', outcome: 'made', costCents: 7.5 }]);
 });
 
 test('a picture of an engine that repaints the whole of it says so; one that keeps the person does not', async () => {

@@ -18,8 +18,6 @@ export interface EngineOutcome {
   readonly milliseconds: number;
   /** Of a finished picture; 0 for everything else, which vendors do not charge for. */
   readonly costCents: number;
-  /** For whoever runs the installation; null for a picture. */
-  readonly message: string | null;
   /** The account, the key or the model needs somebody's attention. */
   readonly alarm: boolean;
 }
@@ -66,7 +64,7 @@ export function createRouter({
     const { engine, guard } = route;
     const startedAt = performance.now();
     const { name, model, keepsPerson } = engine.description;
-    const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'message' | 'alarm' | 'costCents'>) =>
+    const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'alarm' | 'costCents'>) =>
       onOutcome({ engine: name, model, milliseconds: Math.round(performance.now() - startedAt), ...outcome });
     const permit = await guard.enter();
     try {
@@ -74,7 +72,7 @@ export function createRouter({
       const result = keepsPerson ? made : await preservePerson(request, made, options.signal);
       permit.end('good');
       route.meanMs = learn(route.meanMs, result.milliseconds);
-      tell({ outcome: 'made', message: null, alarm: false, costCents: result.costCents });
+      tell({ outcome: 'made', alarm: false, costCents: result.costCents });
       return result;
     } catch (error) {
       permit.end(!options.signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
@@ -133,14 +131,10 @@ function countsAgainst(error: unknown): boolean {
   return kind !== 'refused' && FAULT_RULES[kind].counts;
 }
 
-function describeFailure(
-  error: unknown,
-  signal: AbortSignal,
-): Pick<EngineOutcome, 'outcome' | 'message' | 'alarm'> {
-  const message = error instanceof Error ? error.message : String(error);
-  if (signal.aborted) return { outcome: 'stopped', message, alarm: false };
+function describeFailure(error: unknown, signal: AbortSignal): Pick<EngineOutcome, 'outcome' | 'alarm'> {
+  if (signal.aborted) return { outcome: 'stopped', alarm: false };
   const kind = findKind(error);
-  return { outcome: kind, message, alarm: kind !== 'refused' && FAULT_RULES[kind].alarm };
+  return { outcome: kind, alarm: kind !== 'refused' && FAULT_RULES[kind].alarm };
 }
 
 /** Trouble passes, and a refusal tells people to change photos with which nothing may be wrong. */

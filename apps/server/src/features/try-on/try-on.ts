@@ -64,9 +64,10 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
   // Whoever starts the server hears of an engine that cannot be loaded, and ends it.
   router.catch(() => undefined);
 
+  /** Vendors' own words are not logged: they may quote what they were sent. */
   function onOutcome({ alarm, ...outcome }: EngineOutcome): void {
     if (alarm) log.error({ alarm: outcome.outcome, ...outcome }, 'an engine needs attention');
-    else if (outcome.message !== null) log.info(outcome, 'an engine made no picture');
+    else if (outcome.outcome !== 'made') log.info(outcome, 'an engine made no picture');
   }
 
   return {
