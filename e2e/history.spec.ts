@@ -102,6 +102,7 @@ test('only what belongs to a look is kept with it', { tag: '@once' }, async ({ p
       'pair',
       'reasons',
       'thumb',
+      'tookMs',
       'tryOnId',
       'warnings',
       'watermarked',
