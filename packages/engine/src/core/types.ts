@@ -275,6 +275,8 @@ export interface GarmentSleeve {
   readonly outer: readonly Point[];
   /** Contour from the armpit to `cuffInner`. */
   readonly inner: readonly Point[];
+  /** It is the other side's: its own is folded behind the body. */
+  readonly mirrored?: true;
 }
 
 export interface GarmentAnalysis {

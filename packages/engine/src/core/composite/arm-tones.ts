@@ -21,6 +21,12 @@ const FOREARM = 13;
 const WRIST = 15;
 /** towards its fingers a hand is ever redder, and less yellow: change a station. Medians of 22 bare arms. */
 const TOWARDS_FOREARM = { l: 0, a: -0.055, b: 0.025 } as const;
+/** A hand may lie in its own light: of what it differs by from the trunk its forearm has this share, ... */
+const LIKE_HAND = 0.5;
+/** ... and no more than 97 of 100 bare arms' hands differ by is taken for light (45 arms of street photos). */
+const FARTHEST = { l: 14, a: 5, b: 9 } as const;
+/** The same of a hand's hue; what is farther off is a glove or something held. */
+const FARTHEST_HUE = 12;
 
 export interface Tone {
   readonly l: number;
@@ -66,7 +72,7 @@ function runTones(
   known: Uint8Array,
   trunk: Tone,
 ): ToneRun {
-  const sums = sumStations(lab, arms, shade, ownPixels(arms, owner, known));
+  const sums = sumStations(lab, arms, shade, ownPixels(arms, owner, known), trunk);
   const seen = sums.count.map((count) => (count >= ENOUGH ? 1 : 0));
   const first = seen.indexOf(1);
   const onlyHand = first > FOREARM;
@@ -75,11 +81,18 @@ function runTones(
   if (atShoulder) seen[0] = 1;
   const run = (channel: keyof Tone) => {
     const values = sums[channel].map((total, i) => total / Math.max(1, sums.count[i]));
-    if (onlyHand) values[FOREARM] = (1 + TOWARDS_FOREARM[channel] * (first - WRIST)) * values[first];
+    if (onlyHand) values[FOREARM] = forearmBy(values[first], first, trunk, channel);
     if (atShoulder) values[0] = first < 0 ? trunk[channel] : between(trunk, values, first, channel);
     return joined(values, seen);
   };
   return { l: run('l'), a: run('a'), b: run('b') };
+}
+
+/** Colour of a forearm of whose arm only the hand is seen, from a station on. */
+function forearmBy(hand: number, station: number, trunk: Tone, channel: keyof Tone): number {
+  const most = FARTHEST[channel];
+  const off = (1 + TOWARDS_FOREARM[channel] * (station - WRIST)) * hand - trunk[channel];
+  return trunk[channel] + LIKE_HAND * Math.min(most, Math.max(-most, off));
 }
 
 /** Lightness goes with the place, hue much less: arms are no redder or yellower at one end than at the other. */
@@ -98,9 +111,10 @@ function ownPixels({ owner, along, edge }: BareArms, wanted: number, known: Uint
   return own;
 }
 
-function sumStations(lab: LabImage, { along }: BareArms, shade: Float32Array, own: Uint8Array) {
+function sumStations(lab: LabImage, { along }: BareArms, shade: Float32Array, own: Uint8Array, trunk: Tone) {
   const middle = medianColor(lab, own);
   const sums = { count: station(), l: station(), a: station(), b: station() };
+  if (Math.hypot(middle.a - trunk.a, middle.b - trunk.b) > FARTHEST_HUE) return sums;
   for (let i = 0; i < own.length; i++) {
     if (!own[i]) continue;
     const chroma = Math.hypot(lab.a[i] - middle.a, lab.b[i] - middle.b);

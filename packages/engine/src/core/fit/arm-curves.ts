@@ -1,14 +1,13 @@
 import { ELBOW } from '#src/core/person/arm-outline.ts';
 import { distance } from '#src/core/person/body-frame.ts';
 import { pointAtIndex, resamplePolyline } from '#src/core/raster/contour.ts';
-import type { ThinPlateSpline } from '#src/core/raster/thin-plate-spline.ts';
 import type { ArmGeometry, GarmentSleeve, Point } from '#src/core/types.ts';
 
 export interface SleeveStripInput {
   readonly sleeve: GarmentSleeve;
   readonly arm: ArmGeometry;
-  /** Torso spline, which the first rows follow so that no seam opens. */
-  readonly spline: ThinPlateSpline;
+  /** Where the torso carries a point of the garment, which the first rows follow so that no seam opens. */
+  readonly carry: (point: Point) => Point;
   /** Ends of the armhole on the body. */
   readonly shoulder: Point;
   readonly armpit: Point;

@@ -244,3 +244,13 @@ function middleOfOpening(layers: Map<string, WarpedLayer>, y: number, near: numb
   while (coverAt(layers, right, y) < 128 && right < 400) right++;
   return (left + right) / 2;
 }
+
+test('a sleeve that the other one stands in for goes to its own side', () => {
+  const whole = garments.get('plain-tee');
+  const sleeve = whole?.left.sleeve;
+  if (!whole || !sleeve) throw new Error('sleeve');
+  const garment = { ...whole, right: { ...whole.right, sleeve: { ...sleeve, mirrored: true as const } } };
+  const middle = 300;
+  const { sleeves } = fitGarment(personWith({}), garment);
+  expect(Math.min(...(sleeves.right?.targetX ?? []))).toBeGreaterThan(middle);
+});

@@ -91,14 +91,13 @@ export function fitGarment(
     if (own === null) return null;
     const { arm: worn, bare } = bareArms[side];
     const { arm, trimShoulder } = trimArm(worn, body.unit, bare.known > 0 ? bare : null);
-    const { x, y } = garment[side].shoulder;
-    const { x: armpitX, y: armpitY } = garment[side].armpit;
+    const carry = ({ x, y }: Point): Point => spline.apply(x, y);
     return {
       sleeve: own,
       arm,
-      spline,
-      shoulder: spline.apply(x, y),
-      armpit: spline.apply(armpitX, armpitY),
+      carry: own.mirrored ? (point) => carry(mirrorPoint(garment, side, point)) : carry,
+      shoulder: carry(garment[side].shoulder),
+      armpit: carry(garment[side].armpit),
       upperArm: body.upperArm(side, target.tipHalf[side]).map(trimShoulder),
       besideTorso: (point) => (worn.inFront ? point : body.besideTorso(side, point)),
       scale,
@@ -123,6 +122,13 @@ export function fitGarment(
     hood: garment.hooded ? garment.neckline.map(({ x, y }) => spline.apply(x, y)) : null,
     sleeves: { left: strip(inputs.left), right: strip(inputs.right) },
   };
+}
+
+/** The place on one side of a garment that mirrors one on the other side, shoulder to shoulder. */
+function mirrorPoint(garment: GarmentAnalysis, side: Side, { x, y }: Point): Point {
+  const to = garment[side].shoulder;
+  const from = garment[side === 'left' ? 'right' : 'left'].shoulder;
+  return { x: to.x + from.x - x, y: y + to.y - from.y };
 }
 
 /** By what factor a flat garment is cut wider than the body: such a one has a small opening for its chest. */

@@ -34,7 +34,7 @@ const START = 0.12;
  * @param reach share of the arm that it covers.
  */
 export function buildSleeveStrip(input: SleeveStripInput, reach: number): TexturedMesh {
-  const { sleeve, spline } = input;
+  const { sleeve, carry } = input;
   const outer = resamplePolyline(sleeve.outer, 64);
   const inner = resamplePolyline(sleeve.inner, 64);
   const target = armCurves(input, reach, outer, inner);
@@ -63,7 +63,7 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
       const n = row * columns + column;
       const x = fromOuter.x + (fromInner.x - fromOuter.x) * across;
       const y = fromOuter.y + (fromInner.y - fromOuter.y) * across;
-      const spot = spline.apply(x, y);
+      const spot = carry({ x, y });
       const inward = Math.min(1, Math.max(0, across));
       const turn = smoothstep(0, BLEND * (1 - away * inward) * (1 - outerAway * (1 - inward)), along);
       mesh.textureX[n] = x;
@@ -81,9 +81,9 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
  * How far the inner seam on the body turns away from the trunk against where the torso would carry it, 0..1. A sleeve
  * that was laid beside the trunk would otherwise hang down from the armpit of a raised arm as a flap.
  */
-function turnAway({ spline, armpit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
+function turnAway({ carry, armpit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
   const near = pointAlong(from, START * polylineLength(from));
-  const carried = spline.apply(near.x, near.y);
+  const carried = carry(near);
   const laid = pointAlong(to.inner, START * polylineLength(to.inner));
   const outside = pointAlong(to.outer, START * polylineLength(to.outer));
   const [x, y] = [carried.x - armpit.x, carried.y - armpit.y];
@@ -97,9 +97,9 @@ function turnAway({ spline, armpit }: SleeveStripInput, from: readonly Point[], 
  * How far the outer seam would cut a dent into the shoulder if the torso carried it, 0..1: a sleeve that hung down
  * from its wearer's shoulder leaves the torso steeper than a rounder shoulder does.
  */
-function leaveDent({ spline, unit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
+function leaveDent({ carry, unit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
   const near = extend(from, DENT_AT);
-  const carried = spline.apply(near.x, near.y);
+  const carried = carry(near);
   const laid = extend(to.outer, DENT_AT);
   const across = extend(to.inner, DENT_AT);
   const inside = (carried.x - laid.x) * (across.x - laid.x) + (carried.y - laid.y) * (across.y - laid.y);

@@ -75,7 +75,7 @@ export function analyseFlatGarment(
     x: ((point.x + 0.5) * photo.width) / width - 0.5,
     y: ((point.y + 0.5) * photo.height) / height - 0.5,
   });
-  const { outline, left, right, sleeves, slit } = findLandmarks(silhouette.mask, reading, scale, toPhoto);
+  const { outline, left, right, slit } = findLandmarks(silhouette.mask, reading, scale, toPhoto);
   options.signal.throwIfAborted();
   const span = {
     left: toPicture(outline, 'left', left.neck),
@@ -103,7 +103,12 @@ export function analyseFlatGarment(
   }
   const place = (side: Side, points: readonly Point[]): Point[] =>
     points.map((point) => toPhoto(toPicture(outline, side, point)));
-  const placeOn = (side: Side) => (points: readonly Point[]) => place(side, points);
+  const sides = placeSides(
+    left,
+    right,
+    (points) => place('left', points),
+    (points) => place('right', points),
+  );
   const inStudio = isStudio(silhouette);
   const garment: GarmentAnalysis = {
     image,
@@ -111,8 +116,7 @@ export function analyseFlatGarment(
     unclear: inStudio ? 0 : disagreement(silhouette.mask, cloth),
     ...(isUnlikeTop(reading.kinds, { inStudio, length: lengthOf(left, right) }) && { unlikeTop: true }),
     ...(hood !== null && { hooded: true }),
-    left: placeSide(left, placeOn('left'), placeOn(sleeves.left)),
-    right: placeSide(right, placeOn('right'), placeOn(sleeves.right)),
+    ...sides,
     sideSeam: { left: place('left', left.seam), right: place('right', right.seam) },
     neckline: (hood === null ? neckline : openingEdge(neckline).map((point) => pressPoint(hood, point))).map(
       toPhoto,
@@ -175,8 +179,6 @@ interface Landmarks {
   readonly outline: GarmentOutline;
   readonly left: SideLandmarks;
   readonly right: SideLandmarks;
-  /** In which half of the picture each sleeve is: one that is folded behind the body is the other one, mirrored. */
-  readonly sleeves: Readonly<Record<Side, Side>>;
   /** The product with its sleeves parted from the body, where they are laid against it. */
   readonly slit: Mask | null;
 }
@@ -188,35 +190,14 @@ function findLandmarks(
   scale: number,
   toPhoto: (point: Point) => Point,
 ): Landmarks {
-  const landmarks = (shape: Mask, axis?: number): Landmarks | null => {
-    const outline = findOutline(shape, axis);
-    if (outline === null) return null;
-    const side = (name: Side): SideLandmarks => {
-      const place = (point: Point) => toPhoto(toPicture(outline, name, point));
-      return findSideLandmarks(outline[name], outline.height, seeSide(reading, name, place));
-    };
-    const slit = shape === mask ? null : shape;
-    return {
-      outline,
-      left: side('left'),
-      right: side('right'),
-      sleeves: { left: 'left', right: 'right' },
-      slit,
-    };
+  const slit = partSleeves(mask, reading, scale);
+  const outline = findOutline(slit ?? mask);
+  if (outline === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
+  const side = (name: Side): SideLandmarks => {
+    const place = (point: Point) => toPhoto(toPicture(outline, name, point));
+    return findSideLandmarks(outline[name], outline.height, seeSide(reading, name, place));
   };
-  const found = landmarks(partSleeves(mask, reading, scale) ?? mask);
-  if (found === null) refuse('garment', 'no_garment', 'the product has no outline with two sides');
-  const [onLeft, onRight] = [sleeveLength(found.left), sleeveLength(found.right)];
-  if (Math.min(onLeft, onRight) >= FOLDED_AWAY * Math.max(onLeft, onRight)) return found;
-  // With a sleeve missing the silhouette is not symmetric; the body between the armpits is.
-  const { axis } = found.outline;
-  const { slit } = found;
-  const middle = axis + (found.right.armpit.x - found.left.armpit.x) / 2;
-  const { outline, left, right } = landmarks(slit ?? mask, middle) ?? found;
-  if (onLeft > onRight) {
-    return { outline, left, right: left, sleeves: { left: 'left', right: 'left' }, slit };
-  }
-  return { outline, left: right, right, sleeves: { left: 'right', right: 'right' }, slit };
+  return { outline, left: side('left'), right: side('right'), slit };
 }
 
 /** From neck to hem, in widths of the chest. */
@@ -290,14 +271,32 @@ function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandm
   };
 }
 
-function placeSide(
-  side: SideLandmarks,
-  place: (points: readonly Point[]) => Point[],
-  placeSleeve: (points: readonly Point[]) => Point[],
-): GarmentSide {
+type PlacePoints = (points: readonly Point[]) => Point[];
+
+/** A sleeve that is folded behind the body is the other one, mirrored. */
+function placeSides(
+  left: SideLandmarks,
+  right: SideLandmarks,
+  placeLeft: PlacePoints,
+  placeRight: PlacePoints,
+) {
+  const onLeft = placeSide(left, placeLeft);
+  const onRight = placeSide(right, placeRight);
+  const [lengthLeft, lengthRight] = [sleeveLength(left), sleeveLength(right)];
+  const mirrored = ({ sleeve }: GarmentSide) => sleeve && ({ ...sleeve, mirrored: true } as const);
+  if (lengthRight < FOLDED_AWAY * lengthLeft) {
+    return { left: onLeft, right: { ...onRight, sleeve: mirrored(onLeft) } };
+  }
+  if (lengthLeft < FOLDED_AWAY * lengthRight) {
+    return { left: { ...onLeft, sleeve: mirrored(onRight) }, right: onRight };
+  }
+  return { left: onLeft, right: onRight };
+}
+
+function placeSide(side: SideLandmarks, place: PlacePoints): GarmentSide {
   const [neck, shoulder, armpit, hem] = place([side.neck, side.shoulder, side.armpit, side.hem]);
   if (side.sleeve === null) return { neck, shoulder, armpit, hem, sleeve: null };
-  const [cuffOuter, cuffInner] = placeSleeve([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
+  const [cuffOuter, cuffInner] = place([side.sleeve.cuffOuter, side.sleeve.cuffInner]);
   return {
     neck,
     shoulder,
@@ -306,8 +305,8 @@ function placeSide(
     sleeve: {
       cuffOuter,
       cuffInner,
-      outer: placeSleeve(side.sleeve.outer),
-      inner: placeSleeve(side.sleeve.inner),
+      outer: place(side.sleeve.outer),
+      inner: place(side.sleeve.inner),
     },
   };
 }

@@ -52,6 +52,21 @@ test('an edge of the photo near by draws the line to it', () => {
   expect(away({ ...plain, l })).toBeLessThan(0.6 * away(plain));
 });
 
+test('an opening that seems deep beside the neck points ends at the upper edge nevertheless', () => {
+  const seen = reading(5);
+  const deep = seen.parts.map((plane, part) => ({
+    ...plane,
+    data: plane.data.map((_, cell) => {
+      const y = ((Math.floor(cell / READER.partsSide) + 0.5) * SIZE) / READER.partsSide;
+      return part === (y < TOP + DEPTH ? GARMENT_PART.inside : GARMENT_PART.torso) ? 5 : 0;
+    }),
+  }));
+  const line = findNeckline(plain, mask, { ...seen, parts: deep }, span, (point) => point);
+  expect(line[0].y).toBeLessThan(TOP + 0.2 * DEPTH);
+  expect(line[line.length - 1].y).toBeLessThan(TOP + 0.2 * DEPTH);
+  expect(Math.max(...line.map(({ y }) => y))).toBeGreaterThan(TOP + 0.8 * DEPTH);
+});
+
 test('where no inside is seen the line follows the upper edge of the garment', () => {
   const seen = reading(5);
   const none = { ...seen, parts: seen.parts.with(GARMENT_PART.inside, seen.parts[GARMENT_PART.hood]) };

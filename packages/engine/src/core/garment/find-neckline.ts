@@ -11,8 +11,10 @@ const COMPONENTS = 3;
 /** What an edge of the photo says of one column, in log odds, where its colours change by so much (Lab) a pixel. */
 const EDGE = 1.5;
 const SHARP = 12;
-/** Cost of a step of one pixel between neighbouring columns, in log odds. */
-const STEP = 0.4;
+/** Cost of a step between neighbouring columns, in log odds by its square in pixels. */
+const STEP = 0.8;
+/** The most that it goes up or down from one column to the next, pixels. */
+const STEEPEST = 8;
 /** How far beyond the neck points an opening may reach, on either side, in widths of it. */
 const BEYOND = 0.15;
 /** How deep an opening may be, in widths of it. */
@@ -46,7 +48,9 @@ export function findNeckline(
   const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns)) + 1;
   const area = { first, top, columns, rows, tops };
   const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
-  const path = bestPath(Array.from({ length: columns }, (_, t) => gainsOf(lab, area, odds, t)));
+  const gains = Array.from({ length: columns }, (_, t) => gainsOf(lab, area, odds, t));
+  for (const end of [0, columns - 1]) startAt(gains[end], tops[end] - top);
+  const path = bestPath(gains);
   const line = path.map((row, t) => ({ x: first + t, y: top + row }));
   const isOpen = ({ x, y }: Point) => (x >= left.x && x <= right.x) || y > tops[x - first];
   const open = line.slice(Math.max(0, line.findIndex(isOpen)), line.findLastIndex(isOpen) + 1);
@@ -103,18 +107,36 @@ function gainsOf(lab: LabImage, { first, top, columns, rows, tops }: Area, odds:
   return gains.map((gain, row) => (row === 0 ? gain : gain + edgeAt(lab, first + t, top + row)));
 }
 
+/** Leaves a column no other row: beside the opening the front begins where the garment does. */
+function startAt(gains: Float32Array, row: number): void {
+  gains.forEach((_, other) => {
+    if (other !== row) gains[other] = Number.NEGATIVE_INFINITY;
+  });
+}
+
 /** The row of each column, so that the gains less the steps between neighbours are most (Viterbi). */
 function bestPath(gains: readonly Float32Array[]): number[] {
   const rows = gains[0].length;
   const from: Int32Array[] = [];
   let best = gains[0];
   for (const gain of gains.slice(1)) {
-    const origin = Int32Array.from({ length: rows }, (_, row) => row);
-    const reached = best.slice();
-    for (let row = 1; row < rows; row++) take(reached, origin, row, row - 1);
-    for (let row = rows - 2; row >= 0; row--) take(reached, origin, row, row + 1);
+    const origin = new Int32Array(rows);
+    const next = new Float32Array(rows);
+    for (let row = 0; row < rows; row++) {
+      let most = Number.NEGATIVE_INFINITY;
+      for (let step = -STEEPEST; step <= STEEPEST; step++) {
+        const before = row - step;
+        if (before < 0 || before >= rows) continue;
+        const value = best[before] - STEP * step * step;
+        if (value > most) {
+          most = value;
+          origin[row] = before;
+        }
+      }
+      next[row] = most + gain[row];
+    }
     from.push(origin);
-    best = reached.map((value, row) => value + gain[row]);
+    best = next;
   }
   let row = best.reduce((most, value, at) => (value > best[most] ? at : most), 0);
   const path = [row];
@@ -124,14 +146,6 @@ function bestPath(gains: readonly Float32Array[]): number[] {
   }
   return path.reverse();
 }
-
-/** Comes from the neighbouring row where that is worth the step. */
-function take(reached: Float32Array, origin: Int32Array, row: number, neighbour: number): void {
-  if (reached[neighbour] - STEP <= reached[row]) return;
-  reached[row] = reached[neighbour] - STEP;
-  origin[row] = origin[neighbour];
-}
-
 /** Log odds that a place of the photo shows what lies behind the front: the garment's inside, its hood, the ground. */
 function createOdds(reading: GarmentReading): (photo: Point) => number {
   const behind: readonly number[] = [GARMENT_PART.ground, GARMENT_PART.inside, GARMENT_PART.hood];

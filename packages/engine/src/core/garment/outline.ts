@@ -25,14 +25,11 @@ export function toPicture(outline: GarmentOutline, side: 'left' | 'right', point
   return { x: outline.axis + (side === 'left' ? -point.x : point.x), y: point.y };
 }
 
-/**
- * @param knownAxis the axis, when it is known better than the silhouette's symmetry tells.
- * @returns null when the mask is empty or so thin that it has no two sides.
- */
-export function findOutline(mask: Mask, knownAxis?: number): GarmentOutline | null {
+/** @returns null when the mask is empty or so thin that it has no two sides. */
+export function findOutline(mask: Mask): GarmentOutline | null {
   const box = boundsOf(mask);
   if (box === null || box.right - box.left < 16 || box.bottom - box.top < 16) return null;
-  const axis = knownAxis ?? findAxis(mask, box.left, box.right);
+  const axis = findAxis(mask, box.left, box.right);
   const contour = smoothPolyline(traceOutline(mask), 2, true);
   const column = Math.round(axis);
   let top = -1;

@@ -20,7 +20,9 @@ export interface RoughCutOut {
 }
 
 /** Half the width, in photo pixels, of the band in which the outline's exact place is sought. */
-const BAND = 2.5;
+const BAND = 5;
+/** As far within the outline the photo's own colours are kept. */
+const KEPT = 2.5;
 /** Ground at least this far (analysis pixels) from the outline is free of the product's colour. */
 const GROUND_DISTANCE = 1.5;
 
@@ -84,7 +86,7 @@ interface Cut {
 function mixRow({ photo, box, inside, own: [red, green, blue], out }: Cut, row: number): void {
   let at = ((box.y + row) * photo.width + box.x) * 4;
   for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
-    const keep = Math.min(1, Math.max(0, (inside[n] - 0.5) / (BAND - 0.5)));
+    const keep = Math.min(1, Math.max(0, (inside[n] - 0.5) / (KEPT - 0.5)));
     out[at] = photo.data[at] * keep + red[n] * (1 - keep);
     out[at + 1] = photo.data[at + 1] * keep + green[n] * (1 - keep);
     out[at + 2] = photo.data[at + 2] * keep + blue[n] * (1 - keep);

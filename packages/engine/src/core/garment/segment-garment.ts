@@ -13,7 +13,7 @@ import { clothLogits, type GarmentReading, valueAt } from './read-garment.ts';
 
 /** Log odds that the network's word is limited to, and what the colours' word is limited to beside it. */
 const MOST_BY_SHAPE = 3;
-const MOST_BY_COLOUR = 2.5;
+const MOST_BY_COLOUR = 5;
 /** The same of how far a pixel is from a ground that is a smooth surface: what is near may still be pale cloth. */
 const MOST_BY_GROUND = 3;
 const LEAST_BY_GROUND = -1;

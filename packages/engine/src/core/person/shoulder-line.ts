@@ -1,7 +1,7 @@
 import { type BodyFrame, LABEL, type Point } from '../types.ts';
 import { analysisToPhoto, photoToAnalysis } from './analysis-frame.ts';
 import { bodyToPhoto, photoToBody } from './body-frame.ts';
-import { fitWidths } from './fit-widths.ts';
+import { fitWidths, weightedMedian } from './fit-widths.ts';
 import { crossing, matteAt, type PersonPlanes, pixelAt } from './person-planes.ts';
 
 const POINTS = 12;
@@ -9,6 +9,8 @@ const POINTS = 12;
 const AT_NECK = 0.27;
 const AT_JOINT = 0.12;
 const HIGHEST = 0.42;
+/** Cloth that stands higher beside the neck than over the joint suggests, by so much (U), is a collar. */
+const COLLAR = 0.03;
 
 /**
  * The person's own shoulder outline on one side, from beside the neck to over the joint. Hair lying on the
@@ -30,7 +32,12 @@ export function measureShoulder(
     return (AT_NECK + ((AT_JOINT - AT_NECK) * n) / (POINTS - 1)) * body.unit;
   });
   const found = offsets.map((offset) => findTop(planes, body, sign * offset));
-  const trust = Float32Array.from(found, (edge, n) => plausible(edge, model[n]));
+  const trust = withoutCollar(
+    found,
+    model,
+    Float32Array.from(found, (edge, n) => plausible(edge, model[n])),
+    COLLAR * body.unit,
+  );
   const raised = Float32Array.from(found, (edge, n) => body.unit + edge.height - model[n]);
   const fitted = fitWidths(raised, trust, new Float32Array(POINTS).fill(body.unit), 2);
   return offsets.map((offset, n) => {
@@ -39,12 +46,37 @@ export function measureShoulder(
   });
 }
 
-function plausible(edge: { height: number; trust: number }, model: number): number {
+/** Where a person's outline lies over the line of the joints, pixels, and whether that is bare skin. */
+interface Edge {
+  readonly height: number;
+  readonly trust: number;
+  readonly isBare: boolean;
+}
+
+/** Trust without the places where a collar stands higher than the shoulder's outer half lets one expect. */
+function withoutCollar(
+  found: readonly Edge[],
+  model: Float32Array,
+  trust: Float32Array,
+  collar: number,
+): Float32Array {
+  const over = Float32Array.from(found, ({ height }, n) => height - model[n]);
+  const outer = trust.map((value, n) => (n < POINTS / 2 ? 0 : value));
+  const usual = weightedMedian(over, outer);
+  if (usual === null) return trust;
+  return trust.map((value, n) => (found[n].isBare || over[n] <= usual + collar ? value : 0));
+}
+
+function plausible(edge: Edge, model: number): number {
   return edge.height > 0.25 * model && edge.height < 2.2 * model ? edge.trust : 0;
 }
 
+const HIDDEN: Edge = { height: 0, trust: 0, isBare: false };
+/** The outline is soft: what it bounds shows so many pixels within it. */
+const WITHIN = 3;
+
 /** Height over the joints' line at which the person ends, going up along the spine's direction. */
-function findTop({ frame, matte, labels, maps }: PersonPlanes, body: BodyFrame, lateral: number) {
+function findTop({ frame, matte, labels, maps }: PersonPlanes, body: BodyFrame, lateral: number): Edge {
   const start = photoToAnalysis(frame, bodyToPhoto(body, 0.06, lateral));
   const first = 0.06 * body.torsoLength * frame.scale;
   const limit = first + HIGHEST * maps.unit;
@@ -54,11 +86,13 @@ function findTop({ frame, matte, labels, maps }: PersonPlanes, body: BodyFrame, 
     const i = pixelAt(frame, point.x, point.y);
     if (i < 0) break;
     const value = matteAt(matte, point);
-    if (labels.data[i] === LABEL.hair) return { height: 0, trust: 0 };
+    if (labels.data[i] === LABEL.hair) return HIDDEN;
     if (value < 0.5) {
-      return { height: (step - 1 + crossing(last, value) - first) / frame.scale, trust: 1 };
+      const within = pixelAt(frame, point.x + WITHIN * body.down.x, point.y + WITHIN * body.down.y);
+      const isBare = labels.data[within] === LABEL.skin;
+      return { height: (step - 1 + crossing(last, value) - first) / frame.scale, trust: 1, isBare };
     }
     last = value;
   }
-  return { height: 0, trust: 0 };
+  return HIDDEN;
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createLabImage } from '../raster/lab.ts';
+import { findArmTones, stationOf } from './arm-tones.ts';
+import type { BareArms } from './bare-arms.ts';
+
+const WIDTH = 20;
+const HEIGHT = 110;
+const SIZE = WIDTH * HEIGHT;
+const TRUNK = { l: 60, a: 10, b: 15 };
+/** Only from here on is the arm seen: its hand. */
+const HAND = 1.02;
+
+const plane = (value: (i: number) => number) => ({
+  width: WIDTH,
+  height: HEIGHT,
+  data: Float32Array.from({ length: SIZE }, (_, i) => value(i)),
+});
+const alongOf = (i: number) => Math.floor(i / WIDTH) / 100;
+
+/** One arm, straight down the picture. */
+const arms: BareArms = {
+  edge: plane(() => 5),
+  normalX: plane(() => 0),
+  normalY: plane(() => 0),
+  along: plane(alongOf),
+  sleeved: plane(() => 1),
+  owner: new Uint8Array(SIZE).fill(1),
+  behind: null,
+  known: [0, 0, 0],
+};
+
+/** Tone halfway down the forearm when the hand has that colour. */
+function forearmBeside(hand: { l: number; a: number; b: number }) {
+  const lab = createLabImage(WIDTH, HEIGHT);
+  lab.l.fill(hand.l);
+  lab.a.fill(hand.a);
+  lab.b.fill(hand.b);
+  const known = Uint8Array.from({ length: SIZE }, (_, i) => Number(alongOf(i) > HAND));
+  const [run] = findArmTones(lab, arms, new Float32Array(SIZE), known, TRUNK);
+  const at = Math.round(stationOf(0.75));
+  return { l: run.l[at], a: run.a[at], b: run.b[at] };
+}
+
+test('a forearm lies between the trunk’s tone and its hand’s', () => {
+  const { l } = forearmBeside({ ...TRUNK, l: 52 });
+  expect(l).toBeGreaterThan(53);
+  expect(l).toBeLessThan(59);
+});
+
+test('a hand in deep shade does not darken its whole arm', () => {
+  expect(forearmBeside({ ...TRUNK, l: 20 }).l).toBeGreaterThan(50);
+});
+
+test('what is held, or a glove, tells nothing of the arm', () => {
+  const { a, b } = forearmBeside({ l: 30, a: 30, b: 15 });
+  expect(a).toBeCloseTo(TRUNK.a);
+  expect(b).toBeCloseTo(TRUNK.b);
+});
