@@ -130,6 +130,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   try_on_key_reused: CONFLICT,
   try_on_repeated: CONFLICT,
   too_many_rough: { status: 429, report: 'none' },
+  too_many_abandoned: { status: 429, report: 'none' },
   return_not_charged: CONFLICT,
   return_done: CONFLICT,
   return_too_late: CONFLICT,
