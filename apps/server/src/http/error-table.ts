@@ -159,6 +159,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
 const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCode>> = {
   timeout: 'engine_timeout',
   upstream: 'engine_failed',
+  not_taken: 'engine_failed',
   no_picture: 'engine_failed',
   out_of_credit: 'engine_failed',
   bad_key: 'engine_failed',
