@@ -1,4 +1,4 @@
-import { signOut, signUpAndIn } from './account-page.ts';
+import { askToSignOut, signOut, signUpAndIn } from './account-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inBothSchemes, mirrorPage } from './mirror-page.ts';
 
@@ -196,4 +196,29 @@ test('looks belong to who made them and are gone on signing out, in every tab', 
   await expect(mirror.slider).toBeHidden();
   await expect(other.shelf).toBeHidden();
   expect(await page.evaluate(KEPT), 'of the visitor neither').toEqual([]);
+});
+
+test('looks that their owner keeps are shown to no visitor, nor to another account on the device', {
+  tag: '@once',
+}, async ({ page, context }) => {
+  const mirror = mirrorPage(page);
+  await signUpAndIn(context.request);
+  await mirror.open();
+  await mirror.makeResult();
+  await expect(mirror.looks).toHaveCount(1);
+  const question = await askToSignOut(page);
+  await question.getByRole('checkbox', { name: /^Keep my looks/ }).check({ force: true });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(mirror.shelf, 'the page of who has left').toBeHidden();
+  await expect(mirror.slider).toBeHidden();
+
+  await mirror.open();
+  await mirror.makeResult({ garment: 'oxford-shirt' });
+  await expect(mirror.looks, 'the own one of a visitor').toHaveCount(1);
+
+  await signUpAndIn(context.request, 'Ada Obi');
+  await mirror.open();
+  await expect.poll(() => page.evaluate(KEPT), 'of both').toEqual([]);
+  await expect(mirror.shelf).toBeHidden();
+  await expect(mirror.personPhoto).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { creditsAnswerSchema } from '@tryon/contract/credits.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { confirmTestAddresses } from '../../apps/server/src/db/test-person.ts';
@@ -19,6 +20,7 @@ import { type Check, check } from './proof.ts';
 const LIMIT_MS = 500;
 /** What an answer may take: both, the margin for a server that says nothing at all, and a busy machine. */
 const ANSWER_MS = 8_000;
+const TRIES = 20;
 const PEOPLE = 4;
 const AT_ONCE = 2;
 const FREE_TRY_ONS = 3;
@@ -92,9 +94,19 @@ interface Person {
 
 async function signUp(testApp: TestApp, index: number): Promise<Person> {
   const browser = createTestBrowser(testApp.app);
-  await browser.post('/api/auth/sign-up', { ...CREDENTIALS, email: emailOf(index), name: 'Maya' });
-  await browser.post('/api/auth/sign-in', { ...CREDENTIALS, email: emailOf(index) });
+  const credentials = { ...CREDENTIALS, email: emailOf(index) };
+  await patiently(() => browser.post('/api/auth/sign-up', { ...credentials, name: 'Maya' }));
+  await patiently(() => browser.post('/api/auth/sign-in', credentials));
   return { browser, answers: [] };
+}
+
+/** A busy machine can be too slow for these limits without anything being frozen, which is not what is proved. */
+async function patiently(ask: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await ask();
+    if (response.status !== 503 || attempt === TRIES) return response;
+    await delay(LIMIT_MS);
+  }
 }
 
 async function tryOn(testApp: TestApp, { browser, answers }: Person, body: () => FormData): Promise<void> {
@@ -131,7 +143,9 @@ async function checkAccounts({ database }: TestApp, people: readonly Person[]): 
   const problems = await credits.check();
   const lost: number[] = [];
   for (const { browser, answers } of people) {
-    const { balance } = creditsAnswerSchema.parse(await (await browser.get('/api/credits')).json());
+    const { balance } = creditsAnswerSchema.parse(
+      await (await patiently(() => browser.get('/api/credits'))).json(),
+    );
     const made = answers.filter((status) => status === 200).length;
     lost.push(Math.max(0, FREE_TRY_ONS - made - balance.remaining));
   }

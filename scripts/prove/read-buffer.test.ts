@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { canReadMemory, searchMemory } from './process-memory.ts';
 
@@ -34,3 +35,37 @@ test.skipIf(!canReadMemory())(
     expect(search()).toEqual([]);
   },
 );
+
+/** Lets go of an answer that it has fetched, as an engine elsewhere does. */
+const CLIENT = `
+  import { overwriteReadBuffer } from '${OVERWRITE}';
+  process.on('message', async (address) => {
+    if (address === '') await overwriteReadBuffer();
+    else new Uint8Array(await (await fetch(address)).arrayBuffer()).fill(0);
+    setImmediate(() => (globalThis.gc(), process.send('done')));
+  });
+  process.send('ready');
+`;
+
+test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well', async () => {
+  const body = randomBytes(50_000);
+  const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('A server has no port.');
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', CLIENT], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, GLIBC_TUNABLES: 'glibc.malloc.perturb=165:glibc.malloc.tcache_count=0' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await once(child, 'message');
+  const marks = [new Map([['end of the body', body.subarray(-400, -376)]])];
+  const search = () => searchMemory(child.pid ?? 0, marks).found;
+  child.send(`http://127.0.0.1:${address.port}/`);
+  await once(child, 'message');
+  expect(search()).toEqual(['end of the body']);
+  child.send('');
+  await once(child, 'message');
+  expect(search()).toEqual([]);
+});

@@ -32,6 +32,7 @@ import { describeSignIn, registerSignIn } from '#src/features/sign-in/sign-in.ro
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
 import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in.ts';
+import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
 import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
@@ -202,6 +203,7 @@ export function buildApp(services: Services): Edge {
       log,
     }),
     limit: createRateLimit({ name: 'try-on', points: config.tryOn.perMinute, perSeconds: 60 }),
+    abandoned: createAbandonedPictures({ mostPerDay: config.tryOn.abandonedPerDay }),
     sessions,
     log,
   });

@@ -1,4 +1,4 @@
-import { isLoopback } from '#src/is-loopback.ts';
+import { isReadableOnTheWay } from '#src/is-loopback.ts';
 
 /** Where the blog's posts come from. */
 export type BlogChoice =
@@ -39,8 +39,7 @@ export function findBlogProblems(environment: BlogEnvironment): string[] {
   if (BLOG_SOURCE === 'markdown' && space !== undefined && token !== undefined) {
     problems.push('BLOG_SOURCE is markdown, although the keys of Contentful are set. Leave one of them out.');
   }
-  const url = new URL(environment.CONTENTFUL_URL);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (isReadableOnTheWay(environment.CONTENTFUL_URL)) {
     problems.push('CONTENTFUL_URL must begin with https://: the key would travel readable by everybody.');
   }
   return problems;

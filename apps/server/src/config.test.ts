@@ -186,6 +186,8 @@ test.each([
   [{ SUPPORT_EMAIL: 'help@a.example, more@b.example' }, 'SUPPORT_EMAIL must be one email address'],
   [{ EXTENSION_STORE_URL: 'javascript:alert(1)' }, 'EXTENSION_STORE_URL must be an address'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+  [{ FAL_API_KEY: 'k', FAL_URL: 'http://fal.example' }, 'FAL_URL must begin with https://'],
+  [{ TRYON_BACKEND_URL: 'https://me:x@own.example' }, 'TRYON_BACKEND_URL must hold no user and password'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that begins with postgres://'],
 ])('%o is refused by name', (environment, message) => {
   const problems = problemsOf(Object.fromEntries(Object.entries(environment)));
@@ -201,6 +203,8 @@ test.each([
   { DATABASE_URL: 'mysql://me:hunter2@localhost/x' },
   { SMTP_URL: 'http://me:hunter2@localhost', MAIL_FROM: 'a@b.example' },
   { AUTH_SECRET: 'hunter2' },
+  { TRYON_BACKEND_URL: 'https://me:hunter2@own.example' },
+  { KLING_API_KEY: 'hunter2', KLING_URL: 'http://me:hunter2@kling.example' },
   { SMTP_HOST: 'localhost', SMTP_PASSWORD: 'hunter2', MAIL_FROM: 'a@b.example' },
 ])('a password is not repeated (%o)', (environment) => {
   const problems = problemsOf(Object.fromEntries(Object.entries(environment)));

@@ -68,6 +68,8 @@ export interface Config {
     readonly atOncePerPerson: number;
     /** Try-ons that people at one address may have under way. */
     readonly atOncePerAddress: number;
+    /** Pictures of engines elsewhere that one person may leave unfinished in a day. */
+    readonly abandonedPerDay: number;
   };
   readonly signIn: {
     /** Signs cookies and links; null for one that this installation makes for itself. */
@@ -120,6 +122,8 @@ const TRUTHS = ['true', 'false'] as const;
 const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
 /** A private installation may well serve another server, from whose one address everybody calls. */
 const PER_ADDRESS = { private: 10_000, public: 8 } as const;
+/** On a private installation whoever leaves is whoever pays. */
+const ABANDONED_PER_DAY = { private: 10_000, public: 10 } as const;
 
 /** One core is left to the server itself; each try-on keeps one busy. */
 function defaultWorkers(): number {
@@ -321,6 +325,7 @@ function toConfig(environment: Environment): Config {
       atOncePerPerson: environment.TRYON_AT_ONCE_PER_PERSON,
       atOncePerAddress:
         environment.TRYON_AT_ONCE_PER_ADDRESS ?? PER_ADDRESS[isPrivate ? 'private' : 'public'],
+      abandonedPerDay: ABANDONED_PER_DAY[isPrivate ? 'private' : 'public'],
       perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
     }),
     signIn: Object.freeze({

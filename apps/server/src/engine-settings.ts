@@ -1,6 +1,7 @@
 import { VENDOR_NAMES, type VendorName } from '@tryon/engine/providers/vendors.ts';
 import { z } from 'zod';
 import { urlWithProtocol } from '#src/config-values.ts';
+import { isReadableOnTheWay } from '#src/is-loopback.ts';
 
 /** Every engine that can be listed in TRYON_ENGINES. */
 export const ENGINE_NAMES = ['embedded', 'backend', ...VENDOR_NAMES] as const;
@@ -20,7 +21,10 @@ export type EngineSettings =
     };
 
 const key = () => z.string().optional();
-const address = () => urlWithProtocol(['http://', 'https://']).optional();
+const address = () =>
+  urlWithProtocol(['http://', 'https://'])
+    .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'must hold no user and password')
+    .optional();
 const cents = () =>
   z
     .string()
@@ -87,8 +91,15 @@ function toKeyName(name: VendorName): `${Prefix}_API_KEY` {
   return `${PREFIXES[name]}_API_KEY`;
 }
 
-/** Keys of vendors, which are never repeated. */
-export const ENGINE_SECRETS: readonly string[] = VENDOR_NAMES.map((name) => toKeyName(name));
+function toUrlName(name: VendorName): `${Prefix}_URL` {
+  return `${PREFIXES[name]}_URL`;
+}
+
+/** Keys of vendors, and addresses that may hold a password, which are never repeated. */
+export const ENGINE_SECRETS: readonly string[] = [
+  'TRYON_BACKEND_URL',
+  ...VENDOR_NAMES.flatMap((name) => [toKeyName(name), toUrlName(name)]),
+];
 
 /**
  * The switched-on engines, first choice first. Without a list, whatever has a key or an address, and then the embedded
@@ -127,6 +138,12 @@ export function findEngineProblems(environment: Environment): string[] {
   }
   for (const name of VENDOR_NAMES) {
     const prefix = PREFIXES[name];
+    const url = environment[toUrlName(name)];
+    if (url !== undefined && isReadableOnTheWay(url)) {
+      problems.push(
+        `${toUrlName(name)} must begin with https://: key and photos would travel readable by everybody.`,
+      );
+    }
     if (environment[toKeyName(name)] !== undefined) continue;
     if (listed.includes(name)) problems.push(`${prefix}_API_KEY is missing: TRYON_ENGINES names ${name}.`);
     const alone = ([`${prefix}_MODEL`, `${prefix}_URL`, `${prefix}_PRICE_CENTS`] as const).find(

@@ -12,3 +12,9 @@ export function isLoopback(host: string): boolean {
     host === 'localhost' || host === '::1' || host === '[::1]' || (isIPv4(host) && host.startsWith('127.'))
   );
 }
+
+/** Whether what is sent to a web address leaves this machine without TLS. */
+export function isReadableOnTheWay(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !isLoopback(hostname);
+}

@@ -1,4 +1,4 @@
-import { isLoopback } from '#src/is-loopback.ts';
+import { isReadableOnTheWay } from '#src/is-loopback.ts';
 
 /** Who takes the money. */
 export type PaymentChoice = { readonly kind: 'sandbox' } | ({ readonly kind: 'stripe' } & StripeSettings);
@@ -46,8 +46,7 @@ export function findPaymentProblems(environment: PaymentEnvironment, isPublic: b
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is for testing.',
     );
   }
-  const url = new URL(environment.STRIPE_URL);
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  if (isReadableOnTheWay(environment.STRIPE_URL)) {
     problems.push('STRIPE_URL must begin with https://: the key would travel readable by everybody.');
   }
   return problems;

@@ -1,5 +1,5 @@
 import type { ProviderId } from '@tryon/contract/account-texts.ts';
-import { isLoopback } from '#src/is-loopback.ts';
+import { isReadableOnTheWay } from '#src/is-loopback.ts';
 
 /** One configured way to sign in with an account of elsewhere. */
 export interface ProviderSettings {
@@ -50,8 +50,7 @@ export function findProviderProblems(environment: ProviderEnvironment): string[]
   if (environment.OIDC_NAME !== undefined && environment.OIDC_ISSUER === undefined) {
     problems.push('OIDC_ISSUER is missing, although OIDC_NAME is set.');
   }
-  const issuer = environment.OIDC_ISSUER === undefined ? null : new URL(environment.OIDC_ISSUER);
-  if (issuer?.protocol === 'http:' && !isLoopback(issuer.hostname)) {
+  if (environment.OIDC_ISSUER !== undefined && isReadableOnTheWay(environment.OIDC_ISSUER)) {
     problems.push('OIDC_ISSUER must begin with https://: anybody on the way could answer in its place.');
   }
   return problems;

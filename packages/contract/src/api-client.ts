@@ -192,6 +192,11 @@ function checkAnswer(value: unknown): ReadTryOnAnswer {
   return parsed.data;
 }
 
+/** Whether sending the same photos again is of no use before tomorrow. */
+export function isOverToday({ code }: ApiError): boolean {
+  return code === 'too_many_rough' || code === 'too_many_abandoned';
+}
+
 /**
  * What a person reads when `tryOn` has thrown: the wording of the code, or the specification's texts for
  * network failures, for 500 and for everything without a code.

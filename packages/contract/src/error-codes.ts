@@ -101,6 +101,7 @@ export const CALL_CODES = [
   'try_on_key_reused',
   'try_on_repeated',
   'too_many_rough',
+  'too_many_abandoned',
   'return_not_charged',
   'return_done',
   'return_too_late',

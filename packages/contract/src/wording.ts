@@ -81,6 +81,8 @@ const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {
   try_on_key_reused: 'This request was sent before with other photos. Start the try-on again.',
   try_on_repeated: 'This try-on has been made again too often. Start a new one.',
   too_many_rough: `This picture would have been a rough idea only, and you have had today’s ${ROUGH_A_DAY} of them. Nothing was taken. Try other photos, or come back tomorrow.`,
+  too_many_abandoned:
+    'You have left too many pictures unfinished today, and each has cost us something. Nothing was taken. Come back tomorrow.',
   return_not_charged: 'This picture cost nothing, so there is nothing to give back.',
   return_done: 'The try-on of this picture has been given back before.',
   return_too_late: 'What this picture was paid from has ended, so its try-on cannot be given back any more.',

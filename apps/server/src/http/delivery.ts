@@ -2,19 +2,21 @@ import { finished } from 'node:stream';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
 /**
- * Resolves once it is known whether the answer went out: true when the last byte was handed to the operating system,
- * false when the connection ended before. Ask before answering. A call from within the process has no connection that
- * could break.
+ * How an answer ended. `delivered`: its last byte was handed to the operating system. `failed`: that of the failure
+ * which was answered instead. `left`: the connection ended before.
  */
-export function watchDelivery(c: EdgeContext): Promise<boolean> {
+export type Delivery = 'delivered' | 'failed' | 'left';
+
+/**
+ * Resolves once that is known. Ask before answering. A call from within the process has no connection that could break.
+ */
+export function watchDelivery(c: EdgeContext): Promise<Delivery> {
   const outgoing = c.env?.outgoing;
-  if (!outgoing) return Promise.resolve(true);
-  if (outgoing.destroyed) return Promise.resolve(false);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  // A failure on the way out is answered too, and that is not what was promised.
-  const isAnswer = () => outgoing.writableFinished && outgoing.statusCode < 400;
-  outgoing.once('finish', () => resolve(isAnswer()));
-  outgoing.once('close', () => resolve(isAnswer()));
+  if (!outgoing) return Promise.resolve('delivered');
+  if (outgoing.destroyed) return Promise.resolve('left');
+  const { promise, resolve } = Promise.withResolvers<Delivery>();
+  outgoing.once('finish', () => resolve(outgoing.statusCode < 400 ? 'delivered' : 'failed'));
+  outgoing.once('close', () => resolve('left'));
   return promise;
 }
 

@@ -130,6 +130,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   try_on_key_reused: CONFLICT,
   try_on_repeated: CONFLICT,
   too_many_rough: { status: 429, report: 'none' },
+  too_many_abandoned: { status: 429, report: 'none' },
   return_not_charged: CONFLICT,
   return_done: CONFLICT,
   return_too_late: CONFLICT,
@@ -158,6 +159,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
 const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCode>> = {
   timeout: 'engine_timeout',
   upstream: 'engine_failed',
+  not_taken: 'engine_failed',
   no_picture: 'engine_failed',
   out_of_credit: 'engine_failed',
   bad_key: 'engine_failed',

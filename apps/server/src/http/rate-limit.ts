@@ -18,6 +18,8 @@ export interface RateLimit {
   take(key: string): Promise<void>;
   /** Counts a call; whether it may be made. */
   tryTake(key: string): Promise<boolean>;
+  /** Seconds until the key may call again, null when it may now; counts nothing. */
+  findWait(key: string): Promise<number | null>;
   /** Makes the last call as if it had not been. */
   giveBack(key: string): Promise<void>;
 }
@@ -41,12 +43,19 @@ export function createRateLimit({ name, points, perSeconds }: RateLimitOptions):
     async take(key) {
       const refusal = await findRefusal(key);
       if (refusal === null) return;
-      const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new DomainError('rate_limited', { details: { retryAfterSeconds } });
+      throw new DomainError('rate_limited', { details: { retryAfterSeconds: toSeconds(refusal) } });
     },
     tryTake: async (key) => (await findRefusal(key)) === null,
+    async findWait(key) {
+      const found = await limiter.get(key);
+      return found && found.remainingPoints <= 0 ? toSeconds(found) : null;
+    },
     async giveBack(key) {
       await limiter.reward(key);
     },
   };
+}
+
+function toSeconds({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

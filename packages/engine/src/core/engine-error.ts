@@ -42,8 +42,9 @@ export interface TryOnWarning {
 }
 
 /**
- * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `no_picture`: it
- * answered well, but with words alone. `rate_limited`: it takes no more calls for now. For its owner to mend:
+ * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `not_taken`: it made
+ * nothing of what it was sent and does not say why, which may be the photos' fault or ours. `no_picture`: it answered
+ * well, but with words alone. `rate_limited`: it takes no more calls for now. For its owner to mend:
  * `out_of_credit`, `bad_key`, `model_retired`. `overloaded`: too many try-ons wait here. `internal`: a fault of the
  * engine.
  */
@@ -51,6 +52,7 @@ export type EngineErrorKind =
   | 'refused'
   | 'timeout'
   | 'upstream'
+  | 'not_taken'
   | 'no_picture'
   | 'rate_limited'
   | 'out_of_credit'

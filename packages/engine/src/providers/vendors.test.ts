@@ -149,7 +149,7 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
 
     test('JSON of another shape', async () => {
       vendor.behave(step, answerJson(200, { hello: ['world'] }));
-      expect(['upstream', 'no_picture']).toContain((await errorOf(tryOn())).kind);
+      expect(['upstream', 'not_taken', 'no_picture']).toContain((await errorOf(tryOn())).kind);
     });
 
     test('whoever leaves gets the own reason at once', async () => {
@@ -190,6 +190,11 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
       ['of the cloud it runs in', 'https://169.254.169.254/latest/meta-data'],
       ['of this network, as IPv6', 'https://[fd00::1]/x.png'],
       ['of this network, as IPv4 in IPv6', 'https://[::ffff:10.0.0.1]/x.png'],
+      ['of this network, as IPv4 in IPv6 of old', 'https://[::10.0.0.1]/x.png'],
+      ['of this network, through a translator of its own', 'https://[64:ff9b:1::a00:1]/x.png'],
+      ['of this network, through 6to4', 'https://[2002:a00:1::]/x.png'],
+      ['of this site, as it was called once', 'https://[fec0::1]/x.png'],
+      ['that nobody has', 'https://[4000::1]/x.png'],
       ['without https', 'http://example.com/x.png'],
     ])('is not fetched from one %s', async (_where, address) => {
       answer(address);

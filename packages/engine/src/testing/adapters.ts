@@ -46,6 +46,7 @@ const RETIRED: Outcome = { kind: 'model_retired', retryable: false };
 const LIMITED: Outcome = { kind: 'rate_limited', retryable: true };
 const PASSING: Outcome = { kind: 'upstream', retryable: true };
 const BROKEN: Outcome = { kind: 'upstream', retryable: false };
+const NOT_TAKEN: Outcome = { kind: 'not_taken', retryable: false };
 const LATE: Outcome = { kind: 'timeout', retryable: true };
 const NO_PICTURE: Outcome = { kind: 'no_picture', retryable: false };
 
@@ -69,7 +70,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       toAnswer: (address) => answerJson(200, { id: 'job-1', status: 'completed', output: [address] }),
     },
     failures: [
-      ['BadRequest', 'create', fashnFailure(400, 'BadRequest'), BROKEN],
+      ['BadRequest', 'create', fashnFailure(400, 'BadRequest'), NOT_TAKEN],
       ['UnauthorizedAccess', 'create', fashnFailure(401, 'UnauthorizedAccess'), BAD_KEY],
       ['NotFound', 'create', fashnFailure(404, 'NotFound'), RETIRED],
       ['a job that is gone', 'status', fashnFailure(404, 'NotFound'), BROKEN],
@@ -77,17 +78,17 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['ConcurrencyLimitExceeded', 'create', fashnFailure(429, 'ConcurrencyLimitExceeded'), LIMITED],
       ['OutOfCredits', 'create', fashnFailure(429, 'OutOfCredits'), NO_CREDIT],
       ['InternalServerError', 'create', fashnFailure(500, 'InternalServerError'), PASSING],
-      ['ImageLoadError', 'status', job('ImageLoadError'), PASSING],
+      ['ImageLoadError', 'status', job('ImageLoadError'), NOT_TAKEN],
       ['ContentModerationError', 'status', job('ContentModerationError'), BLOCKED],
       ['PoseError', 'status', job('PoseError'), { kind: 'refused', reason: 'no_person', subject: 'person' }],
-      ['LoRALoadError', 'status', job('LoRALoadError'), BROKEN],
-      ['InputValidationError', 'status', job('InputValidationError'), BROKEN],
+      ['LoRALoadError', 'status', job('LoRALoadError'), NOT_TAKEN],
+      ['InputValidationError', 'status', job('InputValidationError'), NOT_TAKEN],
       ['PipelineError', 'status', job('PipelineError'), PASSING],
       ['ThirdPartyError', 'status', job('ThirdPartyError'), PASSING],
       ['3rdPartyProviderError', 'status', job('3rdPartyProviderError'), PASSING],
       ['time_out', 'status', () => answerJson(200, { status: 'time_out' }), LATE],
-      ['canceled', 'status', () => answerJson(200, { status: 'canceled' }), BROKEN],
-      ['no output', 'status', () => answerJson(200, { status: 'completed', output: [] }), BROKEN],
+      ['canceled', 'status', () => answerJson(200, { status: 'canceled' }), NOT_TAKEN],
+      ['no output', 'status', () => answerJson(200, { status: 'completed', output: [] }), NOT_TAKEN],
     ],
   },
   gemini: {
@@ -95,7 +96,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
     start: startGemini,
     steps: ['create'],
     failures: [
-      ['INVALID_ARGUMENT', 'create', google(400, 'INVALID_ARGUMENT'), BROKEN],
+      ['INVALID_ARGUMENT', 'create', google(400, 'INVALID_ARGUMENT'), NOT_TAKEN],
       ['a wrong key', 'create', google(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]), BAD_KEY],
       ['PERMISSION_DENIED', 'create', google(403, 'PERMISSION_DENIED'), BAD_KEY],
       ['NOT_FOUND', 'create', google(404, 'NOT_FOUND'), RETIRED],
@@ -150,7 +151,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
         BLOCKED,
       ],
       ['unsafe content', 'result', () => answerJson(200, { has_nsfw_concepts: [true] }), BLOCKED],
-      ['file_download_error', 'result', () => falProblem('file_download_error', 'model_image'), PASSING],
+      ['file_download_error', 'result', () => falProblem('file_download_error', 'model_image'), NOT_TAKEN],
       [
         'image_too_small, the garment',
         'result',
@@ -163,9 +164,9 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
         () => falProblem('image_too_large', 'human_image_url'),
         { kind: 'refused', reason: 'image_too_large', subject: 'person' },
       ],
-      ['another input error', 'result', () => falProblem('value_error', 'seed'), BROKEN],
-      ['a state that is not known', 'status', () => answerJson(200, { status: 'LOST' }), BROKEN],
-      ['no picture', 'result', () => answerJson(200, { images: [] }), BROKEN],
+      ['another input error', 'result', () => falProblem('value_error', 'seed'), NOT_TAKEN],
+      ['a state that is not known', 'status', () => answerJson(200, { status: 'LOST' }), NOT_TAKEN],
+      ['no picture', 'result', () => answerJson(200, { images: [] }), NOT_TAKEN],
       ['trouble at the runner', 'result', () => falProblem('internal_server_error', 'body'), PASSING],
     ],
   },
@@ -182,10 +183,10 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['too many requests', 'create', openai(429, 'rate_limit_exceeded'), LIMITED],
       ['an empty account', 'create', openai(429, 'insufficient_quota', 'insufficient_quota'), NO_CREDIT],
       ['the limit of the owner', 'create', openai(400, 'billing_hard_limit_reached'), NO_CREDIT],
-      ['an input error', 'create', openai(400, 'invalid_image'), BROKEN],
+      ['an input error', 'create', openai(400, 'invalid_image'), NOT_TAKEN],
       ['a server error', 'create', openai(500, null, 'server_error'), PASSING],
       ['an overload', 'create', openai(503, null), PASSING],
-      ['no picture', 'create', () => answerJson(200, { data: [{}] }), BROKEN],
+      ['no picture', 'create', () => answerJson(200, { data: [{}] }), NOT_TAKEN],
     ],
   },
   replicate: {
@@ -200,12 +201,12 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['a wrong key', 'create', detail(401, 'Unauthenticated'), BAD_KEY],
       ['an empty account', 'create', detail(402, 'Insufficient credit'), NO_CREDIT],
       ['a model that is gone', 'create', detail(404, 'The requested resource could not be found.'), RETIRED],
-      ['an input error', 'create', detail(422, 'input: person_image is required'), BROKEN],
+      ['an input error', 'create', detail(422, 'input: person_image is required'), NOT_TAKEN],
       ['too many requests', 'create', detail(429, 'Request was throttled.'), LIMITED],
-      ['a failure', 'status', told({ status: 'failed', error: 'CUDA out of memory' }), PASSING],
+      ['a failure', 'status', told({ status: 'failed', error: 'CUDA out of memory' }), NOT_TAKEN],
       ['unsafe content', 'status', told({ status: 'failed', error: 'flagged as sensitive (E005)' }), BLOCKED],
       ['canceled', 'status', told({ status: 'canceled' }), PASSING],
-      ['no picture', 'status', told({ status: 'succeeded' }), BROKEN],
+      ['no picture', 'status', told({ status: 'succeeded' }), NOT_TAKEN],
     ],
   },
   kling: {
@@ -223,7 +224,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['1101', 'create', kling(429, 1101), NO_CREDIT],
       ['1102', 'create', kling(429, 1102), NO_CREDIT],
       ['1103', 'create', kling(403, 1103), BAD_KEY],
-      ['1201', 'create', kling(400, 1201), BROKEN],
+      ['1201', 'create', kling(400, 1201), NOT_TAKEN],
       ['1203', 'create', kling(404, 1203), RETIRED],
       ['1300', 'create', kling(400, 1300), BLOCKED],
       ['1301 with status 200', 'create', kling(200, 1301), BLOCKED],
@@ -233,7 +234,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['5000', 'create', kling(500, 5000), PASSING],
       ['5001', 'create', kling(503, 5001), PASSING],
       ['5002', 'create', kling(504, 5002), LATE],
-      ['a task that failed', 'status', () => klingTask({ task_status: 'failed' }), PASSING],
+      ['a task that failed', 'status', () => klingTask({ task_status: 'failed' }), NOT_TAKEN],
     ],
   },
 };

@@ -1,4 +1,4 @@
-import { ApiError, isNetworkFailure, tryOnErrorText } from '@tryon/contract/api-client.ts';
+import { ApiError, isNetworkFailure, isOverToday, tryOnErrorText } from '@tryon/contract/api-client.ts';
 import { PHOTO_CODES } from '@tryon/contract/error-codes.ts';
 import type { Failure } from './try-on-messages.ts';
 
@@ -16,16 +16,14 @@ export function explainFailure(error: unknown, isOnline: boolean): Failure {
 
 function explainAnswer(error: ApiError): Failure {
   const isAboutPhotos = PHOTO_CODES.some((code) => code === error.code);
-  // The same photos would be a rough idea again, and there are no more of those today.
-  const isOverToday = error.code === 'too_many_rough';
   const way = error.status === 401 ? 'sign-in' : error.status === 402 ? 'plans' : 'none';
   return {
     text: `${tryOnErrorText(error)}${refillText(error)}`,
     subject: error.subject ?? null,
-    retryAfterSeconds: (isOverToday ? null : error.retryAfterSeconds) ?? null,
+    retryAfterSeconds: (isOverToday(error) ? null : error.retryAfterSeconds) ?? null,
     way,
     canRetry:
-      way === 'none' && !isAboutPhotos && !isOverToday && error.status !== 413 && error.status !== 415,
+      way === 'none' && !isAboutPhotos && !isOverToday(error) && error.status !== 413 && error.status !== 415,
   };
 }
 

@@ -126,6 +126,7 @@ test.each([
   [503, 'overloaded', { way: 'none', canRetry: true }],
   [429, 'rate_limited', { way: 'none', canRetry: true }],
   [429, 'too_many_rough', { way: 'none', canRetry: false }],
+  [429, 'too_many_abandoned', { way: 'none', canRetry: false }],
 ] as const)('%i %s leads where it can be helped', (status, code, expected) => {
   expect(explainFailure(new ApiError(status, '', { code }), true)).toMatchObject(expected);
 });

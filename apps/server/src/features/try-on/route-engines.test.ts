@@ -12,6 +12,8 @@ const REQUEST: TryOnRequest = {
   category: 'auto',
 };
 
+const ANY = { chosen: null, onElsewhere: () => undefined };
+
 let own: PlanEngine;
 let tailor: PlanEngine;
 let outcomes: EngineOutcome[];
@@ -29,7 +31,7 @@ function route(
     signal = new AbortController().signal,
   }: { chosen?: string | null; signal?: AbortSignal } = {},
 ) {
-  return open(engines).tryOn(REQUEST, { signal }, chosen);
+  return open(engines).tryOn(REQUEST, { signal }, { ...ANY, chosen });
 }
 
 const open = (engines: readonly PlanEngine[], limits = {}) =>
@@ -58,7 +60,7 @@ describe('a failure of the engine', () => {
   test.each(kinds)('$kind: $step, counts $counts, alarm $alarm', async ({ kind, step, counts, alarm }) => {
     tailor.behave(failWith(kind as EngineErrorKind, 'told'));
     const router = open([tailor, own]);
-    const ask = () => router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+    const ask = () => router.tryOn(REQUEST, { signal: new AbortController().signal }, ANY);
     const made = await ask().catch((error: unknown) => error);
     expect(made).toMatchObject(step === 'next' ? { engine: 'embedded' } : { kind });
     expect(outcomes[0]).toMatchObject({ engine: 'tailor', outcome: kind, alarm, costCents: 0 });
@@ -124,13 +126,13 @@ test('an engine with enough to do passes its work on, with not a word against it
   const router = open([tailor, own], { atOncePerEngine: 1 });
   const leaving = new AbortController();
   tailor.behave(runUntilAborted);
-  const busy = router.tryOn(REQUEST, { signal: leaving.signal }, null).catch((error: unknown) => error);
-  const made = await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  const busy = router.tryOn(REQUEST, { signal: leaving.signal }, ANY).catch((error: unknown) => error);
+  const made = await router.tryOn(REQUEST, { signal: new AbortController().signal }, ANY);
   expect(made.engine).toBe('embedded');
   leaving.abort('left');
   expect(await busy).toBe('left');
   tailor.behave(succeed);
-  const next = await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  const next = await router.tryOn(REQUEST, { signal: new AbortController().signal }, ANY);
   expect(next.engine).toBe('tailor');
 });
 
@@ -138,6 +140,6 @@ test('how long it takes is learned from the pictures that were made', async () =
   const router = open([tailor]);
   expect(router.secondsOf(tailor.description)).toBe(tailor.description.usualSeconds);
   tailor.behave(async (request, options) => ({ ...(await succeed(request, options)), milliseconds: 9_000 }));
-  await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  await router.tryOn(REQUEST, { signal: new AbortController().signal }, ANY);
   expect(router.secondsOf(tailor.description)).toBe(9);
 });

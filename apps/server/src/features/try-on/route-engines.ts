@@ -31,6 +31,13 @@ export interface RouterOptions {
   readonly now?: () => number;
 }
 
+export interface RouteOptions {
+  /** The one engine that may be asked; null for any. */
+  readonly chosen: string | null;
+  /** Told before an engine elsewhere is asked. */
+  readonly onElsewhere: () => void;
+}
+
 interface Route {
   readonly engine: TryOnEngine;
   readonly guard: EngineGuard;
@@ -60,13 +67,19 @@ export function createRouter({
     return { engine, guard, meanMs: null };
   });
 
-  async function ask(route: Route, request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult> {
+  async function ask(
+    route: Route,
+    request: TryOnRequest,
+    options: TryOnOptions,
+    onElsewhere: () => void,
+  ): Promise<TryOnResult> {
     const { engine, guard } = route;
     const startedAt = performance.now();
     const { name, model, keepsPerson } = engine.description;
     const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'alarm' | 'costCents'>) =>
       onOutcome({ engine: name, model, milliseconds: Math.round(performance.now() - startedAt), ...outcome });
     const permit = await guard.enter();
+    if (engine.description.runsOn === 'elsewhere') onElsewhere();
     try {
       const made = await engine.tryOn(request, options);
       const result = keepsPerson ? made : await preservePerson(request, made, options.signal);
@@ -88,17 +101,18 @@ export function createRouter({
       return meanMs === null ? usualSeconds : Math.max(1, Math.round(meanMs / 1000));
     },
 
-    /**
-     * @param chosen the one engine that may be asked; null for any.
-     * @throws EngineError, or the signal's reason when aborted.
-     */
-    async tryOn(request: TryOnRequest, options: TryOnOptions, chosen: string | null): Promise<TryOnResult> {
+    /** @throws EngineError, or the signal's reason when aborted. */
+    async tryOn(
+      request: TryOnRequest,
+      options: TryOnOptions,
+      { chosen, onElsewhere }: RouteOptions,
+    ): Promise<TryOnResult> {
       const failures: unknown[] = [];
       const isMeant = ({ engine }: Route) => chosen === null || engine.description.name === chosen;
       for (const route of routes.filter(isMeant)) {
         options.signal.throwIfAborted();
         try {
-          return await ask(route, request, options);
+          return await ask(route, request, options, onElsewhere);
         } catch (error) {
           if (options.signal.aborted || findStep(error) === 'stop') throw error;
           failures.push(error);

@@ -19,6 +19,8 @@ export const FAULT_RULES: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, R
   timeout: { step: 'next', counts: true, alarm: false },
   upstream: { step: 'next', counts: true, alarm: false },
   internal: { step: 'next', counts: true, alarm: false },
+  // Somebody whose photos end so again and again would have the engine rest for everybody.
+  not_taken: { step: 'next', counts: false, alarm: false },
   rate_limited: { step: 'next', counts: false, alarm: false },
   overloaded: { step: 'next', counts: false, alarm: false },
   out_of_credit: { step: 'next', counts: true, alarm: true },

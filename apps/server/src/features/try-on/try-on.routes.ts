@@ -1,12 +1,13 @@
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
 import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
+import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
 import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Place } from '#src/features/try-on/try-on-slots.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import { watchDelivery, wipeOnceSent } from '#src/http/delivery.ts';
+import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/delivery.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
@@ -20,6 +21,7 @@ export interface TryOnRoutesOptions {
   charges: Pick<Charges, 'begin'>;
   /** How often one person may call, or one address that says no name. */
   limit: RateLimit;
+  abandoned: AbandonedPictures;
   sessions: Pick<Sessions, 'findCaller'>;
   log: Logger;
 }
@@ -47,21 +49,30 @@ interface Call {
   place: Place;
   upload: Upload;
   charge: Charge;
-  /** Whether the answer went out, once that is known. */
-  delivery: Promise<boolean>;
+  delivery: Promise<Delivery>;
   gone: AbortController;
+  /** Says that an engine elsewhere is asked. */
+  onElsewhere: () => void;
 }
 
 async function handleTryOn(
   c: EdgeContext,
-  { tryOn, charges, log }: TryOnRoutesOptions,
+  { tryOn, charges, abandoned, log }: TryOnRoutesOptions,
   userId: string | null,
 ): Promise<Response> {
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;
-  const place = await tryOn.enter(userId, c.get('clientAddress'));
+  const entrant = { userId, address: c.get('clientAddress') };
+  const place = await tryOn.enter(entrant);
   const gone = watchClient(c.req.raw.signal);
   const delivery = watchDelivery(c);
+  let isElsewhere = false;
+  const onElsewhere = () => {
+    isElsewhere = true;
+  };
+  void delivery.then(async (how) => {
+    if (how === 'left' && isElsewhere) await abandoned.count(entrant);
+  });
   let upload: Upload | undefined;
   try {
     upload = await readUpload(c.req.header('content-type'), () =>
@@ -74,8 +85,9 @@ async function handleTryOn(
     );
     place.arrived();
     await tryOn.check(upload);
+    if (tryOn.mayLeave(upload)) await abandoned.check(entrant);
     const charge = await charges.begin(userId, upload, idempotencyKey);
-    const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone };
+    const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone, onElsewhere };
     // Everything that is wrong with the request has been answered with its own status by now.
     return await answer(call);
   } catch (error) {
@@ -85,20 +97,23 @@ async function handleTryOn(
   }
 }
 
-async function answerAsJson({ c, tryOn, place, upload, charge, delivery, gone }: Call): Promise<Response> {
+async function answerAsJson(call: Call): Promise<Response> {
+  const { c, tryOn, place, upload, charge, gone, onElsewhere } = call;
   const answer = await tryOn.run(place, upload, {
     requestId: c.get('requestId'),
     charge,
     signal: gone.signal,
     onEvent: () => undefined,
+    onElsewhere,
   });
   place.leave();
-  void delivery.then(charge.settle);
+  settleOnceDelivered(call);
   wipeOnceSent(c, answer);
   return c.body(answer, 200, { ...NO_STORE, 'content-type': 'application/json' });
 }
 
-function answerAsEvents({ c, tryOn, log, place, upload, charge, delivery, gone }: Call): Response {
+function answerAsEvents(call: Call): Response {
+  const { c, tryOn, log, place, upload, charge, gone, onElsewhere } = call;
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
     let answer: Uint8Array;
@@ -108,6 +123,7 @@ function answerAsEvents({ c, tryOn, log, place, upload, charge, delivery, gone }
         charge,
         signal: gone.signal,
         onEvent: ({ type, ...data }) => void send(type, data),
+        onElsewhere,
       });
     } catch (error) {
       if (error instanceof ClientGoneError) {
@@ -123,8 +139,12 @@ function answerAsEvents({ c, tryOn, log, place, upload, charge, delivery, gone }
     }
     wipeOnceSent(c, answer);
     await send('result', answer);
-    void delivery.then(charge.settle);
+    settleOnceDelivered(call);
   });
+}
+
+function settleOnceDelivered({ delivery, charge }: Call): void {
+  void delivery.then((how) => charge.settle(how === 'delivered'));
 }
 
 /** The signal's own reason differs with the way in which the connection ended. */

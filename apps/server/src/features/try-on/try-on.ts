@@ -41,6 +41,8 @@ export interface RunOptions {
   /** Aborts when the client is gone or the server gives up on it. */
   signal: AbortSignal;
   onEvent: (event: TryOnEvent) => void;
+  /** Told when an engine elsewhere is asked, which may cost whoever runs the installation money. */
+  onElsewhere: () => void;
 }
 
 /** How long an engine may take to stop before its place is given away all the same. */
@@ -84,11 +86,11 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
      * Decides from the headers alone whether this try-on may come in.
      * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `too_many_try_ons`, `overloaded`
      */
-    async enter(userId: string | null, address: string): Promise<Place> {
+    async enter(entrant: Entrant): Promise<Place> {
       if (isStopping())
         throw new DomainError('shutting_down', { details: { retryAfterSeconds: SOON_SECONDS } });
-      if (!allowAnonymous && userId === null) throw new DomainError('sign_in_to_try_on');
-      return enterSoon({ userId, address });
+      if (!allowAnonymous && entrant.userId === null) throw new DomainError('sign_in_to_try_on');
+      return enterSoon(entrant);
     },
 
     /**
@@ -104,6 +106,10 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       }
       checkRequest(toRequest(upload), categories);
     },
+
+    /** Whether an engine elsewhere may be asked for this picture. */
+    mayLeave: ({ engine }: Pick<Upload, 'engine'>): boolean =>
+      descriptions.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
 
     /**
      * Waits for its turn, makes the picture, and writes the answer as JSON. Whoever calls settles the charge of an
@@ -165,7 +171,9 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     try {
       const onStage = (stage: Stage) =>
         options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length });
-      const running = ready.tryOn(toRequest(upload), { signal, onStage }, upload.engine);
+      const { engine: chosen } = upload;
+      const { onElsewhere } = options;
+      const running = ready.tryOn(toRequest(upload), { signal, onStage }, { chosen, onElsewhere });
       return await settleSoonAfterAbort(running, signal, () =>
         log.error({ requestId: options.requestId }, 'engine did not stop when told to'),
       );

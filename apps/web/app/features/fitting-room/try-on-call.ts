@@ -1,4 +1,10 @@
-import { ApiError, createApiClient, isNetworkFailure, tryOnErrorText } from '@tryon/contract/api-client.ts';
+import {
+  ApiError,
+  createApiClient,
+  isNetworkFailure,
+  isOverToday,
+  tryOnErrorText,
+} from '@tryon/contract/api-client.ts';
 import type { ReadTryOnAnswer } from '@tryon/contract/try-on.ts';
 import { browserConnection } from './connection.ts';
 import { blobFromBase64, blobFromDataUrl } from './data-url.ts';
@@ -75,7 +81,7 @@ export function explainFailure(error: unknown): Explained {
     subject: api?.subject ?? null,
     remedy: remedyOf(api),
     // Nobody watches a countdown to tomorrow.
-    retryAfterSeconds: (isOverToday(api) ? null : api?.retryAfterSeconds) ?? null,
+    retryAfterSeconds: (api && !isOverToday(api) && api.retryAfterSeconds) || null,
     refillsAt: api?.refillsAt ?? null,
     signInNeeded: api?.status === UNAUTHENTICATED,
     isUnanswered: isNetworkFailure(error),
@@ -84,10 +90,5 @@ export function explainFailure(error: unknown): Explained {
 
 function remedyOf(error: ApiError | null): Remedy {
   if (error?.status === NONE_LEFT) return 'plans';
-  return error?.subject || isOverToday(error) ? 'photo' : 'again';
-}
-
-/** The same photos would be a rough idea again, and there are no more of those today. */
-function isOverToday(error: ApiError | null): boolean {
-  return error?.code === 'too_many_rough';
+  return error && (error.subject || isOverToday(error)) ? 'photo' : 'again';
 }

@@ -11,8 +11,6 @@ const USUAL_MODEL = 'fal-ai/fashn/tryon/v1.6';
 const FAILURES: Readonly<Record<string, Failure>> = {
   content_policy_violation: 'blocked',
   exhausted_balance: 'out_of_credit',
-  // The photos were sent along, whole: that fal cannot read them is no fault of theirs.
-  file_download_error: 'upstream',
   'image_too_small:person': { subject: 'person', reason: 'image_too_small' },
   'image_too_small:garment': { subject: 'garment', reason: 'image_too_small' },
   'image_too_large:person': { subject: 'person', reason: 'image_too_large' },

@@ -11,8 +11,6 @@ const CREDIT_CENTS = 7.5;
 const FAILURES: Readonly<Record<string, Failure>> = {
   ContentModerationError: 'blocked',
   PoseError: { subject: 'person', reason: 'no_person' },
-  // It was sent a whole JPEG.
-  ImageLoadError: 'upstream',
   PipelineError: 'upstream',
   ThirdPartyError: 'upstream',
   '3rdPartyProviderError': 'upstream',

@@ -111,7 +111,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
       signal.addEventListener('abort', tell, { once: true, signal: finished.signal });
     },
     fail(code, message) {
-      throw fail(findFailure(code) ?? 'broken', `failed (${code})${inBrackets(message)}.`);
+      throw fail(findFailure(code) ?? 'not_taken', `failed (${code})${inBrackets(message)}.`);
     },
   };
   return {

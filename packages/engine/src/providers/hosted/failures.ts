@@ -30,6 +30,7 @@ export function failureOfStatus(status: number, wasCreating: boolean): Failure {
   if (status === 404 && wasCreating) return 'model_retired';
   if (status === 429) return 'rate_limited';
   if (status === 408) return 'timeout';
+  if ([400, 413, 415, 422].includes(status)) return 'not_taken';
   return [502, 503, 504].includes(status) ? 'upstream' : 'broken';
 }
 

@@ -21,12 +21,14 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
+/** What has been handed out to anybody at all (RFC 4291, 2.4), and what of that leads elsewhere or nowhere. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 }
@@ -43,6 +45,6 @@ export async function isPublicAddress(url: URL, lookup: Lookup = everyAddress): 
 }
 
 function isPublic(address: string): boolean {
-  // IPv4 written as IPv6 is checked as what it is.
-  return !PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) === 4) return !PRIVATE.check(address, 'ipv4');
+  return GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }

@@ -22,7 +22,6 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   1302: 'rate_limited',
   1303: 'rate_limited',
   5002: 'timeout',
-  failed: 'upstream',
 };
 
 const envelopeSchema = z.object({ code: z.number(), message: z.string().optional().catch(undefined) });

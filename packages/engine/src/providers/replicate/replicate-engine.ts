@@ -10,7 +10,6 @@ const USUAL_MODEL = 'prunaai/p-image-try-on';
 
 const FAILURES: Readonly<Record<string, Failure>> = {
   sensitive: 'blocked',
-  failed: 'upstream',
   canceled: 'upstream',
   aborted: 'upstream',
 };
