@@ -1,18 +1,13 @@
-import { fitMixture, mixtureCost } from '#src/core/raster/gaussian-mixture.ts';
 import type { LabImage, Mask, Plane, Point } from '#src/core/types.ts';
 import { GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 
 /** What the network may say of one pixel, in log odds: sure cells must not outweigh the line's run through unsure ones. */
-const MOST = 1.5;
-/** The same of what its colour says, against the colours where the network's log odds are sure. */
-const MOST_BY_COLOUR = 2;
-const SURE = 2;
-const COMPONENTS = 3;
+const MOST = 4;
 /** What an edge of the photo says of one column, in log odds, where its colours change by so much (Lab) a pixel. */
 const EDGE = 1.5;
 const SHARP = 12;
 /** Cost of a step between neighbouring columns, in log odds by its square in pixels. */
-const STEP = 0.8;
+const STEP = 0.3;
 /** The most that it goes up or down from one column to the next, pixels. */
 const STEEPEST = 8;
 /** How far beyond the neck points an opening may reach, on either side, in widths of it. */
@@ -47,7 +42,7 @@ export function findNeckline(
   const top = Math.min(...tops);
   const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns)) + 1;
   const area = { first, top, columns, rows, tops };
-  const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
+  const odds = seenOdds(reading, area, toPhoto);
   const gains = Array.from({ length: columns }, (_, t) => gainsOf(lab, area, odds, t));
   for (const end of [0, columns - 1]) startAt(gains[end], tops[end] - top);
   const path = bestPath(gains);
@@ -70,30 +65,9 @@ interface Area {
 /** What the network says: log odds that a pixel lies behind the front. */
 function seenOdds(reading: GarmentReading, area: Area, toPhoto: (point: Point) => Point): Float32Array {
   const odds = createOdds(reading);
-  return Float32Array.from({ length: area.columns * area.rows }, (_, i) =>
-    odds(toPhoto({ x: area.first + (i % area.columns), y: area.top + Math.floor(i / area.columns) })),
-  );
-}
-
-/** Adds what the colours say that go with the network's sure words. */
-function addColours(lab: LabImage, area: Area, odds: Float32Array): Float32Array {
-  const pixel = (i: number) =>
-    (area.top + Math.floor(i / area.columns)) * lab.width + area.first + (i % area.columns);
-  const isCloth = (i: number) => area.top + Math.floor(i / area.columns) >= area.tops[i % area.columns];
-  const learn = (sign: 1 | -1) => {
-    const samples: number[] = [];
-    odds.forEach((value, i) => {
-      if (sign * value > SURE && isCloth(i)) samples.push(lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]);
-    });
-    return fitMixture(Float32Array.from(samples), COMPONENTS);
-  };
-  const [behind, front] = [learn(1), learn(-1)];
-  return odds.map((value, i) => {
-    const word = Math.max(-MOST, Math.min(MOST, value));
-    if (behind === null || front === null) return word;
-    const [l, a, b] = [lab.l[pixel(i)], lab.a[pixel(i)], lab.b[pixel(i)]];
-    const step = mixtureCost(front, l, a, b) - mixtureCost(behind, l, a, b);
-    return word + Math.max(-MOST_BY_COLOUR, Math.min(MOST_BY_COLOUR, step));
+  return Float32Array.from({ length: area.columns * area.rows }, (_, i) => {
+    const place = { x: area.first + (i % area.columns), y: area.top + Math.floor(i / area.columns) };
+    return Math.max(-MOST, Math.min(MOST, odds(toPhoto(place))));
   });
 }
 

@@ -6,6 +6,7 @@ import {
   filterWithGuide,
   releaseGuide,
 } from '#src/core/raster/guided-filter.ts';
+import { open } from '#src/core/raster/morphology.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { LabImage, Mask, Plane } from '#src/core/types.ts';
 import type { BackgroundModel } from './background-model.ts';
@@ -24,6 +25,8 @@ const ROUGH = 10;
 const SURE = 2;
 const COMPONENTS = 5;
 const ROUNDS = 2;
+/** What is thinner than twice this, pixels, is a line of the ground in the garment's colour. */
+const THIN = 1.5;
 /** Window (pixels) and least variance of the filter that takes over the photo's edges. */
 const GUIDE_RADIUS = 6;
 const GUIDE_EPSILON = 4e-4;
@@ -49,7 +52,8 @@ export function segmentGarment(
   if (odds === null) return null;
   const data = new Uint8Array(odds.data.length);
   for (let i = 0; i < data.length; i++) data[i] = odds.data[i] > 0 ? 1 : 0;
-  const mask = fillHoles(largestComponent({ width: lab.width, height: lab.height, data }));
+  const thick = open({ width: lab.width, height: lab.height, data }, THIN);
+  const mask = fillHoles(largestComponent(thick));
   return mask.data.includes(1) ? mask : null;
 }
 
