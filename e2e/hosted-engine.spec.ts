@@ -23,7 +23,7 @@ async function paintTrousers(photo: string): Promise<Buffer> {
 const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer }>({
   vendor: [
     async ({ browserName: _browserName }, use) => {
-      const vendor = await startFashn(new Uint8Array(await paintTrousers(picturePath('maya'))));
+      const vendor = await startFashn(new Uint8Array(await paintTrousers(picturePath('tom'))));
       await use(vendor);
       await vendor.close();
     },
