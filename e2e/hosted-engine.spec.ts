@@ -6,15 +6,15 @@ import { test as base, expect } from './fixtures.ts';
 import { inBothSchemes, mirrorPage } from './mirror-page.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
 
-/** What an engine answers that repaints everything: a little darker all over, and blue trousers. */
+/** What an engine answers that repaints everything: a little darker all over, and other trousers. */
 async function paintTrousers(photo: string): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(photo).metadata();
-  const legs = { width: Math.round(0.44 * width), height: Math.round(0.42 * height), channels: 3 } as const;
-  const blue = { create: { ...legs, background: '#204488' } };
-  const below = { left: Math.round(0.28 * width), top: height - legs.height };
+  const legs = { width: Math.round(0.26 * width), height: Math.round(0.28 * height), channels: 3 } as const;
+  const red = { create: { ...legs, background: '#883322' } };
+  const below = { left: Math.round(0.37 * width), top: height - legs.height };
   return sharp(photo)
     .linear(0.96)
-    .composite([{ input: blue, ...below, blend: 'screen' }])
+    .composite([{ input: red, ...below, blend: 'screen' }])
     .png()
     .toBuffer();
 }
