@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { EngineDescription, TryOnEngine } from '@tryon/engine/engine.ts';
-import { createEmbeddedEngine, EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
+import {
+  createEmbeddedEngine,
+  EMBEDDED_ENGINE,
+  type EmbeddedEngine,
+} from '@tryon/engine/node/embedded-engine.ts';
 import { createIdleCollector } from '@tryon/engine/node/idle-collector.ts';
+import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
 import { createBackendEngine } from '@tryon/engine/providers/backend/backend-engine.ts';
 import { VENDORS } from '@tryon/engine/providers/vendors.ts';
 import type { Config } from '#src/config.ts';
@@ -16,6 +21,10 @@ export interface Engines {
   readonly descriptions: readonly EngineDescription[];
   /** In the same order; settles when all are warm. */
   readonly ready: Promise<readonly TryOnEngine[]>;
+  /** For pictures of engines that repaint the person; on the threads of the embedded engine. */
+  readonly preservePerson: PreservePerson;
+  /** Ends all engines, and the threads. */
+  close(): Promise<void>;
 }
 
 /**
@@ -23,16 +32,25 @@ export interface Engines {
  * @throws EngineError `model_retired`, TypeError: for settings that no picture can be made with.
  */
 export function createEngines({ engines, tryOn }: Config, log: Logger): Engines {
+  let embedded: Promise<EmbeddedEngine> | null = null;
+  // Where the embedded engine is not switched on its networks are loaded for the first picture of another one.
+  const getEmbedded = () => (embedded ??= warmEmbedded(tryOn, log));
   const made = engines.map((settings) => {
-    if (settings.name === 'embedded') {
-      return { description: EMBEDDED_ENGINE, ready: warmEmbedded(tryOn, log) };
-    }
+    if (settings.name === 'embedded') return { description: EMBEDDED_ENGINE, ready: getEmbedded() };
     const engine = createHosted(settings, findDeadline(engines, tryOn));
     return { description: engine.description, ready: Promise.resolve(engine) };
   });
+  const ready = Promise.all(made.map(async (engine) => cleanAfterRuns(await engine.ready, log)));
   return {
     descriptions: made.map(({ description }) => description),
-    ready: Promise.all(made.map(async ({ ready }) => cleanAfterRuns(await ready, log))),
+    ready,
+    preservePerson: async (...order) => (await getEmbedded()).preservePerson(...order),
+    async close() {
+      const open: TryOnEngine[] = await Promise.all(made.map((engine) => engine.ready));
+      if (embedded !== null) open.push(await embedded);
+      // The embedded engine may be there twice.
+      await Promise.all([...new Set(open)].map((engine) => engine.close()));
+    },
   };
 }
 
@@ -50,7 +68,7 @@ function createHosted(
   return VENDORS[name]({ ...options, deadlineMs });
 }
 
-async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<TryOnEngine> {
+async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<EmbeddedEngine> {
   return createEmbeddedEngine({
     workers: tryOn.workers,
     // The server's own queue decides who waits; this one only bridges the end of an aborted run.

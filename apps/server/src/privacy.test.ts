@@ -24,7 +24,7 @@ import {
   toMarkedJpeg,
 } from '#src/testing/canaries.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { drawJpeg, readArtwork } from '#src/testing/pictures.ts';
+import { drawJpeg, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
 import { canRemount, inReadOnlyWorld } from '#src/testing/read-only-world.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
@@ -193,7 +193,7 @@ test.each(VENDOR_NAMES)(
   '%s as engine leaves no trace: success, a failure that quotes the photo, hanging up',
   async (name) => {
     const [prefix, startStandIn] = VENDORS[name];
-    const made = await toMarkedJpeg(readArtwork('rosa'), PERSON_TEXT);
+    const made = await toMarkedJpeg(await repaintArtwork('maya'), PERSON_TEXT);
     const vendor = await startStandIn(made);
     onTestFinished(() => vendor.close());
     const server = await start({

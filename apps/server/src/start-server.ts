@@ -115,7 +115,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       },
       // A try-on that was let in may take all of its time.
       deadlineMs: config.tryOn.timeoutMs + STOP_MARGIN_MS,
-      closers: [background.close, () => closeEngines(engines), database.close],
+      closers: [background.close, engines.close, database.close],
     });
     // Hot reload's sockets belong to the site, and the server would wait for them.
     await Promise.all([stopping, site.close()]);
@@ -140,10 +140,6 @@ function warmUp({ descriptions, ready }: Engines, log: Logger, onWarm: () => voi
       process.exit(1);
     },
   );
-}
-
-async function closeEngines({ ready }: Engines): Promise<void> {
-  await Promise.all((await ready).map((engine) => engine.close()));
 }
 
 async function logStart(config: Config, database: OpenDatabase, log: Logger): Promise<void> {

@@ -46,6 +46,10 @@ export interface TryOnResult extends TryOnPicture {
   readonly model: string;
   /** Wall milliseconds from the call to the picture. */
   readonly milliseconds: number;
+  /** Every pixel is the engine's own, so that the person is to be put back. */
+  readonly repainted?: boolean;
+  /** Of repainted pictures: mean difference, CIE Lab, beside the garment, before it was put back. */
+  readonly personChange?: number;
   /** What the owner of the installation pays for it: US cents, with fractions; 0 for an engine of one's own. */
   readonly costCents: number;
 }
@@ -79,7 +83,7 @@ export interface EngineDescription {
   readonly priceCents: number;
   /** Long side of its pictures at most, pixels. */
   readonly longSidePixels: number;
-  /** Whether every pixel of the person outside the garment is copied from the photo. */
+  /** Whether every pixel of the person outside the garment is sure to be copied from the photo. */
   readonly keepsPerson: boolean;
 }
 

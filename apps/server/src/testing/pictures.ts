@@ -12,6 +12,22 @@ export function readArtwork(name: string): Bytes {
   );
 }
 
+/** What an engine makes of a drawn person that paints the whole picture anew: the same, in other trousers. */
+export async function repaintArtwork(name: string): Promise<Bytes> {
+  const photo = sharp(readArtwork(name));
+  const { width, height } = await photo.metadata();
+  const legs = { width: Math.round(0.44 * width), height: Math.round(0.42 * height), channels: 3 } as const;
+  const blue = { create: { ...legs, background: '#204488' } };
+  const below = { left: Math.round(0.28 * width), top: height - legs.height };
+  return new Uint8Array(
+    await photo
+      .linear(0.96)
+      .composite([{ input: blue, ...below, blend: 'screen' }])
+      .jpeg()
+      .toBuffer(),
+  );
+}
+
 interface DrawOptions {
   width?: number;
   height?: number;

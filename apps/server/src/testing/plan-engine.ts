@@ -1,5 +1,6 @@
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { EngineDescription, TryOnEngine } from '@tryon/engine/engine.ts';
+import { createPreserver } from '@tryon/engine/node/preserve-person.ts';
 import { FAKE_ENGINE, type FakeRun, succeed } from './fake-engine.ts';
 
 export interface PlanEngine extends TryOnEngine {
@@ -16,6 +17,7 @@ export function createPlanEngine(name: string, changes: Partial<EngineDescriptio
     engine: name,
     model: description.model,
     costCents: description.priceCents,
+    repainted: !description.keepsPerson,
   });
   let run = make;
   return {
@@ -47,3 +49,8 @@ export function failWith(...failure: ConstructorParameters<typeof EngineError>):
     throw new EngineError(...failure);
   };
 }
+
+/** What becomes of repainted pictures where nothing can be told of the person. */
+export const preserveNobody = createPreserver({
+  preserve: async () => ({ image: null, personChange: null }),
+});

@@ -19,6 +19,7 @@ import { createMailbox } from '#src/services/mailbox.ts';
 import { createSignIn } from '#src/services/sign-in.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
 import { createFakeEngine, FAKE_ENGINE } from '#src/testing/fake-engine.ts';
+import { preserveNobody } from '#src/testing/plan-engine.ts';
 
 export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
@@ -93,15 +94,19 @@ export async function createTestApp(options: TestAppOptions = {}) {
       tryOn: { ...config.tryOn, allowAnonymous: true, concurrency: 1, ...options.tryOn },
     },
     log,
-    engines: options.engines
-      ? {
-          descriptions: options.engines.map(({ description }) => description),
-          ready: Promise.resolve(options.engines),
-        }
-      : {
-          descriptions: [FAKE_ENGINE],
-          ready: (options.engine ?? Promise.resolve(fake)).then((engine) => [engine]),
-        },
+    engines: {
+      ...(options.engines
+        ? {
+            descriptions: options.engines.map(({ description }) => description),
+            ready: Promise.resolve(options.engines),
+          }
+        : {
+            descriptions: [FAKE_ENGINE],
+            ready: (options.engine ?? Promise.resolve(fake)).then((engine) => [engine]),
+          }),
+      preservePerson: preserveNobody,
+      close: async () => undefined,
+    },
     readyState: () => readyState,
     database,
     clock,

@@ -4,6 +4,7 @@ import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import { checkRequest } from './check-request.ts';
 // Configures libvips in the main thread, where alone its environment can be set, before a worker uses it.
 import './sharp-setup.ts';
+import { createPreserver, type PreservePerson } from './preserve-person.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 /** What the embedded engine may take of the machine. Times in milliseconds, memory in bytes. */
@@ -27,6 +28,11 @@ export interface EmbeddedEngineOptions {
   readonly onWorkerFailure?: (error: Error) => void;
 }
 
+/** The embedded engine, whose threads also look after the pictures of others. */
+export interface EmbeddedEngine extends TryOnEngine {
+  readonly preservePerson: PreservePerson;
+}
+
 /** The same on every installation. */
 export const EMBEDDED_ENGINE: EngineDescription = {
   name: 'embedded',
@@ -48,7 +54,7 @@ export const EMBEDDED_ENGINE: EngineDescription = {
  *
  * @throws EngineError `internal` when a worker cannot load the networks.
  */
-export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<TryOnEngine> {
+export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}): Promise<EmbeddedEngine> {
   const somebodyCame = new Int32Array(new SharedArrayBuffer(4));
   const { rehearsal } = options;
   const pool = await createWorkerPool({
@@ -73,6 +79,7 @@ export async function createEmbeddedEngine(options: EmbeddedEngineOptions = {}):
       const { name: engine, model } = EMBEDDED_ENGINE;
       return { ...made, engine, model, milliseconds: performance.now() - start, costCents: 0 };
     },
+    preservePerson: createPreserver(pool),
     close: () => pool.close(),
   };
 }

@@ -1,18 +1,42 @@
 import type { TryOnRequest, TryOnResult } from '#src/engine.ts';
+import { wipe } from './wipe.ts';
+import type { WorkerPool } from './worker-pool.ts';
 
 /**
- * What happens to a picture of an engine that repaints the whole of it, before anybody sees it. So far it says so and no
- * more: the place where face, hair, hands and background are put back from the photo, and where a picture that changed
- * the person too much is thrown away with an EngineError of kind `upstream`.
+ * What happens to a picture of an engine that repaints the whole of it, before anybody sees it: the garment is put onto
+ * the person's own photo, so that face, hair, hands and background are the photo's. Where that cannot be done the picture
+ * stays and says so (`repainted_whole`).
  *
- * @param request with the photos as they came in.
- * @throws the signal's reason when aborted.
+ * @param request with the photos as they came in, which stay as they are.
+ * @throws EngineError `upstream` when the picture does not show this person as they stand in the photo; the signal's
+ *   reason when aborted.
  */
-export async function preservePerson(
-  _request: TryOnRequest,
+export type PreservePerson = (
+  request: TryOnRequest,
   result: TryOnResult,
   signal: AbortSignal,
-): Promise<TryOnResult> {
-  signal.throwIfAborted();
-  return { ...result, warnings: [...result.warnings, { subject: 'person', reason: 'repainted_whole' }] };
+) => Promise<TryOnResult>;
+
+/** The picture with a word beside it that the person may differ from their photo. */
+export function sayRepainted(made: TryOnResult): TryOnResult {
+  return { ...made, warnings: [...made.warnings, { subject: 'person', reason: 'repainted_whole' }] };
+}
+
+/** On threads that make pictures as well. */
+export function createPreserver(pool: Pick<WorkerPool, 'preserve'>): PreservePerson {
+  return async ({ person, category }, made, signal) => {
+    const start = performance.now();
+    // Not `slice`, which for a Buffer is a view of the same bytes.
+    const copies = { person: new Uint8Array(person), picture: new Uint8Array(made.image.bytes) };
+    const { image, personChange } = await pool.preserve({ ...copies, category }, signal);
+    const preserve = performance.now() - start;
+    const told = {
+      milliseconds: made.milliseconds + preserve,
+      timings: { ...made.timings, preserve },
+      ...(personChange !== null && { personChange }),
+    };
+    if (image === null) return sayRepainted({ ...made, ...told });
+    wipe(made.image);
+    return { ...made, ...told, image };
+  };
 }

@@ -22,7 +22,7 @@ export const ORDER = {
 
 const hoard: Uint8Array[] = [];
 
-const work: Work = async ({ person, garment, signal, onStage }) => {
+const tryOn: Work['tryOn'] = async ({ person, garment, signal, onStage }) => {
   onStage(STAGES[0]);
   switch (person[0]) {
     case ORDER.untilCancelled:
@@ -64,6 +64,14 @@ const work: Work = async ({ person, garment, signal, onStage }) => {
     reasons: [],
     timings: { thread: threadId, personBytes: person.length },
   };
+};
+
+const work: Work = {
+  tryOn,
+  preserve: async ({ picture }) => ({
+    image: { bytes: picture.slice(), type: 'image/png' },
+    personChange: null,
+  }),
 };
 
 /** The pool's entrance, as in the real worker. */

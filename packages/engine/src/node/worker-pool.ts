@@ -6,7 +6,16 @@ import { STAGES, type Stage } from '#src/core/types.ts';
 import type { TryOnOptions, TryOnPicture } from '#src/engine.ts';
 import { fromPlainFailure } from '#src/plain-failure.ts';
 import { createTurnstile } from '#src/turnstile.ts';
-import type { TryOnJob, WorkerAnswer, WorkerJob, WorkerSetup, WorkOrder } from './worker-job.ts';
+import type {
+  PreservedPicture,
+  PreserveJob,
+  PreserveOrder,
+  TryOnJob,
+  WorkerAnswer,
+  WorkerJob,
+  WorkerSetup,
+  WorkOrder,
+} from './worker-job.ts';
 
 /** How many threads there are, and what each may take. Times in milliseconds, memory in bytes. */
 export interface WorkerPoolOptions {
@@ -36,6 +45,8 @@ export interface WorkerPool {
    * @throws EngineError, or the signal's reason as soon as it is aborted.
    */
   run(order: WorkOrder, options: TryOnOptions): Promise<TryOnPicture>;
+  /** Puts the person of a photo back into a repainted picture; what holds for `run` holds here. */
+  preserve(order: PreserveOrder, signal: AbortSignal): Promise<PreservedPicture>;
   /** Stops what runs, turns away what waits, ends the threads. */
   close(): Promise<void>;
 }
@@ -81,16 +92,29 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
 
   const turnstile = createTurnstile(workers, options.maxQueue);
   const running = new Set<Run>();
+
+  async function take(order: Order, tryOnOptions: TryOnOptions): Promise<WorkerAnswer> {
+    const leave = await turnstile.enter(tryOnOptions.signal);
+    const run = startRun(threads, options, order, tryOnOptions);
+    running.add(run);
+    void run.over.finally(() => {
+      running.delete(run);
+      leave();
+    });
+    return run.outcome;
+  }
+
   return {
     async run(order, tryOnOptions) {
-      const leave = await turnstile.enter(tryOnOptions.signal);
-      const run = startRun(threads, options, order, tryOnOptions);
-      running.add(run);
-      void run.over.finally(() => {
-        running.delete(run);
-        leave();
-      });
-      return run.outcome;
+      const answer = await take({ kind: 'try-on', ...order }, tryOnOptions);
+      if (answer.kind !== 'done') throw unexpected(answer);
+      return answer.result;
+    },
+
+    async preserve(order, signal) {
+      const answer = await take({ kind: 'preserve', ...order }, { signal });
+      if (answer.kind !== 'preserved') throw unexpected(answer);
+      return answer.result;
     },
 
     async close() {
@@ -104,9 +128,12 @@ export async function createWorkerPool(options: WorkerPoolOptions): Promise<Work
 
 type Threads = Piscina<WorkerJob, WorkerAnswer>;
 
+/** A job without its means of being stopped and followed. */
+type Order = Omit<TryOnJob, 'cancelled' | 'stages'> | Omit<PreserveJob, 'cancelled' | 'stages'>;
+
 interface Run {
   /** The caller's view: ends at once when the run is stopped. */
-  readonly outcome: Promise<TryOnPicture>;
+  readonly outcome: Promise<WorkerAnswer>;
   /** The thread's view: ends when the thread is free for the next run. Never rejects. */
   readonly over: Promise<void>;
   stop(reason: unknown): void;
@@ -115,7 +142,7 @@ interface Run {
 function startRun(
   threads: Threads,
   options: WorkerPoolOptions,
-  order: WorkOrder,
+  order: Order,
   { signal, onStage }: TryOnOptions,
 ): Run {
   const { port1, port2 } = new MessageChannel();
@@ -143,8 +170,9 @@ function startRun(
   );
   port1.on('message', tellStage);
 
-  const job: TryOnJob = { kind: 'try-on', ...order, cancelled, stages: port2 };
-  const transferList = [port2, ...movable(order.person, order.garment)];
+  const job: WorkerJob = { ...order, cancelled, stages: port2 };
+  const pictures = [order.person, order.kind === 'try-on' ? order.garment : order.picture];
+  const transferList = [port2, ...movable(...pictures)];
   const answer = threads.run(job, { signal: kill.signal, transferList });
   const outcome = Promise.race([
     answer.then((value) => {
@@ -152,7 +180,7 @@ function startRun(
       for (let left = receiveMessageOnPort(port1); left; left = receiveMessageOnPort(port1)) {
         tellStage(left.message);
       }
-      return toResult(value);
+      return value;
     }, rethrowAsEngineError),
     stopped.promise,
   ]);
@@ -189,10 +217,9 @@ function movable(...pictures: readonly Uint8Array[]): ArrayBuffer[] {
   return [...buffers];
 }
 
-function toResult(answer: WorkerAnswer): TryOnPicture {
-  if (answer.kind === 'done') return answer.result;
-  if (answer.kind === 'failed') throw fromPlainFailure(answer.failure);
-  throw new EngineError('internal', 'The worker ended a run that nobody stopped.');
+function unexpected(answer: WorkerAnswer): EngineError {
+  if (answer.kind === 'failed') return fromPlainFailure(answer.failure);
+  return new EngineError('internal', 'The worker ended a run that nobody stopped.');
 }
 
 async function replaceWhenSwollen(
@@ -200,7 +227,7 @@ async function replaceWhenSwollen(
   answer: WorkerAnswer,
   maxWorkerBytes: number,
 ): Promise<void> {
-  if (answer.kind !== 'done' || answer.heldBytes <= maxWorkerBytes) return;
+  if (!('heldBytes' in answer) || answer.heldBytes <= maxWorkerBytes) return;
   await threads.threads.find((thread) => thread.threadId === answer.threadId)?.terminate();
 }
 

@@ -57,6 +57,16 @@ test('photos that are refused are overwritten as well', async () => {
   for (const bytes of Object.values(photos)) expect(bytes.every((byte) => byte === 0)).toBe(true);
 }, 90_000);
 
+test('both pictures are overwritten when the person was to be put back, too', async () => {
+  const pictures = { person: await drawn('empty-wall'), picture: await drawn('maya') };
+  const { port1, port2 } = new MessageChannel();
+  const cancelled = new Int32Array(new SharedArrayBuffer(4));
+  const job = { kind: 'preserve', ...pictures, category: 'auto', cancelled, stages: port2 } as const;
+  expect(await answer(job)).toMatchObject({ kind: 'preserved', result: { image: null } });
+  port1.close();
+  for (const bytes of Object.values(pictures)) expect(bytes.every((byte) => byte === 0)).toBe(true);
+}, 90_000);
+
 test('a run that was cancelled before it began is answered as such', async () => {
   expect(await run(1)).toEqual({ kind: 'cancelled' });
 });

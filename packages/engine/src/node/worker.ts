@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type { Subject } from '#src/core/engine-error.ts';
+import { preservePerson } from '#src/core/preserve/preserve-person.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
 import { tryOnCore } from '#src/core/try-on.ts';
-import type { Networks } from '#src/core/types.ts';
+import type { CancelSignal, Networks } from '#src/core/types.ts';
 import type { TryOnPicture } from '#src/engine.ts';
 import { warmUpNetworks } from '#src/models/warm-up-networks.ts';
 import { decodePicture } from './decode.ts';
@@ -14,6 +15,8 @@ import { wipe } from './wipe.ts';
 import {
   answerJob,
   createCancelSignal,
+  type PreservedPicture,
+  type PreserveOrder,
   type Work,
   type WorkerAnswer,
   type WorkerJob,
@@ -55,21 +58,48 @@ async function rehearse(work: Work): Promise<void> {
   // Whoever waits for this thread to be loaded is answered first.
   await setImmediate();
   const { person, garment, cancelled } = rehearsal;
-  await work({ person, garment, signal: createCancelSignal(cancelled), onStage: () => undefined }).catch(
-    () => undefined,
-  );
+  await work
+    .tryOn({ person, garment, signal: createCancelSignal(cancelled), onStage: () => undefined })
+    .catch(() => undefined);
 }
 
 function createWork(networks: Networks): Work {
-  return async (input) => {
-    // Everything of the photos that is known by name, to be overwritten however the run ends.
-    const planes: unknown[] = [input.person, input.garment];
-    try {
-      return await makePicture(networks, input, planes);
-    } finally {
-      wipe(planes);
-    }
+  return {
+    tryOn: (input) => wiping([input.person, input.garment], (planes) => makePicture(networks, input, planes)),
+    preserve: (order, signal) =>
+      wiping([order.person, order.picture], (planes) => preserve(networks, order, signal, planes)),
   };
+}
+
+/** Everything of the photos that is known by name, and what is added to it, is overwritten however the run ends. */
+async function wiping<Result>(
+  planes: unknown[],
+  run: (planes: unknown[]) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await run(planes);
+  } finally {
+    wipe(planes);
+  }
+}
+
+async function preserve(
+  networks: Networks,
+  { person, picture, category }: PreserveOrder,
+  signal: CancelSignal,
+  planes: unknown[],
+): Promise<PreservedPicture> {
+  const photo = await decodePicture(person, 'person');
+  planes.push(photo);
+  const answer = await decodePicture(picture, 'both');
+  planes.push(answer);
+  const made = await preservePerson({
+    ...{ person: photo, answer, category, networks, signal },
+    onDerived: (derived) => planes.push(derived),
+  });
+  planes.push(made);
+  const image = made.image === null ? null : await encodePicture(made.image);
+  return { image, personChange: made.personChange };
 }
 
 async function makePicture(

@@ -1,8 +1,14 @@
-import { type EngineErrorKind, REFUSAL_REASONS } from '@tryon/engine/core/engine-error.ts';
+import { EngineError, type EngineErrorKind, REFUSAL_REASONS } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnRequest } from '@tryon/engine/engine.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
-import { createPlanEngine, ELSEWHERE, failWith, type PlanEngine } from '#src/testing/plan-engine.ts';
+import {
+  createPlanEngine,
+  ELSEWHERE,
+  failWith,
+  type PlanEngine,
+  preserveNobody,
+} from '#src/testing/plan-engine.ts';
 import { createRouter, type EngineOutcome } from './route-engines.ts';
 import { FAULT_RULES, REFUSAL_STEPS } from './routing-rules.ts';
 
@@ -37,6 +43,7 @@ function route(
 const open = (engines: readonly PlanEngine[], limits = {}) =>
   createRouter({
     engines,
+    preservePerson: preserveNobody,
     atOncePerEngine: 100,
     perMinutePerEngine: 1000,
     ...limits,
@@ -53,6 +60,20 @@ test('a picture of an engine that repaints the whole of it says so; one that kee
   const repainted = { subject: 'person', reason: 'repainted_whole' };
   expect((await route([tailor])).warnings).toContainEqual(repainted);
   expect((await route([own])).warnings).not.toContainEqual(repainted);
+});
+
+test('a picture that changed the person too much was paid for, counts against its engine, and the next one is asked', async () => {
+  const preservePerson = async () => {
+    throw new EngineError('upstream', 'The picture was thrown away: the head has another size.');
+  };
+  const router = open([tailor, own], { preservePerson });
+  const made = await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  expect(made.engine).toBe('embedded');
+  expect(outcomes[0]).toMatchObject({ engine: 'tailor', outcome: 'upstream', costCents: 7.5 });
+  for (let i = 0; i < 9; i += 1) {
+    await router.tryOn(REQUEST, { signal: new AbortController().signal }, null);
+  }
+  expect(tailor.asked()).toBe(5);
 });
 
 describe('a failure of the engine', () => {

@@ -6,7 +6,7 @@ import type {
   TryOnRequest,
   TryOnResult,
 } from '@tryon/engine/engine.ts';
-import { preservePerson } from '@tryon/engine/node/preserve-person.ts';
+import { type PreservePerson, sayRepainted } from '@tryon/engine/node/preserve-person.ts';
 import { createEngineGuard, type EngineGuard } from './engine-guard.ts';
 import { FAULT_RULES, REFUSAL_STEPS, type Step } from './routing-rules.ts';
 
@@ -16,7 +16,7 @@ export interface EngineOutcome {
   readonly model: string;
   readonly outcome: 'made' | 'refused' | 'stopped' | Exclude<EngineErrorKind, 'refused'>;
   readonly milliseconds: number;
-  /** Of a finished picture; 0 for everything else, which vendors do not charge for. */
+  /** What the vendor charges: of a picture, also one that was thrown away; 0 without one. */
   readonly costCents: number;
   /** The account, the key or the model needs somebody's attention. */
   readonly alarm: boolean;
@@ -25,6 +25,7 @@ export interface EngineOutcome {
 export interface RouterOptions {
   /** First choice first. */
   readonly engines: readonly TryOnEngine[];
+  readonly preservePerson: PreservePerson;
   readonly atOncePerEngine: number;
   readonly perMinutePerEngine: number;
   readonly onOutcome: (outcome: EngineOutcome) => void;
@@ -51,6 +52,7 @@ const MEAN_WEIGHT = 0.2;
 /** Asks engines one after the other, by `routing-rules.ts`, until one makes the picture. */
 export function createRouter({
   engines,
+  preservePerson,
   atOncePerEngine,
   perMinutePerEngine,
   onOutcome,
@@ -67,6 +69,17 @@ export function createRouter({
     return { engine, guard, meanMs: null };
   });
 
+  /** What is done with a picture before anybody sees it. */
+  async function finish(
+    request: TryOnRequest,
+    made: TryOnResult,
+    { keepsPerson }: EngineDescription,
+    signal: AbortSignal,
+  ): Promise<TryOnResult> {
+    if (made.repainted) return preservePerson(request, made, signal);
+    return keepsPerson ? made : sayRepainted(made);
+  }
+
   async function ask(
     route: Route,
     request: TryOnRequest,
@@ -75,21 +88,23 @@ export function createRouter({
   ): Promise<TryOnResult> {
     const { engine, guard } = route;
     const startedAt = performance.now();
-    const { name, model, keepsPerson } = engine.description;
+    const { name, model } = engine.description;
     const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'alarm' | 'costCents'>) =>
       onOutcome({ engine: name, model, milliseconds: Math.round(performance.now() - startedAt), ...outcome });
     const permit = await guard.enter();
     if (engine.description.runsOn === 'elsewhere') onElsewhere();
+    let costCents = 0;
     try {
       const made = await engine.tryOn(request, options);
-      const result = keepsPerson ? made : await preservePerson(request, made, options.signal);
+      costCents = made.costCents;
+      const result = await finish(request, made, engine.description, options.signal);
       permit.end('good');
       route.meanMs = learn(route.meanMs, result.milliseconds);
-      tell({ outcome: 'made', alarm: false, costCents: result.costCents });
+      tell({ outcome: 'made', alarm: false, costCents });
       return result;
     } catch (error) {
       permit.end(!options.signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
-      tell({ ...describeFailure(error, options.signal), costCents: 0 });
+      tell({ ...describeFailure(error, options.signal), costCents });
       throw error;
     }
   }

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { runUntilAborted } from '#src/testing/fake-engine.ts';
 import { drawJpeg } from '#src/testing/pictures.ts';
 import { createPlanEngine, ELSEWHERE, failWith } from '#src/testing/plan-engine.ts';
 import {
@@ -61,3 +62,36 @@ test('one engine can be asked for by name; a name that is none is a bad request'
   expect((await post(['engine', 'seamstress'])).status).toBe(400);
   expect((await post(['engine', '../etc'])).status).toBe(400);
 });
+
+test('of 200 people at a vendor that hangs a bounded number waits, and only their photos are read', async () => {
+  const hung = tailor();
+  hung.behave(runUntilAborted);
+  const limits = { concurrency: 2, queueLength: 8, atOncePerAddress: 1000, perMinute: 10_000 };
+  testApp = await createTestApp({ engines: [hung], tryOn: { ...limits, timeoutMs: 1000 } });
+  const photo = (seed: number) => drawJpeg({ width: 600, height: 700, seed });
+  const form = new Response(toForm(pictures(toFile(await photo(1)), toFile(await photo(2)))));
+  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+  const bytes = new Uint8Array(await form.arrayBuffer());
+  let readBytes = 0;
+  const send = () => {
+    let at = 0;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const part = bytes.subarray(at, at + 65_536);
+      if (part.length === 0) return controller.close();
+      at += part.length;
+      readBytes += part.length;
+      controller.enqueue(part);
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    // Streams can only be sent with a word that the browser's types do not know.
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+    return testApp.app.request('/api/try-on/', init);
+  };
+  const answers = await Promise.all(Array.from({ length: 200 }, send));
+  const letIn = answers.filter(({ status }) => status === 504).length;
+  const turnedAway = answers.filter(({ status }) => status === 503);
+  expect([letIn, turnedAway.length]).toEqual([10, 190]);
+  expect(turnedAway.every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true);
+  expect(hung.asked()).toBe(10);
+  expect(readBytes).toBe(10 * bytes.length);
+}, 60_000);

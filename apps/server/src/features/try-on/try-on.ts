@@ -4,10 +4,11 @@ import { whyRough } from '@tryon/contract/grade.ts';
 import { STAGES, type Stage, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
-import type { EngineDescription, TryOnEngine, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+import type { TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
+import type { Engines } from '#src/create-engines.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { toEngineChoice } from '#src/engine-choice.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
@@ -20,10 +21,7 @@ import type { Logger } from '#src/logger.ts';
 
 export interface TryOnOptions {
   /** The switched-on engines, first choice first; try-ons that come before they are warm wait for them. */
-  engines: {
-    readonly descriptions: readonly EngineDescription[];
-    readonly ready: Promise<readonly TryOnEngine[]>;
-  };
+  engines: Engines;
   /** Bounds for each engine elsewhere. */
   atOncePerEngine: number;
   perMinutePerEngine: number;
@@ -60,7 +58,8 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
   );
   let warm: Router | null = null;
   const router = engines.ready.then((ready) => {
-    warm = createRouter({ ...tryOnOptions, engines: ready, onOutcome });
+    const { preservePerson } = engines;
+    warm = createRouter({ ...tryOnOptions, engines: ready, preservePerson, onOutcome });
     return warm;
   });
   // Whoever starts the server hears of an engine that cannot be loaded, and ends it.
@@ -157,6 +156,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
         tookMs: Math.round(performance.now() - startedAt),
         grade: result.grade,
         reasons: result.reasons,
+        personChange: result.personChange,
         timings: result.timings,
       },
       'try-on done',

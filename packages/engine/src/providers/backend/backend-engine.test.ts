@@ -138,6 +138,16 @@ describe('a good answer', () => {
     expect((await tryOn()).image.bytes.length).toBe(resultPng.length);
   });
 
+  test('is only taken to be painted anew when the server says so', async () => {
+    backend.behave(answerImage(resultPng));
+    expect((await tryOn()).repainted).toBe(false);
+    const image = resultPng.toString('base64');
+    backend.behave(answerJson(200, { image, repainted: true }));
+    expect((await tryOn()).repainted).toBe(true);
+    backend.behave(answerJson(200, { image, repainted: 'perhaps' }));
+    expect((await tryOn()).repainted).toBe(false);
+  });
+
   test('alone is enough, and then it is sure', async () => {
     backend.behave(answerJson(200, { image: resultJpeg.toString('base64') }));
     expect(await tryOn()).toMatchObject({ grade: 'sure', reasons: [] });

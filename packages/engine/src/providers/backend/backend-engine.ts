@@ -35,6 +35,8 @@ const answerSchema = z.object({
   image: z.string().nullish(),
   grade: z.unknown().optional(),
   reasons: z.unknown().optional(),
+  /** Said by servers that paint the whole picture anew, ours for a graphics card among them. */
+  repainted: z.unknown().optional(),
   error: z.string().optional().catch(undefined),
 });
 
@@ -73,7 +75,8 @@ export function createBackendEngine({ baseUrl, ...options }: BackendEngineOption
       const { body } = await calls.post('api/try-on/', toForm(order));
       const { data } = answerSchema.safeParse(body);
       if (!data?.image) return calls.fail('no picture', data?.error);
-      return { picture: data.image, grading: readGrading(data) };
+      const repainted = data.repainted === true;
+      return { picture: data.image, grading: readGrading(data), repainted };
     },
   };
   return createHostedEngine(vendor, options);

@@ -61,12 +61,13 @@ export function createHostedEngine(vendor: Vendor, options: HostedOptions = {}):
       pollMs,
       lookup,
     });
-    const { picture, costCents, grading } = await vendor.make(order, calls).finally(finish);
+    const { picture, costCents, grading, repainted = true } = await vendor.make(order, calls).finally(finish);
     onAnswer();
     const bytes = /^https?:/i.test(picture) ? await download(picture) : readBase64(picture);
     return {
       image: await checkPicture(bytes),
       costCents: costCents ?? description.priceCents,
+      repainted,
       ...(grading ?? { grade: 'sure' as const, reasons: [] }),
     };
   }

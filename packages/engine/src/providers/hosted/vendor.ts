@@ -39,6 +39,8 @@ export interface VendorPicture {
   readonly picture: string;
   /** What it cost, where the vendor tells; otherwise its list price. */
   readonly costCents?: number;
+  /** Whether every pixel is the vendor's own; true when left out. */
+  readonly repainted?: boolean;
   /** Where the vendor grades its own pictures. */
   readonly grading?: Grading;
 }

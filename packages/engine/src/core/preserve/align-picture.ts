@@ -1,0 +1,203 @@
+import { gaussianBlur } from '../raster/blur.ts';
+import { toLab } from '../raster/lab.ts';
+import { shrinkRgba } from '../raster/resample.ts';
+import type { Plane, RgbaImage } from '../types.ts';
+import { applySimilarity, type Similarity } from './similarity.ts';
+
+/** Long sides of the photo at which it is aligned, coarse to fine, pixels. */
+const LEVELS = [120, 240, 480] as const;
+const ROUNDS = 25;
+/** A step that moves nothing by more than this, in pixels of the level, is the last. */
+const SETTLED = 0.01;
+/** Structure smaller than this, in pixels of the level, is compared: light and colour may have changed. */
+const DETAIL = 4;
+/** Differences beyond this, in standard deviations of the photo's detail, belong to what was repainted. */
+const OUTLIER = 2;
+
+export interface Alignment {
+  /** From photo pixels to pixels of the answer. */
+  readonly similarity: Similarity;
+  /** Mean weight 0..1 of the pixels compared: how much of the surroundings is the same. */
+  readonly agreement: number;
+}
+
+/**
+ * Finds where a repainted picture has moved to, from what lies outside the garment: Gauss-Newton on the detail of both,
+ * coarse to fine, in which what does not fit loses its voice (Tukey's weights).
+ * Source: B. Lucas and T. Kanade, "An iterative image registration technique", 1981; S. Baker and I. Matthews,
+ * "Lucas-Kanade 20 years on", 2004.
+ *
+ * @param starts guesses, of which the best one after the coarsest level is gone on from.
+ * @param isCompared whether a place of the photo, in its pixels, lies outside of what was to be repainted.
+ */
+export function alignPicture(
+  photo: RgbaImage,
+  answer: RgbaImage,
+  starts: readonly Similarity[],
+  isCompared: (x: number, y: number) => boolean,
+): Alignment {
+  const long = Math.max(photo.width, photo.height);
+  const answerPerPhoto = Math.sqrt((answer.width * answer.height) / (photo.width * photo.height));
+  let found: Alignment[] = starts.map((similarity) => ({ similarity, agreement: 0 }));
+  for (const side of LEVELS) {
+    const scale = Math.min(1, side / long);
+    const pair: Pair = {
+      photo: findDetail(photo, scale),
+      answer: findDetail(answer, Math.min(1, scale / answerPerPhoto)),
+      photoScale: scale,
+      answerScale: Math.min(1, scale / answerPerPhoto),
+      compared: sampleCompared(photo, scale, isCompared),
+    };
+    const tried = found.map(({ similarity }) => settle(pair, similarity));
+    found = [tried.reduce((best, next) => (next.agreement > best.agreement ? next : best))];
+  }
+  return found[0];
+}
+
+interface Pair {
+  readonly photo: Plane;
+  readonly answer: Plane;
+  /** Level pixels per pixel of the picture. */
+  readonly photoScale: number;
+  readonly answerScale: number;
+  readonly compared: Uint8Array;
+}
+
+function settle(pair: Pair, start: Similarity): Alignment {
+  let level = toLevel(start, pair);
+  let agreement = 0;
+  const system = new Float64Array(20);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    agreement = gather(pair, level, system);
+    const step = solve(system);
+    if (step === null) break;
+    level = { a: level.a + step[0], b: level.b + step[1], x: level.x + step[2], y: level.y + step[3] };
+    const reach = pair.photo.width + pair.photo.height;
+    if (Math.abs(step[0]) * reach + Math.abs(step[2]) + Math.abs(step[3]) < SETTLED) break;
+  }
+  return { similarity: fromLevel(level, pair), agreement };
+}
+
+/** Normal equations of one step, into `system`: four rows of four, then the right side. Returns the mean weight. */
+function gather({ photo, answer, compared }: Pair, level: Similarity, system: Float64Array): number {
+  system.fill(0);
+  const { width, height } = photo;
+  const sample = new Float64Array(3);
+  const row = new Float64Array(4);
+  let weights = 0;
+  let count = 0;
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      if (compared[i] === 0) continue;
+      count += 1;
+      const point = applySimilarity(level, { x, y });
+      if (!sampleWithSlope(answer, point.x, point.y, sample)) continue;
+      const difference = photo.data[i] - sample[0];
+      const share = difference / OUTLIER;
+      if (share >= 1 || share <= -1) continue;
+      const weight = (1 - share * share) ** 2;
+      weights += weight;
+      row[0] = sample[1] * x + sample[2] * y;
+      row[1] = sample[2] * x - sample[1] * y;
+      row[2] = sample[1];
+      row[3] = sample[2];
+      for (let r = 0; r < 4; r += 1) {
+        for (let c = 0; c < 4; c += 1) system[r * 4 + c] += weight * row[r] * row[c];
+        system[16 + r] += weight * row[r] * difference;
+      }
+    }
+  }
+  return weights / Math.max(1, count);
+}
+
+/** Value and slope of a plane, bilinear; false outside. */
+function sampleWithSlope({ width, height, data }: Plane, x: number, y: number, out: Float64Array): boolean {
+  if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) return false;
+  const left = x | 0;
+  const top = y | 0;
+  const fx = x - left;
+  const fy = y - top;
+  const at = top * width + left;
+  const upper = data[at + 1] - data[at];
+  const lower = data[at + width + 1] - data[at + width];
+  const above = data[at] + fx * upper;
+  const below = data[at + width] + fx * lower;
+  out[0] = above + fy * (below - above);
+  out[1] = upper + fy * (lower - upper);
+  out[2] = below - above;
+  return true;
+}
+
+/** Gaussian elimination with pivots; null where the surroundings are too plain to tell. */
+function solve(system: Float64Array): Float64Array | null {
+  const rows = Array.from({ length: 4 }, (_, r) => [...system.subarray(r * 4, r * 4 + 4), system[16 + r]]);
+  for (let k = 0; k < 4; k += 1) {
+    let pivot = k;
+    for (let r = k + 1; r < 4; r += 1) if (Math.abs(rows[r][k]) > Math.abs(rows[pivot][k])) pivot = r;
+    if (Math.abs(rows[pivot][k]) < 1e-9) return null;
+    [rows[k], rows[pivot]] = [rows[pivot], rows[k]];
+    for (let r = 0; r < 4; r += 1) {
+      if (r === k) continue;
+      const share = rows[r][k] / rows[k][k];
+      for (let c = k; c < 5; c += 1) rows[r][c] -= share * rows[k][c];
+    }
+  }
+  return Float64Array.from(rows, (row, k) => row[4] / row[k]);
+}
+
+/** Brightness without its slow changes, in standard deviations. */
+function findDetail(image: RgbaImage, scale: number): Plane {
+  const width = Math.max(8, Math.round(image.width * scale));
+  const height = Math.max(8, Math.round(image.height * scale));
+  const plane: Plane = { width, height, data: toLab(shrinkRgba(image, width, height)).l };
+  const slow = gaussianBlur(plane, DETAIL);
+  let power = 0;
+  for (let i = 0; i < plane.data.length; i += 1) {
+    plane.data[i] -= slow.data[i];
+    power += plane.data[i] ** 2;
+  }
+  const spread = Math.sqrt(power / plane.data.length);
+  // A little of everything, so that edges begin to pull before they overlap.
+  const soft = gaussianBlur(plane, 1, slow);
+  for (let i = 0; i < soft.data.length; i += 1) soft.data[i] /= Math.max(1e-3, spread);
+  return soft;
+}
+
+function sampleCompared(
+  photo: RgbaImage,
+  scale: number,
+  isCompared: (x: number, y: number) => boolean,
+): Uint8Array {
+  const width = Math.max(8, Math.round(photo.width * scale));
+  const height = Math.max(8, Math.round(photo.height * scale));
+  const compared = new Uint8Array(width * height);
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      compared[i] = isCompared((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5) ? 1 : 0;
+    }
+  }
+  return compared;
+}
+
+/** Pixel centres: level x = (x + 0.5) * scale - 0.5. */
+function toLevel({ a, b, x, y }: Similarity, { photoScale, answerScale }: Pair): Similarity {
+  const ratio = answerScale / photoScale;
+  const center = 0.5 / photoScale - 0.5;
+  return {
+    a: a * ratio,
+    b: b * ratio,
+    x: (a * center - b * center + x + 0.5) * answerScale - 0.5,
+    y: (b * center + a * center + y + 0.5) * answerScale - 0.5,
+  };
+}
+
+function fromLevel({ a, b, x, y }: Similarity, { photoScale, answerScale }: Pair): Similarity {
+  const ratio = photoScale / answerScale;
+  const center = 0.5 * photoScale - 0.5;
+  return {
+    a: a * ratio,
+    b: b * ratio,
+    x: (a * center - b * center + x + 0.5) / answerScale - 0.5,
+    y: (b * center + a * center + y + 0.5) / answerScale - 0.5,
+  };
+}

@@ -1,0 +1,62 @@
+/** `engines/fashn-vton` with a pipeline of its tests' own, asked as the server asks it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { decodePicture } from '#src/node/decode.ts';
+import { sharp } from '#src/node/sharp-setup.ts';
+import { createBackendEngine } from './backend-engine.ts';
+
+const hasPython =
+  spawnSync('python3', ['-c', 'import PIL, sys; assert sys.version_info >= (3, 10)']).status === 0;
+if (!hasPython) {
+  process.stderr.write(
+    'SKIPPED: the service of engines/fashn-vton needs python3 from 3.10 on, with Pillow.\n',
+  );
+}
+
+const program = fileURLToPath(new URL('../../../../../engines/fashn-vton/tests/drawn.py', import.meta.url));
+
+async function start(): Promise<string> {
+  const service = spawn('python3', ['-B', program], { stdio: ['pipe', 'pipe', 'ignore'] });
+  onTestFinished(async () => {
+    service.stdin.end();
+    await once(service, 'exit');
+  });
+  const [port] = await once(createInterface(service.stdout), 'line');
+  return `http://127.0.0.1:${port}`;
+}
+
+const draw = async (background: string) => {
+  const picture = sharp({ create: { width: 120, height: 160, channels: 3, background } });
+  return new Uint8Array(await picture.png().toBuffer());
+};
+
+describe.skipIf(!hasPython)('the service for a graphics card of one’s own', () => {
+  test('makes a picture for the adapter, in the category asked for, and says that all of it is painted', async () => {
+    const engine = createBackendEngine({ baseUrl: await start() });
+    const photos = { person: await draw('#c8b4a0'), garment: await draw('#145aa0') };
+    const { signal } = new AbortController();
+    const made = await engine.tryOn({ ...photos, category: 'dress' }, { signal });
+    expect(made).toMatchObject({ repainted: true, grade: 'sure', image: { type: 'image/png' } });
+    const { width, height, data } = await decodePicture(made.image.bytes, 'both');
+    expect([width, height]).toEqual([120, 160]);
+    const middle = (50 * width + 40) * 4;
+    for (const [i, value] of [0x14, 0x5a, 0xa0].entries()) {
+      expect(Math.abs((data[middle + i] ?? 0) - value)).toBeLessThan(8);
+    }
+  });
+
+  test('refuses a photo in words that the adapter knows', async () => {
+    const photos = { person: await draw('#c8b4a0'), garment: await draw('#145aa0') };
+    const form = new FormData();
+    form.set('user_image', new File([photos.person], 'person.png'));
+    form.set('garment_image', new File([photos.garment.slice(0, 60)], 'garment.png'));
+    const answer = await fetch(`${await start()}/api/try-on/`, { method: 'POST', body: form });
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { code: 'unreadable_image', subject: 'garment', error: expect.any(String) },
+    ]);
+  });
+});
