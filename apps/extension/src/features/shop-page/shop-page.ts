@@ -99,6 +99,8 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
   function takeBest(): boolean {
     const [seller] = look();
     const { best, title } = seller.found;
+    // What is taken is what is shown: the next look must not take it for something that has changed since.
+    product = productOf(seller) ?? product;
     if (best) void offer({ element: elementOf(seller, best), addresses: best.addresses, title });
     return best !== null;
   }
