@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { startServerProcess } from '../e2e/server.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
-import { projectRoot } from '../scripts/project-root.ts';
 import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts';
 import { freePort } from '../scripts/testing/free-port.ts';
-import { findPagePaths, findScripts } from '../scripts/testing/page-scripts.ts';
+import { findPagePaths, weighPage } from '../scripts/testing/page-scripts.ts';
 import { judgePage, type PageJudgement, type PageProfile } from './page-lighthouse.ts';
 
-/** Most JavaScript of a first view, in bytes after gzip. */
-const LIMITS = { home: 160_000, others: 130_000 } as const;
 const PROFILES: readonly PageProfile[] = ['desktop', 'mobile'];
 /** Least score of each category, in hundredths. */
 const LEAST = { accessibility: 100, 'best-practices': 100, seo: 100 } as const;
@@ -36,11 +30,13 @@ export async function benchPages(): Promise<void> {
 
 async function weigh(origin: string, path: string): Promise<void> {
   const html = await (await fetch(origin + path)).text();
-  const scripts = findScripts(html);
-  const bytes = scripts.reduce((sum, address) => sum + gzippedSize(address), 0);
-  const limit = path === '/' ? LIMITS.home : LIMITS.others;
-  const verdict = bytes <= limit ? 'ok' : `OVER ${kilobytes(limit)}`;
-  print([path.padEnd(PATH_WIDTH), `${kilobytes(bytes)} JavaScript in ${scripts.length} files`, verdict]);
+  const { scripts, scriptBytes, limit } = weighPage(path, html);
+  const verdict = scriptBytes <= limit ? 'ok' : `OVER ${kilobytes(limit)}`;
+  print([
+    path.padEnd(PATH_WIDTH),
+    `${kilobytes(scriptBytes)} JavaScript in ${scripts.length} files`,
+    verdict,
+  ]);
 }
 
 async function judge(origin: string, paths: readonly string[]): Promise<void> {
@@ -86,9 +82,6 @@ function judgementWords(judgement: PageJudgement, profile: PageProfile): readonl
     ...(failed.length > 0 ? [`failed: ${failed.join(', ')}`] : []),
   ];
 }
-
-const gzippedSize = (address: string): number =>
-  gzipSync(readFileSync(join(projectRoot, 'apps/web/build/client', address))).byteLength;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 

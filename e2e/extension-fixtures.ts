@@ -143,6 +143,22 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   }
 }
 
+/** From now on what a page and the extension send: whatever says anything, or goes anywhere but to the shop for its files. */
+export function watchSending(page: Page, { shops, site }: Shopping): () => readonly string[] {
+  const before = [site.tryOns.length, site.authorized.length];
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isShops =
+      ['data:', 'blob:'].includes(protocol) || [shops.origin, shops.pictureOrigin].includes(origin);
+    if (request.method() !== 'GET' || !isShops) sent.push(`${request.method()} ${request.url()}`);
+  });
+  return () => {
+    const now = [site.tryOns.length, site.authorized.length];
+    return now.join() === before.join() ? sent : [...sent, 'a call of the site'];
+  };
+}
+
 /** A photo of somebody, as a file that a person would choose. */
 export async function photoFile(name = 'maya'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp(join(ARTWORK, `${name}.webp`))

@@ -1,3 +1,4 @@
+import { findPagePaths, weighPage } from '../scripts/testing/page-scripts.ts';
 import { expect, test } from './fixtures.ts';
 import { PUBLIC_PATHS, sitePage } from './site-page.ts';
 import { holdScripts, takenOver } from './taken-over.ts';
@@ -78,6 +79,17 @@ test('the first HTML of every page has its title, its heading and its tags, befo
     expect((await answer.body()).byteLength).toBeLessThan(150_000);
   }
   expect(titles.size, 'every page has a title of its own').toBe(PUBLIC_PATHS.length);
+});
+
+test('the first view of no page has more script than its limit', { tag: '@once' }, async ({
+  request,
+  baseURL,
+}) => {
+  for (const path of await findPagePaths(baseURL ?? '')) {
+    const { scriptBytes, limit } = weighPage(path, await (await request.get(path)).text());
+    expect(scriptBytes, path).toBeGreaterThan(0);
+    expect(scriptBytes, path).toBeLessThanOrEqual(limit);
+  }
 });
 
 test('sitemap, robots and manifest are there, and every icon in them', { tag: '@once' }, async ({

@@ -28,9 +28,26 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!home-room|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification)|lib\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(product|limits|site-texts)\.|vite\/preload-helper/,
+    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!bare-frame|home-room|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification)|lib\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(product|limits|site-texts)\.|packages\/ui\/src\/sewn-label|vite\/preload-helper/,
   },
 ];
+
+/** On every page from its first HTML on. */
+const ON_EVERY_PAGE = /\/(react|site|rolldown-runtime)-[\w-]+\.js$/;
+
+/** Parts that nobody waits for: the page fetches them by itself, some time before they are needed. */
+const FETCHED_AHEAD =
+  /\/(account-client|consent-label|curtain|keep-page|look-at-(pair|photo)|making-choices|open-looks|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
+
+/**
+ * What a late part imports in turn is fetched beside it, not after it, so that a press costs one way there and back.
+ * Each first view carries the names, and so none that are of no use. Styles come by their names alone.
+ */
+const findPreloads = (part: string, imports: string[]): string[] =>
+  imports.filter(
+    (name) =>
+      name.endsWith('.css') || !(name === part || FETCHED_AHEAD.test(part) || ON_EVERY_PAGE.test(name)),
+  );
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), engineEntrance],
@@ -45,6 +62,7 @@ export default defineConfig({
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } } },
   build: {
+    modulePreload: { resolveDependencies: findPreloads },
     // Every asset is a file of its own: the content policy allows fonts from this origin only.
     assetsInlineLimit: 0,
     // light-dark() has to reach the browser as it is: parts of the page choose their own colour scheme.

@@ -16,7 +16,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
-import { ExtensionBridge } from '#app/features/extension-bridge/extension-bridge.tsx';
+import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
 import { readCookie } from '#app/lib/cookie.ts';
 import { readSessionFacts } from '#app/lib/session-loader.ts';
 import { SessionProvider } from '#app/lib/session-provider.tsx';
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <ToastProvider>
           <OfflineWays />
           <SessionProvider user={rootData?.user ?? null}>
-            <ExtensionBridge />
+            <LateExtensionBridge />
             {children}
           </SessionProvider>
           <TakenOver />

@@ -1,22 +1,9 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useLate } from './use-late.ts';
 
-/**
- * The curtain where it decorates what is seldom seen: its drawing comes when the page stands already, so that no page
- * carries it for a failure that does not happen. A drawing that does not come is missed by nobody.
- */
+const loadCurtain = async () => (await import('./curtain.tsx')).Curtain;
+
+/** The curtain where it decorates what is seldom seen, so that no page carries it for a failure that does not happen. */
 export function LateCurtain() {
-  const [Drawing, setDrawing] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    let isWanted = true;
-    import('./curtain.tsx').then(
-      ({ Curtain }) => {
-        if (isWanted) setDrawing(() => Curtain);
-      },
-      () => undefined,
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, []);
-  return Drawing && <Drawing />;
+  const Curtain = useLate(loadCurtain);
+  return Curtain && <Curtain />;
 }

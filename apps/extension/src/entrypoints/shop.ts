@@ -17,8 +17,8 @@ export default defineUnlistedScript(() => {
   });
   chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
     const known = sender.id === chrome.runtime.id && !sender.tab ? readToShop(message) : null;
-    if (known) answer(page.hear(known));
-    return false;
+    if (known) void page.hear(known).then(answer);
+    return known !== null;
   });
   void page.begin();
 });

@@ -41,10 +41,28 @@ function show(name, picture) {
     '"><div class="buy"><h1>' + name + '</h1><p class="price">$68.00</p><button type="button">Add to bag</button>' +
     '<button type="button" id="next">Next product</button></div></div>';
   document.getElementById('next').addEventListener('click', () => {
-    history.pushState({}, '', '/single-page/plain-tee');
+    history.pushState({}, '', shop.dataset.address);
     show('Plain tee', shop.dataset.second);
   });
 }
 show('Polo shirt', shop.dataset.first);
+`,
+  '/written-frame.js': `
+const { picture, name } = document.getElementById('frame').dataset;
+setTimeout(() => {
+  document.getElementById('frame').innerHTML = '<iframe title="' + name + '" width="1100" height="800"></iframe>';
+  const inner = document.querySelector('iframe').contentDocument;
+  inner.head.innerHTML = '<link rel="stylesheet" href="/shop.css">';
+  inner.body.innerHTML = '<div class="product"><div id="picture"></div><div class="buy"><h1>' + name +
+    '</h1><p class="price">$68.00</p><button type="button">Add to bag</button></div></div>';
+  setTimeout(() => {
+    inner.getElementById('picture').innerHTML = '<img class="large" src="' + picture + '" alt="' + name + '">';
+  }, 800);
+}, 800);
+`,
+  '/never-at-rest.js': `
+const ticker = document.querySelector('.ticker');
+setInterval(() => { ticker.innerHTML = '<p>Ends in ' + Math.round(performance.now() / 100) + '</p>'; }, 100);
+setTimeout(() => document.querySelector('.pictured').classList.add('is-here'), 1500);
 `,
 };

@@ -2,13 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DESCRIBED_PAGES } from './described-pages.ts';
+import { RESTLESS_PAGES } from './restless-pages.ts';
 import { SHOP_STYLES, type ShopContext, type ShopPage } from './shop-page.ts';
 import { SHOP_SCRIPTS } from './shop-scripts.ts';
 import { OTHER_GOODS_PAGE, UNDESCRIBED_PAGES } from './undescribed-pages.ts';
 
 /** Pages of all test shops. */
-export const SHOP_PAGES: readonly ShopPage[] = [...DESCRIBED_PAGES, ...UNDESCRIBED_PAGES, OTHER_GOODS_PAGE];
+export const SHOP_PAGES: readonly ShopPage[] = [
+  ...DESCRIBED_PAGES,
+  ...UNDESCRIBED_PAGES,
+  ...RESTLESS_PAGES,
+  OTHER_GOODS_PAGE,
+];
 
 export interface ShopServerOptions {
   /** Folder of the pictures, as WebP by name, with thumbnails of the same names in `thumbs`. */
@@ -18,6 +25,8 @@ export interface ShopServerOptions {
 export interface ShopServer {
   /** Origin of the shop, without a trailing slash. */
   origin: string;
+  /** Origin of the picture server. */
+  pictureOrigin: string;
   /** Requests that the picture server refused because they came from elsewhere. */
   refusals: () => number;
   stop: () => Promise<void>;
@@ -25,6 +34,8 @@ export interface ShopServer {
 
 /** Wider than this, pixels, a picture server's answer is the large picture. */
 const THUMBNAIL_WIDTH = 500;
+/** How long a slow picture is on its way, milliseconds. */
+const SLOW_MS = 2_500;
 const NAME = /^\/pictures\/([a-z-]+)\.webp$/;
 
 /**
@@ -52,7 +63,7 @@ export async function startShops({ pictureFolder }: ShopServerOptions): Promise<
   });
 
   const shop = await listen(async (request, response) => {
-    const { pathname } = addressOf(request);
+    const { pathname, searchParams } = addressOf(request);
     const name = NAME.exec(pathname)?.[1];
     const script = SHOP_SCRIPTS[pathname];
     const page = SHOP_PAGES.find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`));
@@ -61,6 +72,7 @@ export async function startShops({ pictureFolder }: ShopServerOptions): Promise<
     } else if (script !== undefined) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
     } else if (name) {
+      if (searchParams.has('slow')) await wait(SLOW_MS);
       const bytes = await readPicture(name, false).catch(() => null);
       response.writeHead(bytes ? 200 : 404, { 'content-type': 'image/webp' }).end(bytes);
     } else if (page) {
@@ -83,6 +95,7 @@ export async function startShops({ pictureFolder }: ShopServerOptions): Promise<
 
   return {
     origin: originOf(shop),
+    pictureOrigin: originOf(pictures),
     refusals: () => refused,
     stop: async () => {
       await Promise.all([close(shop), close(pictures)]);

@@ -103,7 +103,7 @@ export const UNDESCRIBED_PAGES: readonly ShopPage[] = [
     html: ({ own }) =>
       layOut({
         title: 'Maison Exemple',
-        body: `<main id="shop" data-first="${own('polo')}" data-second="${own('plain-tee')}"></main><script src="/single-page.js"></script>`,
+        body: `<main id="shop" data-first="${own('polo')}" data-second="${own('plain-tee')}" data-address="/single-page/plain-tee"></main><script src="/single-page.js"></script>`,
       }),
   },
   {

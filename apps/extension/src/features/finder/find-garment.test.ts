@@ -224,6 +224,14 @@ test('there are twenty pages to be right about', () => {
   expect(PAGES).toHaveLength(20);
 });
 
+test('a description that a product shown before has left behind is not believed', () => {
+  const before = product('/img/polo.jpg', { name: 'Polo shirt' });
+  const { best, title } = findGarment(
+    page({ jsonLd: [before], canBeBought: true, heading: 'Plain tee', pictures: [picture('/img/tee.jpg')] }),
+  );
+  expect({ title, index: best?.index }).toEqual({ title: 'Plain tee', index: 0 });
+});
+
 test('a picture that is only described is offered by its address', () => {
   const { best } = findGarment(page({ jsonLd: [product('/img/later.jpg')] }));
   expect(best).toMatchObject({ index: null, addresses: ['https://shop.example/img/later.jpg'] });

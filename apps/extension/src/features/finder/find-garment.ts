@@ -20,8 +20,11 @@ const GARMENT =
 
 /** Finds the picture of the garment that a page sells. Knows nothing of documents: what it is told is all it sees. */
 export function findGarment(facts: PageFacts): Found {
-  const product = findProductData(facts);
-  const title = (product?.name || facts.openGraph.title || facts.heading).trim().slice(0, 120);
+  const data = findProductData(facts);
+  const isOfAnother = data !== null && isLeftOver(data, facts);
+  const product = isOfAnother ? null : data;
+  const name = isOfAnother ? facts.heading : product?.name || facts.openGraph.title || facts.heading;
+  const title = name.trim().slice(0, 120);
   const scored = score(facts, product, title);
   const described = describedOnly(facts, product, scored);
   const isProductPage = product !== null || facts.canBeBought;
@@ -35,6 +38,17 @@ export function findGarment(facts: PageFacts): Found {
       .sort(byScore)
       .slice(0, MOST_CANDIDATES),
   };
+}
+
+/** Whether the description is that of a product shown before, as where a shop goes on without loading a page. */
+function isLeftOver(
+  { name, images }: ProductData,
+  { canBeBought, heading, pictures, url }: PageFacts,
+): boolean {
+  if (!canBeBought || pictures.length === 0 || images.length === 0) return false;
+  if (wordsOf(heading).length === 0 || sharedWords(name, heading) > 0.5) return false;
+  const shown = new Set(pictures.flatMap(({ addresses }) => addresses.map(pictureKey)));
+  return !images.some((image) => shown.has(keyOn(image, url)));
 }
 
 function score(facts: PageFacts, product: ProductData | null, title: string): FoundPicture[] {

@@ -1,16 +1,19 @@
+import { boxInWindow, elementAround, isImage, isLink } from './across-frames.ts';
 import type { PictureFacts, Region } from './page-facts.ts';
 import { largestOfSet } from './picture-address.ts';
 
 /** An element smaller than this on the screen is not looked at any closer, CSS pixels. */
 const SMALLEST_SIDE = 80;
+/** As of "New in" on a product's picture, characters. */
+const MOST_WORDS_ON_PICTURE = 60;
 
 /** What the page tells about a picture; null for one that is too small, hidden or without an address. */
 export function readPicture(element: HTMLElement, document: Document): PictureFacts | null {
-  const rect = element.getBoundingClientRect();
+  const rect = boxInWindow(element);
   if (Math.min(rect.width, rect.height) < SMALLEST_SIDE) return null;
   const addresses = addressesOf(element, document.baseURI);
   if (addresses.length === 0 || !isShown(element)) return null;
-  const image = element instanceof HTMLImageElement ? element : null;
+  const image = isImage(element) ? element : null;
   return {
     addresses,
     box: {
@@ -47,11 +50,12 @@ const LARGE_ATTRIBUTES = [
   'data-src',
   'data-lazy-src',
   'data-lazy',
+  'data-bg',
 ];
 
 /** Every address that the page gives for the picture, the largest first. */
 export function addressesOf(element: HTMLElement, base: string): string[] {
-  const image = element instanceof HTMLImageElement ? element : null;
+  const image = isImage(element) ? element : null;
   const link = element.closest('a')?.getAttribute('href') ?? '';
   const given = [
     ...LARGE_ATTRIBUTES.map((name) => element.getAttribute(name)),
@@ -59,7 +63,7 @@ export function addressesOf(element: HTMLElement, base: string): string[] {
     ...setsOf(element).map(largestOfSet),
     image?.currentSrc,
     image?.getAttribute('src'),
-    image ? null : /url\((['"]?)(.*?)\1\)/.exec(element.style.backgroundImage)?.[2],
+    ...(image ? [] : groundsOf(element)),
   ];
   const addresses = given.flatMap((address) => {
     if (!address || !URL.canParse(address, base)) return [];
@@ -67,6 +71,28 @@ export function addressesOf(element: HTMLElement, base: string): string[] {
     return ['http:', 'https:', 'data:', 'blob:'].includes(protocol) && !isPlaceholder(href) ? [href] : [];
   });
   return [...new Set(addresses)];
+}
+
+/**
+ * Whether the picture behind an element is what there is to see. One that is repeated is a pattern, and one that other
+ * pictures, headings or more than a few words stand on is there for their sake.
+ */
+export function hasPictureAsGround(element: HTMLElement): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  if (Math.min(width, height) < SMALLEST_SIDE) return false;
+  const { backgroundImage, backgroundRepeat, backgroundSize } = getComputedStyle(element);
+  const isPattern = backgroundRepeat === 'repeat' && backgroundSize === 'auto';
+  const isPicture = element.hasAttribute('data-bg') || (backgroundImage.includes('url(') && !isPattern);
+  return (
+    isPicture &&
+    element.textContent.trim().length <= MOST_WORDS_ON_PICTURE &&
+    !element.querySelector('img, h1, h2, h3, form')
+  );
+}
+
+function groundsOf(element: HTMLElement): string[] {
+  const { backgroundImage } = getComputedStyle(element);
+  return [...backgroundImage.matchAll(/url\((['"]?)(.*?)\1\)/g)].map(([, , address = '']) => address);
 }
 
 function setsOf(element: HTMLElement): string[] {
@@ -90,8 +116,8 @@ function placeOf(element: HTMLElement, document: Document): { region: Region; le
   let region: Region = 'main';
   let isDecided = false;
   let leadsElsewhere = false;
-  for (let at: Element | null = element; at && at !== document.body; at = parentOf(at)) {
-    if (at instanceof HTMLAnchorElement && leadsAway(at, document)) leadsElsewhere = true;
+  for (let at: Element | null = element; at && at !== document.body; at = elementAround(at)) {
+    if (isLink(at) && leadsAway(at, document)) leadsElsewhere = true;
     if (isDecided) continue;
     const found = regionOf(at);
     if (found) {
@@ -100,11 +126,6 @@ function placeOf(element: HTMLElement, document: Document): { region: Region; le
     }
   }
   return { region, leadsElsewhere };
-}
-
-function parentOf(element: Element): Element | null {
-  const root = element.getRootNode();
-  return element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
 }
 
 function regionOf(element: Element): Region | null {

@@ -1,9 +1,11 @@
+import { boxInWindow, elementAround } from '#src/features/finder/across-frames.ts';
+
 /**
  * Whether something that is fixed over the page lies on the picture, such as a question about cookies or a dialog.
  * What shops lay over their own pictures, as for zooming, does not count.
  */
 export function isCovered(picture: HTMLElement, own: HTMLElement): boolean {
-  const box = picture.getBoundingClientRect();
+  const box = boxInWindow(picture);
   const left = Math.min(Math.max(box.left + 30, 1), window.innerWidth - 2);
   const middle = Math.min(Math.max(box.left + box.width / 2, 1), window.innerWidth - 2);
   const bottom = Math.min(box.bottom, window.innerHeight) - 34;
@@ -18,9 +20,9 @@ function isUnder(picture: HTMLElement, own: HTMLElement, x: number, y: number): 
   return false;
 }
 
-/** Sees through shadow roots, as the picture may stand in one. */
+/** Sees through shadow roots and frames, as the picture may stand in one. */
 function holds(outer: Element, picture: HTMLElement): boolean {
-  for (let at: Node | null = picture; at; at = at instanceof ShadowRoot ? at.host : at.parentNode) {
+  for (let at: Element | null = picture; at; at = elementAround(at)) {
     if (at === outer) return true;
   }
   return false;

@@ -1,8 +1,10 @@
+import { boxInWindow } from '#src/features/finder/across-frames.ts';
 import { makeButton, type Overlay } from './overlay.ts';
 
 export interface Pickable {
   element: HTMLElement;
   addresses: readonly string[];
+  title: string;
 }
 
 /**
@@ -44,7 +46,7 @@ function frameOver<Picture extends Pickable>(
   const words = document.createElement('span');
   words.textContent = 'Try this on';
   const frame = makeButton('frame', `Try picture ${index + 1} on`, () => end(picture), [words]);
-  const { left, top, width, height } = picture.element.getBoundingClientRect();
+  const { left, top, width, height } = boxInWindow(picture.element);
   frame.style.left = `${left + window.scrollX}px`;
   frame.style.top = `${top + window.scrollY}px`;
   frame.style.width = `${width}px`;

@@ -1,14 +1,14 @@
-import { findGarment } from '#src/features/finder/find-garment.ts';
-import type { Found, FoundPicture } from '#src/features/finder/page-facts.ts';
+import type { FoundPicture } from '#src/features/finder/page-facts.ts';
 import { largerAddresses, pictureKey } from '#src/features/finder/picture-address.ts';
-import { type ReadPage, readPage } from '#src/features/finder/read-page.ts';
+import { type Look, lookAt } from '#src/features/finder/read-page.ts';
 import { addressesOf } from '#src/features/finder/read-picture.ts';
 import type { FoundAnswer, Offer, ShopMessage, ToShop } from '#src/features/messages/messages.ts';
 import { type Overlay, openOverlay } from './overlay.ts';
 import { type Pickable, pickPicture } from './picture-picker.ts';
-import { takePicture } from './take-picture.ts';
+import { isAnotherProduct, type Product, productOf } from './shown-product.ts';
+import { takePicture, type Wanted } from './take-picture.ts';
 import { createTryOnButton, type TryOnButton } from './try-on-button.ts';
-import { watchPage, whenIdle } from './watch-page.ts';
+import { type PageWatch, watchPage, whenIdle } from './watch-page.ts';
 
 export interface ShopPageMeans {
   say: (message: ShopMessage) => Promise<unknown>;
@@ -19,28 +19,28 @@ export interface ShopPageMeans {
   isHeard: () => boolean;
 }
 
+/** How long a page is waited for that somebody asks for its garment, and how often it is looked at meanwhile. */
+const LONGEST_WAIT_MS = 5_000;
+const LOOK_AGAIN_MS = 250;
+
 /** Everything the extension does in a shop's page. It reads, lays its button over a picture, and changes nothing else. */
 export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) {
   let overlay: Overlay | null = null;
   let button: TryOnButton | null = null;
-  let stopWatching: (() => void) | null = null;
-  let read: ReadPage | null = null;
-  let found: Found | null = null;
+  let watch: PageWatch | null = null;
   /** How long the page was kept from its own work by the longest look at it. */
   let tookMs = 0;
-  /** Path of the product that was looked at last. */
-  let productPath: string | null = null;
+  /** What was shown last. */
+  let product: Product | null = null;
 
-  function look(everything = false): Found {
-    productPath ??= location.pathname;
+  /** The page and its frames, first the one that has the garment. */
+  function look(everything = false): readonly [Look, ...Look[]] {
     const startedAt = performance.now();
-    read = readPage(document, { openRoot, everything });
-    found = findGarment(read.facts);
+    const looks = lookAt(document, { openRoot, everything });
     tookMs = Math.max(tookMs, performance.now() - startedAt);
-    return found;
+    for (const { roots } of looks) watch?.follow(roots);
+    return looks;
   }
-
-  const elementOf = ({ index }: FoundPicture) => (index === null ? null : (read?.elements[index] ?? null));
 
   function openOwn(): Overlay {
     if (!overlay?.host.isConnected) {
@@ -56,12 +56,13 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
       stop();
       return;
     }
-    const { best } = look();
-    const element = best && elementOf(best);
-    // A shop that goes to another product without loading a page.
-    if (best && productPath !== location.pathname) {
-      productPath = location.pathname;
-      void say({ type: 'garment-changed' });
+    const [seller] = look();
+    const { best } = seller.found;
+    const element = best && elementOf(seller, best);
+    const shown = productOf(seller);
+    if (shown) {
+      if (product && isAnotherProduct(shown, product)) void say({ type: 'garment-changed' });
+      product = shown;
     }
     if (!element) {
       button?.showOn(null);
@@ -86,9 +87,9 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
     if (forHowLong === 'shop') void say({ type: 'shop-turned-off' });
   }
 
-  async function offer(element: HTMLElement | null, addresses: readonly string[]): Promise<void> {
+  async function offer(wanted: Wanted): Promise<void> {
     const give = async () => {
-      const picture: Offer = await takePicture({ element, addresses, title: found?.title ?? '' });
+      const picture: Offer = await takePicture(wanted);
       await say({ type: 'garment-offered', offer: picture });
     };
     await (button ? button.stepAside(give) : give());
@@ -96,42 +97,59 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
 
   /** Says at once whether there is one; reading it takes its time. */
   function takeBest(): boolean {
-    const { best } = look();
-    if (best) void offer(elementOf(best), best.addresses);
+    const [seller] = look();
+    const { best, title } = seller.found;
+    // What is taken is what is shown: the next look must not take it for something that has changed since.
+    product = productOf(seller) ?? product;
+    if (best) void offer({ element: elementOf(seller, best), addresses: best.addresses, title });
     return best !== null;
+  }
+
+  /** The same, but a page that has not shown everything yet is waited for. */
+  async function takeBestSoon(): Promise<boolean> {
+    const givesUpAt = performance.now() + LONGEST_WAIT_MS;
+    while (!takeBest()) {
+      const isComing = document.readyState !== 'complete' || look().some(hasNoPictureYet);
+      if (!isComing || performance.now() > givesUpAt) return false;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+    }
+    return true;
   }
 
   /** The picture that was clicked, by its address; where the page has a larger one of it, that. */
   function takeAddress(address: string): void {
-    look(true);
-    const elements = read?.elements ?? [];
     const key = pictureKey(address);
-    const isIt = (element: HTMLElement) =>
-      addressesOf(element, document.baseURI).some((other) => pictureKey(other) === key);
-    const element = elements.find(isIt) ?? null;
-    const own = element ? addressesOf(element, document.baseURI) : [];
-    void offer(element, [...new Set([...own, address].flatMap(largerAddresses))]);
+    const addressesIn = (element: HTMLElement) => addressesOf(element, element.ownerDocument.baseURI);
+    const isIt = (element: HTMLElement) => addressesIn(element).some((other) => pictureKey(other) === key);
+    const looks = look(true);
+    const place = looks.find(({ elements }) => elements.some(isIt)) ?? looks[0];
+    const element = place.elements.find(isIt) ?? null;
+    const own = element ? addressesIn(element) : [];
+    const addresses = [...new Set([...own, address].flatMap(largerAddresses))];
+    void offer({ element, addresses, title: place.found.title });
   }
 
   async function pick(): Promise<void> {
-    const pictures = look(true).candidates.flatMap((candidate): Pickable[] => {
-      const element = elementOf(candidate);
-      return element ? [{ element, addresses: candidate.addresses }] : [];
-    });
+    const pictures = look(true).flatMap((one) =>
+      one.found.candidates.flatMap((candidate): Pickable[] => {
+        const element = elementOf(one, candidate);
+        return element ? [{ element, addresses: candidate.addresses, title: one.found.title }] : [];
+      }),
+    );
     const own = openOwn();
     const choose = () => pickPicture(own, pictures);
     const picked = await (button ? button.stepAside(choose) : choose());
-    if (picked) await offer(picked.element, picked.addresses);
+    if (picked) await offer(picked);
   }
 
   function start(): void {
-    stopWatching ??= watchPage(showButton);
+    watch ??= watchPage(showButton);
     whenIdle(showButton);
   }
 
   function stop(): void {
-    stopWatching?.();
-    stopWatching = null;
+    watch?.stop();
+    watch = null;
     button?.remove();
     button = null;
     overlay?.remove();
@@ -143,15 +161,15 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
       if (await isOn()) start();
     },
 
-    /** Answers the background at once. */
-    hear(message: ToShop): FoundAnswer | boolean {
+    async hear(message: ToShop): Promise<FoundAnswer | boolean> {
       switch (message.type) {
         case 'find-garment': {
-          const { title, best, candidates } = look();
+          const [{ found }] = look();
+          const { title, best, candidates } = found;
           return { title, hasBest: best !== null, candidates: candidates.length, tookMs };
         }
         case 'take-garment':
-          return takeBest();
+          return takeBestSoon();
         case 'take-picture':
           takeAddress(message.address);
           return true;
@@ -166,3 +184,8 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
     },
   };
 }
+
+const elementOf = ({ elements }: Look, { index }: FoundPicture) =>
+  index === null ? null : (elements[index] ?? null);
+
+const hasNoPictureYet = ({ isWorthwhile, found }: Look) => isWorthwhile && found.candidates.length === 0;

@@ -1,3 +1,4 @@
+import { boxInWindow } from '#src/features/finder/across-frames.ts';
 import type { Offer } from '#src/features/messages/messages.ts';
 import { toBase64 } from '#src/lib/read-blob.ts';
 
@@ -6,7 +7,7 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Of a picture that is to be cut out of the window, this share has to be in sight, or it is scrolled there first. */
 const SHARE_IN_SIGHT = 0.9;
 
-interface Wanted {
+export interface Wanted {
   /** Null for a picture that the page describes without showing it. */
   element: HTMLElement | null;
   /** The best resolution first. */
@@ -52,13 +53,13 @@ async function findShown(element: HTMLElement): Promise<Offer['shown']> {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }
-  const { left, top, width, height } = element.getBoundingClientRect();
+  const { left, top, width, height } = boxInWindow(element);
   if (width <= 0 || height <= 0) return null;
   return { left, top, width, height, scale: Math.min(10, window.devicePixelRatio) };
 }
 
 function shareInSight(element: HTMLElement): number {
-  const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+  const { left, top, right, bottom, width, height } = boxInWindow(element);
   const seen =
     Math.max(0, Math.min(right, window.innerWidth) - Math.max(left, 0)) *
     Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(top, 0));

@@ -1,3 +1,4 @@
+import { boxInWindow } from '#src/features/finder/across-frames.ts';
 import { isCovered } from './is-covered.ts';
 import { drawHanger, makeButton, type Overlay } from './overlay.ts';
 
@@ -52,7 +53,7 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
 
   function stand(): void {
     frame = 0;
-    const box = picture?.isConnected ? picture.getBoundingClientRect() : null;
+    const box = picture?.isConnected ? boxInWindow(picture) : null;
     const isInSight = box !== null && box.bottom > HEIGHT && box.top < window.innerHeight && box.width > 0;
     place.hidden = isAway || !isInSight || picture === null || isCovered(picture, host);
     if (place.hidden || !box) {
@@ -73,8 +74,14 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
 
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.documentElement);
-  window.addEventListener('scroll', follow, { passive: true, capture: true });
-  window.addEventListener('resize', follow, { passive: true });
+  /** A frame is scrolled by itself. */
+  const views = new Set<Window>();
+  function followView(view: Window): void {
+    views.add(view);
+    view.addEventListener('scroll', follow, { passive: true, capture: true });
+    view.addEventListener('resize', follow, { passive: true });
+  }
+  followView(window);
 
   return {
     follow,
@@ -83,6 +90,7 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
       if (element !== picture) {
         if (picture) sizes.unobserve(picture);
         if (element) sizes.observe(element);
+        if (element?.ownerDocument.defaultView) followView(element.ownerDocument.defaultView);
         picture = element;
         openMenu(false);
       }
@@ -104,8 +112,10 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
     remove(): void {
       cancelAnimationFrame(frame);
       sizes.disconnect();
-      window.removeEventListener('scroll', follow, { capture: true });
-      window.removeEventListener('resize', follow);
+      for (const view of views) {
+        view.removeEventListener('scroll', follow, { capture: true });
+        view.removeEventListener('resize', follow);
+      }
       place.remove();
     },
   };

@@ -1,44 +1,68 @@
 /** The page has to be quiet for this long before it is read again. */
 const QUIET_MS = 350;
-/** A page that never rests is read at most this often. */
+/** A page that never rests is not waited for any longer than this. */
+const LONGEST_WAIT_MS = 1000;
+/** No page is read more often. */
 const AT_MOST_EVERY_MS = 1500;
+/** Styles and classes too: they bring pictures that are the ground of an element. */
+const WATCHED = ['src', 'srcset', 'open', 'hidden', 'style', 'class'];
+
+type Root = Document | ShadowRoot;
+
+export interface PageWatch {
+  /** Watches these as well: nothing that happens in frames and shadow roots is heard of outside of them. */
+  follow: (roots: readonly Root[]) => void;
+  stop: () => void;
+}
 
 /**
  * Calls back when the page may show something else: another address without a new document, or other pictures. It
- * waits for a quiet moment, so a page that is busy pays next to nothing. Returns what stops it.
+ * waits for a quiet moment, so a page that is busy pays next to nothing.
  */
-export function watchPage(onChange: () => void): () => void {
+export function watchPage(onChange: () => void): PageWatch {
+  const followed = new Set<Root>();
   let timer = 0;
   let lastAt = 0;
+  let waitingSince: number | null = null;
 
   const soon = () => {
+    const now = performance.now();
+    waitingSince ??= now;
+    const quietAt = Math.min(now + QUIET_MS, waitingSince + LONGEST_WAIT_MS);
     clearTimeout(timer);
-    const wait = Math.max(QUIET_MS, lastAt + AT_MOST_EVERY_MS - performance.now());
-    timer = window.setTimeout(() => whenIdle(run), wait);
+    timer = window.setTimeout(run, Math.max(quietAt, lastAt + AT_MOST_EVERY_MS) - now);
   };
   const run = () => {
-    if (document.visibilityState === 'hidden') return;
-    lastAt = performance.now();
-    onChange();
+    waitingSince = null;
+    whenIdle(() => {
+      if (document.visibilityState === 'hidden') return;
+      lastAt = performance.now();
+      onChange();
+    });
   };
 
   const changes = new MutationObserver(soon);
-  changes.observe(document.documentElement, {
-    childList: true,
-    subtree: true,
-    attributes: true,
-    attributeFilter: ['src', 'srcset', 'open', 'hidden'],
-  });
+  const follow = (roots: readonly Root[]) => {
+    for (const root of roots) {
+      if (followed.has(root)) continue;
+      followed.add(root);
+      changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED });
+      // Lazy pictures get their size when they have arrived, frames their document.
+      root.addEventListener('load', soon, { capture: true });
+    }
+  };
+  follow([document]);
   document.addEventListener('visibilitychange', soon);
   window.addEventListener('popstate', soon);
-  // Lazy pictures get their size when they have arrived.
-  document.addEventListener('load', soon, { capture: true });
-  return () => {
-    clearTimeout(timer);
-    changes.disconnect();
-    document.removeEventListener('visibilitychange', soon);
-    window.removeEventListener('popstate', soon);
-    document.removeEventListener('load', soon, { capture: true });
+  return {
+    follow,
+    stop: () => {
+      clearTimeout(timer);
+      changes.disconnect();
+      for (const root of followed) root.removeEventListener('load', soon, { capture: true });
+      document.removeEventListener('visibilitychange', soon);
+      window.removeEventListener('popstate', soon);
+    },
   };
 }
 

@@ -1,0 +1,44 @@
+/** Smaller frames are adverts, counters and forms, CSS pixels. */
+const SMALLEST_FRAME = 240;
+const DEEPEST_FRAME = 3;
+
+/** The page's document and those of its own frames: whatever comes from elsewhere is closed to it, and to us. */
+export function documentsOf(page: Document, depth = 0): readonly Document[] {
+  if (depth >= DEEPEST_FRAME) return [page];
+  const inner = [...page.querySelectorAll('iframe')].flatMap((frame) => {
+    const { width, height } = frame.getBoundingClientRect();
+    const isSeen = Math.min(width, height) >= SMALLEST_FRAME && frame.checkVisibility();
+    return isSeen && frame.contentDocument?.body ? documentsOf(frame.contentDocument, depth + 1) : [];
+  });
+  return [page, ...inner];
+}
+
+/** The element that a node stands in, out of shadow roots and of the page's own frames; null at the outermost. */
+export function elementAround(node: Node): Element | null {
+  if (node.parentElement) return node.parentElement;
+  const root = node.getRootNode();
+  if ('host' in root && isElement(root.host)) return root.host;
+  return node.ownerDocument?.defaultView?.frameElement ?? null;
+}
+
+/** Where an element stands in the window, in CSS pixels, also one of a frame. */
+export function boxInWindow(element: Element): DOMRect {
+  const box = element.getBoundingClientRect();
+  const frame = element.ownerDocument.defaultView?.frameElement;
+  if (!frame) return box;
+  const outer = boxInWindow(frame);
+  return new DOMRect(
+    outer.left + frame.clientLeft + box.left,
+    outer.top + frame.clientTop + box.top,
+    box.width,
+    box.height,
+  );
+}
+
+/** Frames have classes of their own, so `instanceof` would not know their elements. */
+export const isImage = (element: Element): element is HTMLImageElement => element.localName === 'img';
+
+export const isLink = (element: Element): element is HTMLAnchorElement => element.localName === 'a';
+
+const isElement = (value: unknown): value is Element =>
+  typeof value === 'object' && value !== null && 'nodeType' in value && value.nodeType === Node.ELEMENT_NODE;
