@@ -31,8 +31,10 @@ export interface AnalyseFlatGarmentOptions {
   readonly debug?: DebugSink;
 }
 
-/** A sleeve shorter than this share of the other one is folded behind the body. */
+/** A sleeve shorter than this share of the other one is folded behind the body, ... */
 const FOLDED_AWAY = 0.5;
+/** ... and so is one of which this share of the other one's area is seen. */
+const FOLDED_AREA = 0.3;
 /** A sleeve smaller than this share of the torso is not in the picture, whatever the garment's kind, by these log odds. */
 const LEAST_SLEEVE = 0.015;
 const HIDDEN_SLEEVE = -6;
@@ -104,10 +106,9 @@ export function analyseFlatGarment(
   const place = (side: Side, points: readonly Point[]): Point[] =>
     points.map((point) => toPhoto(toPicture(outline, side, point)));
   const sides = placeSides(
-    left,
-    right,
-    (points) => place('left', points),
-    (points) => place('right', points),
+    placeSide(left, (points) => place('left', points)),
+    placeSide(right, (points) => place('right', points)),
+    findFolded(left, right, reading),
   );
   const inStudio = isStudio(silhouette);
   const garment: GarmentAnalysis = {
@@ -273,24 +274,26 @@ function findHood(outline: GarmentOutline, left: SideLandmarks, right: SideLandm
 
 type PlacePoints = (points: readonly Point[]) => Point[];
 
+/** On which side the sleeve is folded behind the body, if on one. */
+function findFolded(left: SideLandmarks, right: SideLandmarks, reading: GarmentReading): Side | null {
+  const [onLeft, onRight] = [sleeveLength(left), sleeveLength(right)];
+  const [seenLeft, seenRight] = [SEEN.left, SEEN.right].map(({ sleeve }) => partSize(reading, sleeve));
+  if (onLeft < FOLDED_AWAY * onRight || seenLeft < FOLDED_AREA * seenRight) return 'left';
+  if (onRight < FOLDED_AWAY * onLeft || seenRight < FOLDED_AREA * seenLeft) return 'right';
+  return null;
+}
+
 /** A sleeve that is folded behind the body is the other one, mirrored. */
 function placeSides(
-  left: SideLandmarks,
-  right: SideLandmarks,
-  placeLeft: PlacePoints,
-  placeRight: PlacePoints,
-) {
-  const onLeft = placeSide(left, placeLeft);
-  const onRight = placeSide(right, placeRight);
-  const [lengthLeft, lengthRight] = [sleeveLength(left), sleeveLength(right)];
+  left: GarmentSide,
+  right: GarmentSide,
+  folded: Side | null,
+): Pick<GarmentAnalysis, 'left' | 'right'> {
   const mirrored = ({ sleeve }: GarmentSide) => sleeve && ({ ...sleeve, mirrored: true } as const);
-  if (lengthRight < FOLDED_AWAY * lengthLeft) {
-    return { left: onLeft, right: { ...onRight, sleeve: mirrored(onLeft) } };
-  }
-  if (lengthLeft < FOLDED_AWAY * lengthRight) {
-    return { left: { ...onLeft, sleeve: mirrored(onRight) }, right: onRight };
-  }
-  return { left: onLeft, right: onRight };
+  return {
+    left: folded === 'left' ? { ...left, sleeve: mirrored(right) } : left,
+    right: folded === 'right' ? { ...right, sleeve: mirrored(left) } : right,
+  };
 }
 
 function placeSide(side: SideLandmarks, place: PlacePoints): GarmentSide {
