@@ -60,3 +60,13 @@ test('month and year part by themselves, and can be deleted again', () => {
   expect(expiryText('12', '12/')).toBe('12');
   expect(expiryText('1', '12')).toBe('1');
 });
+
+test('month and year stay where the slash has them', () => {
+  expect(expiryText('1/', '1')).toBe('01/');
+  expect(expiryText('1/30', '')).toBe('01/30');
+  expect(expiryText('12/203', '12/20')).toBe('12/203');
+  expect(expiryText('12/2030', '12/203')).toBe('12/30');
+  expect(expiryText('12 / 30', '')).toBe('12/30');
+  expect(expiryText('12/301', '12/30')).toBe('12/30');
+  expect(expiryText('01/', '01/3')).toBe('01');
+});

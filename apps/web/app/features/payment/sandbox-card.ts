@@ -49,10 +49,23 @@ export function cardNumberText(typed: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** "1230" and "12 / 30" both become "12/30", as it stands on the card; what is being deleted is not put back. */
+/**
+ * "1230", "12 / 30" and "12/2030" all become "12/30" and "1/30" becomes "01/30", as it stands on the card; what is
+ * being deleted is not put back.
+ */
 export function expiryText(typed: string, before: string): string {
-  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   const isDeleting = typed.length < before.length;
+  const [month, year] = typed.split('/').map((part) => part.replaceAll(/\D/g, ''));
+  if (year !== undefined && month !== '' && !isDeleting) {
+    return `${month.slice(0, 2).padStart(2, '0')}/${yearText(year)}`;
+  }
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
   if (digits.length < 2 || (isDeleting && digits.length === 2)) return digits;
   return `${digits.slice(0, 2)}/${digits.slice(2)}`;
+}
+
+/** The last two of four digits; what may still become a year of this century stays as it is. */
+function yearText(digits: string): string {
+  if (!digits.startsWith('20')) return digits.slice(0, 2);
+  return digits.length < 4 ? digits : digits.slice(2, 4);
 }
