@@ -55,7 +55,7 @@ export function cardNumberText(typed: string): string {
  */
 export function expiryText(typed: string, before: string): string {
   const isDeleting = typed.length < before.length;
-  const [month, year] = typed.split('/').map((part) => part.replaceAll(/\D/g, ''));
+  const [month = '', year] = typed.split('/').map((part) => part.replaceAll(/\D/g, ''));
   if (year !== undefined && month !== '' && !isDeleting) {
     return `${month.slice(0, 2).padStart(2, '0')}/${yearText(year)}`;
   }
