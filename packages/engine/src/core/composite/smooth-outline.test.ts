@@ -1,31 +1,49 @@
 import { expect, test } from 'vitest';
-import { softenStairs } from './soften-stairs.ts';
+import { createColorPlanes } from './canvas.ts';
+import { smoothOutline } from './smooth-outline.ts';
 
-const SIZE = 12;
+const SIZE = 40;
+const PLACE = { width: SIZE, unit: 100, hands: new Float32Array(SIZE * SIZE), edgeWidth: 1.6 };
 
-/** Cloth below a line that falls by one pixel in three. */
-function slope(): Float32Array {
-  return Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
-    Math.floor(i / SIZE) * 3 > (i % SIZE) + 8 ? 1 : 0,
+/** Green cloth where `solid` says so. */
+function cloth(solid: (x: number, y: number) => boolean) {
+  const color = createColorPlanes(SIZE * SIZE);
+  const alpha = Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
+    Number(solid(i % SIZE, Math.floor(i / SIZE))),
   );
+  for (let i = 0; i < alpha.length; i++) color.green[i] = 200 * alpha[i];
+  return { color, alpha };
 }
 
-test('a hard slanting edge rises evenly, and stays where it is', () => {
-  const alpha = slope();
-  const before = slope();
-  softenStairs(alpha, SIZE, SIZE);
-  const edge = [4, 5, 6].map((x) => alpha.findIndex((value, i) => i % SIZE === x && value > 0));
-  const shares = edge.map((at) => alpha[at]);
-  expect(new Set(shares.map((share) => share.toFixed(2))).size).toBe(3);
-  for (const share of shares) expect(share).toBeGreaterThan(0.4);
-  for (let i = 0; i < alpha.length; i++) if (before[i] === 0) expect(alpha[i]).toBe(0);
+const at = (x: number, y: number) => y * SIZE + x;
+
+test('teeth and notches of a pixel or two are gone, in cloth of the same colour, and the edge stays where it is', () => {
+  const toothed = cloth((x, y) => x < 20 + (y % 4 < 2 ? 0 : 2));
+  smoothOutline(toothed, PLACE);
+  const edges = Array.from({ length: 20 }, (_, row) => {
+    let width = 0;
+    for (let x = 0; x < SIZE; x++) width += toothed.alpha[at(x, 10 + row)];
+    return width;
+  });
+  expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(0.8);
+  expect(edges.reduce((sum, edge) => sum + edge) / edges.length).toBeCloseTo(21, 0);
+  for (let i = 0; i < toothed.alpha.length; i++) {
+    if (toothed.alpha[i] > 0) expect(toothed.color.green[i]).toBeCloseTo(200, 0);
+  }
 });
 
-test('the inside of the cloth and an edge that is soft already are left alone', () => {
-  const ramp = Float32Array.from({ length: SIZE * SIZE }, (_, i) =>
-    Math.min(1, Math.max(0, ((i % SIZE) - 4) / 3)),
-  );
-  const before = ramp.slice();
-  softenStairs(ramp, SIZE, SIZE);
-  expect(ramp).toEqual(before);
+test('a straight edge becomes as soft as the photo’s own, and the inside stays whole', () => {
+  const hard = cloth((x) => x < 20);
+  smoothOutline(hard, { ...PLACE, edgeWidth: 3 });
+  const row = Array.from(hard.alpha.subarray(at(0, 20), at(SIZE, 20)));
+  expect(row.slice(0, 17).every((value) => value === 1)).toBe(true);
+  expect(row.slice(23).every((value) => value === 0)).toBe(true);
+  expect(row.filter((value) => value > 0.02 && value < 0.98).length).toBeGreaterThanOrEqual(2);
+});
+
+test('between fingers nothing changes', () => {
+  const fingers = cloth((x, y) => y < 20 || x % 4 < 2);
+  const before = fingers.alpha.slice();
+  smoothOutline(fingers, { ...PLACE, hands: new Float32Array(SIZE * SIZE).fill(1) });
+  expect(fingers.alpha).toEqual(before);
 });

@@ -1,31 +1,48 @@
-/** A pixel is hard cloth above the one, and hard ground below the other. */
-const CLOTH = 0.9;
-const GROUND = 0.1;
+import { gaussianBlur } from '../raster/blur.ts';
+import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
+import { type ClothInBox, continueCloth } from './continue-cloth.ts';
+
+/** Bends of the outline that are smaller than this are none of the garment's, in shoulder units; at least 1 pixel. */
+const SMALLEST = 0.014;
+/** Beside hands the outline is that of their fingers. */
+const BESIDE_HANDS = 0.02;
+/** Where the outline moves outwards, the cloth is carried on from at most this many pixels away. */
+const REACH = 8;
+
+/** What the outline meets. */
+export interface OutlinePlace {
+  /** Columns of the box. */
+  readonly width: number;
+  /** Shoulder unit, photo pixels. */
+  readonly unit: number;
+  /** Hands over the box, 0..1. */
+  readonly hands: Float32Array;
+  /** Pixels that the photo takes from one side of an outline to the other. */
+  readonly edgeWidth: number;
+}
 
 /**
- * Softens the outline where it steps from full cloth to none from one pixel to the next, as it does where a mesh ends:
- * the last pixel of cloth is covered as far as its neighbours are. Soft edges stay as they are.
+ * Makes the garment's outline as smooth as cloth and as soft as the photo's own edges are. What is left of a cut from
+ * another photo, carried over by a mesh and closed towards the old top, has teeth and notches of a pixel or two.
  *
- * @param alpha 0..1, changed in place.
+ * @param garment changed in place.
  */
-export function softenStairs(alpha: Float32Array, width: number, height: number): void {
-  const stairs: number[] = [];
-  for (let y = 1; y < height - 1; y++) findStairs(alpha, y * width, width, stairs);
-  const softened = stairs.map((at) => neighbourMean(alpha, at, width));
-  for (let n = 0; n < stairs.length; n++) alpha[stairs[n]] = softened[n];
-}
-
-function findStairs(alpha: Float32Array, row: number, width: number, stairs: number[]): void {
-  for (let at = row + 1; at < row + width - 1; at++) {
-    if (alpha[at] <= CLOTH) continue;
-    const least = Math.min(alpha[at - 1], alpha[at + 1], alpha[at - width], alpha[at + width]);
-    if (least < GROUND) stairs.push(at);
+export function smoothOutline(garment: ClothInBox, { width, unit, hands, edgeWidth }: OutlinePlace): void {
+  const { alpha } = garment;
+  const height = alpha.length / width;
+  const sigma = Math.max(1, SMALLEST * unit);
+  const smooth = { width, height, data: borrowPlane(alpha.length) };
+  const near = { width, height, data: borrowPlane(alpha.length) };
+  gaussianBlur({ width, height, data: alpha }, sigma, smooth);
+  gaussianBlur({ width, height, data: hands }, sigma, near);
+  // A straight edge, blurred, rises by this much from one pixel to the next.
+  const rise = 1 / (sigma * Math.sqrt(2 * Math.PI));
+  const half = Math.min(0.5, (edgeWidth * rise) / 2);
+  for (let i = 0; i < alpha.length; i++) {
+    const value = Math.min(1, Math.max(0, 0.5 + (smooth.data[i] - 0.5) / (2 * half)));
+    smooth.data[i] = near.data[i] > BESIDE_HANDS ? alpha[i] : value;
   }
-}
-
-function neighbourMean(alpha: Float32Array, at: number, width: number): number {
-  let sum = 0;
-  for (let row = at - width; row <= at + width; row += width)
-    sum += alpha[row - 1] + alpha[row] + alpha[row + 1];
-  return sum / 9;
+  continueCloth(garment, smooth.data, width, REACH);
+  for (let i = 0; i < alpha.length; i++) alpha[i] = Math.min(alpha[i], smooth.data[i]);
+  returnPlanes(smooth.data, near.data);
 }
