@@ -108,7 +108,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
   const { arms } = person.geometry;
   const bothArms = [arms.left, arms.right];
-  const { foldedCloth } = checkFit(fit, garment.image);
+  const fitFaults = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
@@ -125,7 +125,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     ...measured,
     ...reread,
     warnings,
-    foldedCloth,
+    ...fitFaults,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
     isArmHidden: bothArms.some(({ hidden }) => hidden === true),
     isSleeveFoldedBack: fit.sleeveReach > ELBOW && bothArms.some((arm) => elbowBend(arm) > FOLDED_BACK),
