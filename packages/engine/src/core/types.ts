@@ -244,7 +244,7 @@ export interface PersonAnalysis {
   /** Analysis frame: 1 where a hand or wrist is. */
   readonly hands: Mask;
   readonly geometry: BodyGeometry;
-  /** A coat or something as long is worn, of which the part below the hips stays on. */
+  /** A coat or something as long is worn, of which only the upper half could be taken off. */
   readonly wearsCoat: boolean;
   /** Skin and hair against clothes, by area, as the person parser sees them: next to nothing where nobody is. */
   readonly skinAndHair: number;

@@ -9,7 +9,7 @@ const ALONG = 3;
 const SHORTEST = 3;
 
 /** A garment, over a box. */
-export interface ClothInBox {
+interface Cloth {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
 }
@@ -23,7 +23,7 @@ export interface ClothInBox {
  * @param reach no farther than this many pixels.
  */
 export function continueCloth(
-  { color, alpha }: ClothInBox,
+  { color, alpha }: Cloth,
   wanted: Float32Array,
   width: number,
   reach: number,

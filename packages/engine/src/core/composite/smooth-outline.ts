@@ -1,13 +1,18 @@
 import { gaussianBlur } from '../raster/blur.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
-import { type ClothInBox, continueCloth } from './continue-cloth.ts';
+import type { ColorPlanes } from './canvas.ts';
 
 /** Bends of the outline that are smaller than this are none of the garment's, in shoulder units; at least 1 pixel. */
 const SMALLEST = 0.014;
 /** Beside hands the outline is that of their fingers. */
 const BESIDE_HANDS = 0.02;
-/** Where the outline moves outwards, the cloth is carried on from at most this many pixels away. */
-const REACH = 8;
+/** What this opaque has a colour of its own. */
+const SOLID = 0.6;
+
+interface Garment {
+  readonly color: ColorPlanes;
+  readonly alpha: Float32Array;
+}
 
 /** What the outline meets. */
 export interface OutlinePlace {
@@ -27,7 +32,7 @@ export interface OutlinePlace {
  *
  * @param garment changed in place.
  */
-export function smoothOutline(garment: ClothInBox, { width, unit, hands, edgeWidth }: OutlinePlace): void {
+export function smoothOutline(garment: Garment, { width, unit, hands, edgeWidth }: OutlinePlace): void {
   const { alpha } = garment;
   const height = alpha.length / width;
   const sigma = Math.max(1, SMALLEST * unit);
@@ -42,7 +47,36 @@ export function smoothOutline(garment: ClothInBox, { width, unit, hands, edgeWid
     const value = Math.min(1, Math.max(0, 0.5 + (smooth.data[i] - 0.5) / (2 * half)));
     smooth.data[i] = near.data[i] > BESIDE_HANDS ? alpha[i] : value;
   }
-  continueCloth(garment, smooth.data, width, REACH);
-  for (let i = 0; i < alpha.length; i++) alpha[i] = Math.min(alpha[i], smooth.data[i]);
+  const reach = Math.ceil(2 * sigma);
+  for (let i = 0; i < alpha.length; i++) {
+    if (alpha[i] <= SOLID && smooth.data[i] > alpha[i]) colorPixel(garment, i, width, reach);
+  }
+  alpha.set(smooth.data.subarray(0, alpha.length));
   returnPlanes(smooth.data, near.data);
+}
+
+/** Where the outline moves outwards, gives a pixel the mean colour of the cloth around it. */
+function colorPixel(
+  { color: { red, green, blue }, alpha }: Garment,
+  at: number,
+  width: number,
+  reach: number,
+): void {
+  const column = at % width;
+  const sum = [0, 0, 0, 0];
+  for (let row = at - column - reach * width; row <= at - column + reach * width; row += width) {
+    if (row < 0 || row >= alpha.length) continue;
+    const last = row + Math.min(width - 1, column + reach);
+    for (let near = row + Math.max(0, column - reach); near <= last; near++) {
+      if (alpha[near] <= SOLID) continue;
+      sum[0] += red[near];
+      sum[1] += green[near];
+      sum[2] += blue[near];
+      sum[3]++;
+    }
+  }
+  if (sum[3] === 0) return;
+  red[at] = sum[0] / sum[3];
+  green[at] = sum[1] / sum[3];
+  blue[at] = sum[2] / sum[3];
 }
