@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldedShare } from './check-fit.ts';
+import { checkFit, foldedShare } from './check-fit.ts';
 import { gridTriangles } from './raster/mesh-raster.ts';
 
 const image = { width: 30, height: 30, data: new Uint8ClampedArray(30 * 30 * 4).fill(255) };
@@ -39,4 +39,12 @@ test('what lies outside the garment does not count', () => {
       empty,
     ),
   ).toBe(0);
+});
+
+test('a fit is refused for both photos when too much of the cloth lies folded over', () => {
+  expect(checkFit({ torso: mesh((x, y) => [x, y]) }, image)).toEqual({ foldedCloth: 0 });
+  const folded = { torso: mesh((x, y) => [x > 25 ? 15 : x, y]) };
+  expect(() => checkFit(folded, image)).toThrow(
+    expect.objectContaining({ kind: 'refused', subject: 'both', reason: 'result_broken' }),
+  );
 });

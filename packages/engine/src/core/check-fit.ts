@@ -13,8 +13,8 @@ const MOST_FOLDED = 0.03;
  * @returns the share of the cloth that lies folded over.
  * @throws EngineError `refused`, reason `result_broken`, for both photos when the cloth would lie folded over.
  */
-export function checkFit(fit: GarmentFit, image: RgbaImage): { foldedCloth: number } {
-  const folded = foldedShare(fit.torso, image);
+export function checkFit({ torso }: Pick<GarmentFit, 'torso'>, image: RgbaImage): { foldedCloth: number } {
+  const folded = foldedShare(torso, image);
   if (folded > MOST_FOLDED) {
     refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);
   }
