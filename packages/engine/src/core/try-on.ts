@@ -109,7 +109,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
   const { arms } = person.geometry;
-  const { foldedCloth } = checkFit(fit, garment.image);
+  const fitFaults = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
@@ -126,7 +126,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     ...measured,
     ...reread,
     warnings,
-    foldedCloth,
+    ...fitFaults,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
     isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
     isSleeveFoldedBack: isSleeveFoldedBack(arms, fit.sleeveReach),

@@ -41,14 +41,23 @@ function forearmBeside(hand: { l: number; a: number; b: number }) {
   return { l: run.l[at], a: run.a[at], b: run.b[at] };
 }
 
-test('a forearm lies between the trunk’s tone and its hand’s', () => {
-  const { l } = forearmBeside({ ...TRUNK, l: 52 });
-  expect(l).toBeGreaterThan(53);
-  expect(l).toBeLessThan(59);
+test('a forearm is nearly as light as its hand, and half as red as hand and trunk together', () => {
+  const { l, a } = forearmBeside({ ...TRUNK, l: 76, a: 13 });
+  expect(l).toBeGreaterThan(71);
+  expect(l).toBeLessThanOrEqual(76);
+  expect(a).toBeGreaterThan(TRUNK.a);
+  expect(a).toBeLessThan(12.5);
+});
+
+test('an arm of which nothing is seen is a little lighter than the throat', () => {
+  const lab = createLabImage(WIDTH, HEIGHT);
+  const [run] = findArmTones(lab, arms, new Float32Array(SIZE), new Uint8Array(SIZE), TRUNK);
+  expect(run.l[8]).toBeGreaterThan(TRUNK.l + 3);
+  expect(run.l[8]).toBeLessThan(TRUNK.l + 8);
 });
 
 test('a hand in deep shade does not darken its whole arm', () => {
-  expect(forearmBeside({ ...TRUNK, l: 20 }).l).toBeGreaterThan(50);
+  expect(forearmBeside({ ...TRUNK, l: 20 }).l).toBeGreaterThan(44);
 });
 
 test('what is held, or a glove, tells nothing of the arm', () => {
