@@ -211,6 +211,22 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(/\/pricing$/);
   });
 
+  test('who left too many pictures is sent neither to try again nor to other photos', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const body = { error: wordingOf('too_many_abandoned'), code: 'too_many_abandoned', requestId: 'r' };
+    const headers = { 'retry-after': '80000' };
+    await page.route(TRY_ON_CALL, (route) => route.fulfill({ status: 429, headers, json: body }));
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    await mirror.generate.click();
+    await expect(mirror.alert).toHaveText(wordingOf('too_many_abandoned'));
+    await expect(mirror.stage.getByRole('button')).toHaveText(['Dismiss']);
+    await inBothSchemes(page, expectAccessible);
+  });
+
   test('a photo that cannot be used is not offered to be tried again', { tag: '@once' }, async ({ page }) => {
     const mirror = mirrorPage(page);
     await mirror.open();

@@ -13,6 +13,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from multipart import BadForm, read_form
@@ -24,6 +25,8 @@ MOST_BODY_BYTES = 20 * 1024 * 1024
 MOST_PHOTO_BYTES = 8 * 1024 * 1024
 # A body that is not here by then is given up.
 READ_SECONDS = 30
+# How long a body is still taken from somebody who has been answered without it.
+LINGER_SECONDS = 10
 RETRY_SECONDS = 15
 STAGES = ("photo", "garment", "fitting", "light", "checks")
 
@@ -91,6 +94,17 @@ class Handler(BaseHTTPRequestHandler):
             # Its kind alone: a message may quote what the model was given.
             log.error("failed: %s", type(error).__name__)
             self._answer(500, {"error": "The picture could not be made.", "code": "engine_failed"})
+
+    def finish(self) -> None:
+        """Ends the answer. Closed with a body unread, the connection would break before its answer was seen."""
+        with suppress(OSError):
+            self.connection.shutdown(socket.SHUT_WR)
+            ends = time.monotonic() + LINGER_SECONDS
+            while (left := ends - time.monotonic()) > 0:
+                self.connection.settimeout(left)
+                if not self.connection.recv(65536):
+                    break
+        super().finish()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Addresses of those who ask are not kept."""

@@ -63,7 +63,7 @@ export async function startTemporaryPostgres({ isDurable = false } = {}): Promis
   );
   const signalAll = (signal: NodeJS.Signals) => {
     for (const pid of server.pid === undefined ? [] : [server.pid, ...listChildren(server.pid)]) {
-      process.kill(pid, signal);
+      signalUnlessEnded(pid, signal);
     }
   };
   const thaw = () => signalAll('SIGCONT');
@@ -83,6 +83,14 @@ export async function startTemporaryPostgres({ isDurable = false } = {}): Promis
     freeze: () => signalAll('SIGSTOP'),
     thaw,
   };
+}
+
+function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 /** From the system's own list: PostgreSQL gives each of its processes a group of its own. */

@@ -4,7 +4,7 @@ import torch
 import torch.nn.functional as F
 
 from .classes import KINDS, LANDMARKS, PARTS, SLEEVES, UNKNOWN_PART, UNKNOWN_PRESENCE
-from .samples import DRAWINGS_A_BATCH, Batch
+from .samples import OUTLINED_A_BATCH, Batch
 
 PART_WEIGHTS = torch.tensor([0.7, 1.0, 1.3, 1.3, 2.0, 1.6, 3.0])
 PRESENCE = slice(0, len(LANDMARKS))
@@ -15,18 +15,18 @@ OPEN = SLEEVE.stop
 
 def find_losses(answers, batch: Batch) -> dict[str, torch.Tensor]:
     parts, places, facts = answers
-    drawn = slice(0, DRAWINGS_A_BATCH)
+    outlined = slice(0, OUTLINED_A_BATCH)
     weights = PART_WEIGHTS.to(parts.device)
     losses = {
-        "parts": F.cross_entropy(parts[drawn], batch.parts, weight=weights, ignore_index=UNKNOWN_PART),
-        "overlap": 0.5 * find_overlap_loss(parts[drawn], batch.parts),
-        "places": 0.25 * find_place_loss(places[drawn], batch.landmarks),
-        "presence": 0.2 * find_presence_loss(facts[drawn, PRESENCE], batch.landmarks[:, :, 2]),
+        "parts": F.cross_entropy(parts[outlined], batch.parts, weight=weights, ignore_index=UNKNOWN_PART),
+        "overlap": 0.5 * find_overlap_loss(parts[outlined], batch.parts),
+        "places": 0.25 * find_place_loss(places[outlined], batch.landmarks),
+        "presence": 0.2 * find_presence_loss(facts[outlined, PRESENCE], batch.landmarks[:, :, 2]),
         "sleeves": 0.3 * F.cross_entropy(facts[:, SLEEVE], batch.sleeves, ignore_index=-1),
-        "open": 0.1 * F.binary_cross_entropy_with_logits(facts[drawn, OPEN], batch.opened),
+        "open": 0.1 * F.binary_cross_entropy_with_logits(facts[outlined, OPEN], batch.opened),
     }
     if len(batch.kinds):
-        losses["kind"] = 0.3 * F.cross_entropy(facts[DRAWINGS_A_BATCH:, KIND], batch.kinds)
+        losses["kind"] = 0.3 * F.cross_entropy(facts[OUTLINED_A_BATCH:, KIND], batch.kinds)
     return losses
 
 

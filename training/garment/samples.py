@@ -13,8 +13,8 @@ from .network import to_input
 from .photos import Photos
 from .textures import SIDE
 
-# Those whose parts and landmarks are known, drawings and labelled photos.
-DRAWINGS_A_BATCH = 12
+# Drawings and labelled photos: those whose outlines are known, with parts and landmarks.
+OUTLINED_A_BATCH = 12
 PHOTOS_A_BATCH = 4
 # Share of labelled photos among the former.
 LABELLED_SHARE = 0.4
@@ -54,13 +54,13 @@ class Samples:
 
     def draw_batch(self, random: np.random.Generator, side: int) -> Batch:
         photos = 0 if self.photos is None else PHOTOS_A_BATCH
-        total = DRAWINGS_A_BATCH + photos
+        total = OUTLINED_A_BATCH + photos
         pictures = np.empty((total, side, side, 3), np.float32)
-        parts = np.empty((DRAWINGS_A_BATCH, side // 2, side // 2), np.int64)
-        landmarks = np.empty((DRAWINGS_A_BATCH, len(LANDMARKS), 3), np.float32)
-        opened, sleeves = np.empty(DRAWINGS_A_BATCH, np.float32), np.empty(total, np.int64)
+        parts = np.empty((OUTLINED_A_BATCH, side // 2, side // 2), np.int64)
+        landmarks = np.empty((OUTLINED_A_BATCH, len(LANDMARKS), 3), np.float32)
+        opened, sleeves = np.empty(OUTLINED_A_BATCH, np.float32), np.empty(total, np.int64)
         paths = list(self.shards)
-        for index in range(DRAWINGS_A_BATCH):
+        for index in range(OUTLINED_A_BATCH):
             drawn = self.labelled is None or random.random() >= LABELLED_SHARE
             shard = self.shards[paths[random.integers(len(paths))]] if drawn else self.labelled
             at = random.integers(len(shard["pictures"]))
@@ -71,8 +71,8 @@ class Samples:
         for index in range(photos):
             at = random.choice(len(self.weights), p=self.weights)
             picture, _, _ = move(random, self.photos.pictures[at], None, None, side)
-            pictures[DRAWINGS_A_BATCH + index] = picture
-            kinds[index], sleeves[DRAWINGS_A_BATCH + index] = self.photos.kinds[at], self.photos.sleeves[at]
+            pictures[OUTLINED_A_BATCH + index] = picture
+            kinds[index], sleeves[OUTLINED_A_BATCH + index] = self.photos.kinds[at], self.photos.sleeves[at]
         return Batch(
             to_input(np.clip(pictures, 0, 1)),
             torch.from_numpy(parts),

@@ -13,7 +13,7 @@ from training.garment.draw import make_shard
 from training.garment.export import round_weights, to_tflite
 from training.garment.losses import find_losses
 from training.garment.network import GarmentReader
-from training.garment.samples import DRAWINGS_A_BATCH, Samples
+from training.garment.samples import OUTLINED_A_BATCH, Samples
 from training.common.read_weights import read_weights
 
 ROOT = Path(__file__).parents[2]
@@ -33,7 +33,7 @@ def drawings(tmp_path_factory):
 
 def test_a_batch_has_losses_that_can_be_followed_down(drawings):
     batch = Samples(drawings, None).draw_batch(np.random.default_rng(1), 64)
-    assert len(batch.inputs) == DRAWINGS_A_BATCH
+    assert len(batch.inputs) == OUTLINED_A_BATCH
     network = GarmentReader()
     losses = find_losses(network(batch.inputs), batch)
     sum(losses.values()).backward()

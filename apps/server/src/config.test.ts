@@ -188,6 +188,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
   [{ FAL_API_KEY: 'k', FAL_URL: 'http://fal.example' }, 'FAL_URL must begin with https://'],
   [{ TRYON_BACKEND_URL: 'https://me:x@own.example' }, 'TRYON_BACKEND_URL must hold no user and password'],
+  [{ TRYON_BACKEND_URL: 'https://:x@own.example' }, 'TRYON_BACKEND_URL must hold no user and password'],
   [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be an address that begins with postgres://'],
 ])('%o is refused by name', (environment, message) => {
   const problems = problemsOf(Object.fromEntries(Object.entries(environment)));

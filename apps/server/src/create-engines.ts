@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { EngineDescription, TryOnEngine } from '@tryon/engine/engine.ts';
 import {
   createEmbeddedEngine,
@@ -7,7 +8,7 @@ import {
   type EmbeddedEngine,
 } from '@tryon/engine/node/embedded-engine.ts';
 import { createIdleCollector } from '@tryon/engine/node/idle-collector.ts';
-import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
+import { type PreservePerson, sayRepainted } from '@tryon/engine/node/preserve-person.ts';
 import { createBackendEngine } from '@tryon/engine/providers/backend/backend-engine.ts';
 import { VENDORS } from '@tryon/engine/providers/vendors.ts';
 import type { Config } from '#src/config.ts';
@@ -33,8 +34,15 @@ export interface Engines {
  */
 export function createEngines({ engines, tryOn }: Config, log: Logger): Engines {
   let embedded: Promise<EmbeddedEngine> | null = null;
-  // Where the embedded engine is not switched on its networks are loaded for the first picture of another one.
-  const getEmbedded = () => (embedded ??= warmEmbedded(tryOn, log));
+  // Where the embedded engine is not switched on its networks are loaded for the first picture of another one, and after
+  // a failure for the next.
+  const getEmbedded = () => {
+    embedded ??= warmEmbedded(tryOn, log).catch((error: unknown) => {
+      embedded = null;
+      throw error;
+    });
+    return embedded;
+  };
   const made = engines.map((settings) => {
     if (settings.name === 'embedded') return { description: EMBEDDED_ENGINE, ready: getEmbedded() };
     const engine = createHosted(settings, findDeadline(engines, tryOn));
@@ -44,7 +52,7 @@ export function createEngines({ engines, tryOn }: Config, log: Logger): Engines 
   return {
     descriptions: made.map(({ description }) => description),
     ready,
-    preservePerson: async (...order) => (await getEmbedded()).preservePerson(...order),
+    preservePerson: keepWhatIsPaid(async (...order) => (await getEmbedded()).preservePerson(...order), log),
     async close() {
       const open: TryOnEngine[] = await Promise.all(made.map((engine) => engine.ready));
       if (embedded !== null) open.push(await embedded);
@@ -54,9 +62,26 @@ export function createEngines({ engines, tryOn }: Config, log: Logger): Engines 
   };
 }
 
-/** Whoever could help out needs what is left of the time. */
+/** Kept back for putting the person into a picture, which takes up to 3.5 s; half the time where there is little. */
+const PRESERVING_MS = 5_000;
+
+/** Milliseconds that one engine elsewhere may take. Whoever could help out needs what is left of the time. */
 function findDeadline(engines: Config['engines'], { timeoutMs, engineTimeoutMs }: Config['tryOn']): number {
-  return engines.length === 1 ? timeoutMs : Math.min(timeoutMs, engineTimeoutMs);
+  const mostMs = Math.max(timeoutMs - PRESERVING_MS, timeoutMs / 2);
+  return engines.length === 1 ? mostMs : Math.min(mostMs, engineTimeoutMs);
+}
+
+/** Faults of ours are nothing that the engine elsewhere did: its picture stays as it came, and says so. */
+function keepWhatIsPaid(preservePerson: PreservePerson, log: Logger): PreservePerson {
+  return async (request, made, signal) => {
+    try {
+      return await preservePerson(request, made, signal);
+    } catch (error) {
+      if (signal.aborted || (error instanceof EngineError && error.kind === 'upstream')) throw error;
+      log.error({ error: describeError(error) }, 'the person was not put back');
+      return sayRepainted(made);
+    }
+  };
 }
 
 function createHosted(

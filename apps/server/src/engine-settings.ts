@@ -23,8 +23,12 @@ export type EngineSettings =
 const key = () => z.string().optional();
 const address = () =>
   urlWithProtocol(['http://', 'https://'])
-    .refine((text) => !URL.canParse(text) || new URL(text).username === '', 'must hold no user and password')
+    .refine((text) => !hasLogin(text), 'must hold no user and password')
     .optional();
+const hasLogin = (text: string) => {
+  const url = URL.parse(text);
+  return url !== null && url.username + url.password !== '';
+};
 const cents = () =>
   z
     .string()

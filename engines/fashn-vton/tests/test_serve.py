@@ -4,8 +4,9 @@ import base64
 import http.client
 import io
 import json
-import threading
+import socket
 import uuid
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from PIL import Image
@@ -107,12 +108,42 @@ def test_refuses_in_the_words_of_the_call(server, pipeline, fields, status, code
     assert pipeline.asked == []
 
 
-def test_a_body_that_is_too_large_is_not_read(server):
-    connection = http.client.HTTPConnection(*server.server_address, timeout=20)
-    connection.putrequest("POST", "/api/try-on/")
-    connection.putheader("content-length", str(MOST_BODY_BYTES + 1))
-    connection.endheaders()
-    assert connection.getresponse().status == 413
+@pytest.mark.parametrize(
+    ("path", "length", "state", "status"),
+    [
+        ("/api/try-on/", 1 << 20, "busy", 503),
+        ("/api/try-on/", 1 << 20, "loading", 503),
+        ("/api/try-on/", MOST_BODY_BYTES + 1, "idle", 413),
+        ("/api/try-on/", None, "idle", 411),
+        ("/elsewhere", 1 << 20, "idle", 404),
+    ],
+)
+def test_an_answer_before_the_body_was_read_reaches_whoever_still_sends(server, path, length, state, status):
+    places = server.engine.places
+    if state == "busy":
+        assert places.acquire() and places.acquire()
+    elif state == "loading":
+        server.engine.pipeline = None
+    with socket.create_connection(server.server_address, timeout=20) as sender:
+        sender.sendall(write_head(path, length))
+        # The answer has an end while the body is still to be sent, and nobody is cut off for sending it.
+        assert sender.makefile("rb").read().startswith(f"HTTP/1.0 {status} ".encode())
+        for _ in range(16):
+            sender.sendall(bytes(1 << 16))
+
+
+def test_whoever_never_stops_sending_is_cut_off(server, monkeypatch):
+    monkeypatch.setattr("serve.LINGER_SECONDS", 0.1)
+    with socket.create_connection(server.server_address, timeout=20) as sender:
+        sender.sendall(write_head("/elsewhere", None))
+        with pytest.raises(ConnectionError):
+            while True:
+                sender.sendall(bytes(1 << 10))
+
+
+def write_head(path: str, length: int | None) -> bytes:
+    lines = [f"POST {path} HTTP/1.1", *([f"content-length: {length}"] if length else []), "", ""]
+    return "\r\n".join(lines).encode()
 
 
 def test_a_failure_of_the_model_says_nothing_of_the_inside(server, pipeline, caplog):
@@ -174,9 +205,7 @@ def test_writes_no_files(server, monkeypatch):
         return real(file, mode, *rest, **named)
 
     monkeypatch.setattr("builtins.open", watch)
-    threads = [threading.Thread(target=post, args=(server,), kwargs=photos()) for _ in range(2)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with ThreadPoolExecutor() as two:
+        posts = [two.submit(post, server, **photos()) for _ in range(2)]
+    assert [sent.result()[0].status for sent in posts] == [200, 200]
     assert opened == []

@@ -17,7 +17,7 @@ export default defineUnlistedScript(() => {
   });
   chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
     const known = sender.id === chrome.runtime.id && !sender.tab ? readToShop(message) : null;
-    if (known) void page.hear(known).then(answer);
+    if (known) void page.hear(known).then(answer, () => answer(false));
     return known !== null;
   });
   void page.begin();

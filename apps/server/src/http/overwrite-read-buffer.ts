@@ -15,10 +15,15 @@ export async function overwriteReadBuffer(): Promise<void> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A server has no port.');
-  const answer = await fetch(`http://127.0.0.1:${address.port}/`, { method: 'POST', body: FILLING });
-  await answer.arrayBuffer();
-  server.close();
-  await once(server, 'close');
+  try {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('A server has no port.');
+    const answer = await fetch(`http://127.0.0.1:${address.port}/`, { method: 'POST', body: FILLING });
+    await answer.arrayBuffer();
+  } finally {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
 }

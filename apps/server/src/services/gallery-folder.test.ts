@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openGalleryFolder } from './gallery-folder.ts';
 
 const ABOUT = { person: 'Anna', garment: 'linen shirt', engine: 'our built-in engine', consent: true };
@@ -36,6 +36,23 @@ const nameOf = (address: string | undefined) => address?.replace('/gallery/', ''
 test.each(['not there', '.'])('a folder that is %s makes an empty gallery', async (name) => {
   writeFileSync(join(folder, 'README.md'), '# Gallery');
   expect((await openGalleryFolder(join(folder, name))).looks).toEqual([]);
+});
+
+test('a folder that cannot be read is no empty gallery', async () => {
+  const file = join(folder, 'README.md');
+  writeFileSync(file, '# Gallery');
+  await expect(openGalleryFolder(file)).rejects.toThrow('cannot be read (ENOTDIR)');
+});
+
+test('links are followed, and one that leads nowhere is named', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'looks-'));
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  await layLook('anna');
+  renameSync(join(folder, 'anna'), join(elsewhere, 'anna'));
+  symlinkSync(join(elsewhere, 'anna'), join(folder, 'anna'));
+  expect((await openGalleryFolder(folder)).looks).toHaveLength(1);
+  symlinkSync(join(elsewhere, 'ben'), join(folder, 'ben'));
+  await expect(openGalleryFolder(folder)).rejects.toThrow('ben cannot be read (ENOENT).');
 });
 
 test('looks come in the order of their folders, with pictures upright, in their size and without a place', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { GALLERY_PICTURES, type GalleryLook } from '@tryon/contract/gallery.ts';
 import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
@@ -58,16 +58,20 @@ interface ShownPicture {
  * @throws GalleryError with a sentence for everything that is wrong.
  */
 export async function openGalleryFolder(folder: string): Promise<Gallery> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
-  const problems = entries
-    .filter((entry) => entry.isFile() && KINDS.includes(parse(entry.name).ext.toLowerCase()))
-    .map((entry) => `${entry.name} lies in no folder of its own; README.md there says how looks are laid.`);
+  const problems: string[] = [];
+  const names: string[] = [];
+  for (const name of await list(folder)) {
+    const found = await stat(join(folder, name)).catch(codeOf);
+    if (typeof found === 'string') problems.push(`${name} cannot be read (${found}).`);
+    else if (found.isDirectory()) names.push(name);
+    else if (KINDS.includes(parse(name).ext.toLowerCase()))
+      problems.push(`${name} lies in no folder of its own; README.md there says how looks are laid.`);
+  }
   if (names.length > MOST_LOOKS) problems.push(`${names.length} looks are too many; show ${MOST_LOOKS}.`);
 
   const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
   const looks: GalleryLook[] = [];
-  for (const name of names.toSorted()) {
+  for (const name of names) {
     const read = await readLook(join(folder, name), (problem) => problems.push(`${name}/${problem}`));
     if (read === null) continue;
     looks.push(read.look);
@@ -75,6 +79,20 @@ export async function openGalleryFolder(folder: string): Promise<Gallery> {
   }
   if (problems.length > 0) throw new GalleryError(folder, problems);
   return { looks, findPicture: (name) => pictures.get(name) ?? null };
+}
+
+/** What lies in the folder, by name; nothing where there is none. */
+async function list(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(codeOf);
+  if (Array.isArray(names)) return names.toSorted();
+  if (names === 'ENOENT') return [];
+  throw new GalleryError(folder, [`cannot be read (${names}).`]);
+}
+
+/** Of an error of the system; another one is thrown on. */
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  throw error;
 }
 
 async function readLook(folder: string, report: (problem: string) => void) {

@@ -16,9 +16,11 @@ export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Tes
     }
   };
 
+  const cookieHeader = () => [...cookies].map((pair) => pair.join('=')).join('; ');
+
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookieHeader());
     if (!headers.has('user-agent')) headers.set('user-agent', name);
     const response = await app.request(new URL(path, origin).href, { ...init, headers });
     keep(response);
@@ -27,6 +29,7 @@ export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Tes
 
   return {
     cookies,
+    cookieHeader,
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
     /** Posts JSON as a page of the site does. */
     post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
@@ -46,3 +49,12 @@ export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Tes
 }
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
+
+/** Makes an account and signs in; the `cookie` header of its session, for what is no browser. */
+export async function signUp(app: RemoteApp, name: string): Promise<string> {
+  const browser = createTestBrowser(app);
+  const credentials = { email: `${name}@example.com`, password: 'Fitting-Room-1' };
+  await browser.post('/api/auth/sign-up', { ...credentials, name });
+  await browser.post('/api/auth/sign-in', credentials);
+  return browser.cookieHeader();
+}

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { personWith } from './fit/person-for-tests.ts';
-import { type GradeEvidence, gradePicture, measureInventedArm, ROUGH_REASONS } from './grade.ts';
+import {
+  type GradeEvidence,
+  gradePicture,
+  isSleeveFoldedBack,
+  measureInventedArm,
+  ROUGH_REASONS,
+} from './grade.ts';
 
 const clean: GradeEvidence = {
   warnings: [],
@@ -76,4 +82,14 @@ test('of an arm that much is invented as the old sleeve covered beyond the new o
   const sleeved = { left: { ...arms.left, covered: 0.9 }, right: { ...arms.right, covered: 0.4 } };
   expect(measureInventedArm(sleeved, 0.25)).toBeCloseTo(0.65);
   expect(measureInventedArm(sleeved, 1)).toBe(0);
+});
+
+test('a sleeve is folded back where it reaches past an elbow that is', () => {
+  const { arms } = personWith({}).geometry;
+  const { shoulder, elbow } = arms.right;
+  const folded = { left: arms.left, right: { ...arms.right, wrist: { x: shoulder.x, y: shoulder.y + 1 } } };
+  expect(elbow).not.toEqual(shoulder);
+  expect(isSleeveFoldedBack(folded, 0.9)).toBe(true);
+  expect(isSleeveFoldedBack(folded, 0.3)).toBe(false);
+  expect(isSleeveFoldedBack(arms, 0.9)).toBe(false);
 });

@@ -1,4 +1,5 @@
 import type { TryOnWarning } from './engine-error.ts';
+import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
 import type { PersonAnalysis } from './types.ts';
 
 /** How sure the engine is of a picture that it shows: `rough` ones are an idea of the look and no more. */
@@ -59,6 +60,9 @@ export interface Grading {
   readonly reasons: readonly RoughReason[];
 }
 
+/** Share of the arm beyond which a sleeve reaches past the elbow. */
+const ELBOW = 0.5;
+
 type Rule = (evidence: GradeEvidence) => boolean;
 
 /**
@@ -104,6 +108,14 @@ export function measureInventedArm(
   sleeveReach: number,
 ): number {
   return Math.max(0, Math.max(left.covered, right.covered) - sleeveReach);
+}
+
+/** Whether sleeves that cover `sleeveReach` of the arms go round an elbow that is folded back on itself. */
+export function isSleeveFoldedBack(
+  { left, right }: PersonAnalysis['geometry']['arms'],
+  sleeveReach: number,
+): boolean {
+  return sleeveReach > ELBOW && [left, right].some((arm) => elbowBend(arm) > FOLDED_BACK);
 }
 
 function isBlurred(warnings: readonly TryOnWarning[], subject: TryOnWarning['subject']): boolean {

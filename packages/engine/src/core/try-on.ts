@@ -8,10 +8,15 @@ import { fitGarment } from './fit/fit-garment.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
-import { type GradeEvidence, type Grading, gradePicture, measureInventedArm } from './grade.ts';
+import {
+  type GradeEvidence,
+  type Grading,
+  gradePicture,
+  isSleeveFoldedBack,
+  measureInventedArm,
+} from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
-import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';
 import type {
@@ -25,9 +30,6 @@ import type {
   Stage,
   Tuck,
 } from './types.ts';
-
-/** Share of the arm beyond which a sleeve reaches past the elbow. */
-const ELBOW = 0.5;
 
 export interface TryOnCoreInput {
   /** Decoded, upright, at working size. */
@@ -107,7 +109,6 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
   const { arms } = person.geometry;
-  const bothArms = [arms.left, arms.right];
   const fitFaults = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
@@ -127,8 +128,8 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     warnings,
     ...fitFaults,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
-    isArmHidden: bothArms.some(({ hidden }) => hidden === true),
-    isSleeveFoldedBack: fit.sleeveReach > ELBOW && bothArms.some((arm) => elbowBend(arm) > FOLDED_BACK),
+    isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
+    isSleeveFoldedBack: isSleeveFoldedBack(arms, fit.sleeveReach),
     isGarmentWorn: garment.worn,
     isUnlikeTop: garment.unlikeTop === true,
     unclearGarment: garment.unclear ?? 0,

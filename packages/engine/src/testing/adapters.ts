@@ -37,6 +37,8 @@ export interface Adapter {
     readonly toAnswer: (address: string, url: string) => Behaviour;
   };
   readonly failures: readonly DocumentedFailure[];
+  /** What JSON of another shape is taken for, at the steps at which it is no broken answer (`upstream`). */
+  readonly otherShape?: Partial<Record<Step, EngineErrorKind>>;
 }
 
 const BLOCKED: Outcome = { kind: 'refused', reason: 'content_blocked', subject: 'both', retryable: false };
@@ -95,6 +97,8 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
     apiKey: 'g-key',
     start: startGemini,
     steps: ['create'],
+    // Every part of its answer may be left out.
+    otherShape: { create: 'no_picture' },
     failures: [
       ['INVALID_ARGUMENT', 'create', google(400, 'INVALID_ARGUMENT'), NOT_TAKEN],
       ['a wrong key', 'create', google(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]), BAD_KEY],
@@ -139,6 +143,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
     start: startFal,
     steps: ['create', 'status', 'result', 'picture'],
     answerAddress: { step: 'result', toAnswer: (address) => falResult(address) },
+    otherShape: { result: 'not_taken' },
     failures: [
       ['a wrong key', 'create', detail(401, 'Cannot access application'), BAD_KEY],
       ['an empty account', 'create', detail(403, 'User is locked. Reason: Exhausted balance.'), NO_CREDIT],

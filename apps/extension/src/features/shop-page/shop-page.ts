@@ -79,7 +79,7 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
       return;
     }
     void say({ type: 'try-on-pressed' });
-    takeBest();
+    takeBest(look());
   }
 
   function hide(forHowLong: 'page' | 'shop'): void {
@@ -96,8 +96,7 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
   }
 
   /** Says at once whether there is one; reading it takes its time. */
-  function takeBest(): boolean {
-    const [seller] = look();
+  function takeBest([seller]: ReturnType<typeof look>): boolean {
     const { best, title } = seller.found;
     // What is taken is what is shown: the next look must not take it for something that has changed since.
     product = productOf(seller) ?? product;
@@ -108,8 +107,8 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
   /** The same, but a page that has not shown everything yet is waited for. */
   async function takeBestSoon(): Promise<boolean> {
     const givesUpAt = performance.now() + LONGEST_WAIT_MS;
-    while (!takeBest()) {
-      const isComing = document.readyState !== 'complete' || look().some(hasNoPictureYet);
+    for (let looks = look(); !takeBest(looks); looks = look()) {
+      const isComing = document.readyState !== 'complete' || looks.some(hasNoPictureYet);
       if (!isComing || performance.now() > givesUpAt) return false;
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
     }

@@ -12,7 +12,8 @@ const shown = (url: string, heading: string, address: string) => {
 const BEFORE = shown('https://shop.example/p/tee', 'Plain tee', '/white.jpg');
 
 test.each([
-  ['another name', shown('https://shop.example/p/tee', 'Polo', '/white.jpg'), true],
+  ['another name and picture', shown('https://shop.example/p/tee', 'Polo', '/polo.jpg'), true],
+  ['a name that came late', shown('https://shop.example/p/tee', 'Plain tee, white', '/white.jpg'), false],
   ['another address', shown('https://shop.example/p/other', 'Plain tee', '/white.jpg'), true],
   ['another variant', shown('https://shop.example/p/tee?colour=2', 'Plain tee', '/red.jpg'), true],
   ['another picture of its gallery', shown('https://shop.example/p/tee', 'Plain tee', '/back.jpg'), false],

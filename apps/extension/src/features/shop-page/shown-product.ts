@@ -18,9 +18,9 @@ export function productOf({ facts, found: { best, title } }: Pick<Look, 'facts' 
 
 /**
  * Whether a page that was not loaded again shows another product, or another variant. Galleries change the picture
- * alone, and counters of visits the parameters alone: neither is one.
+ * alone, counters of visits the parameters alone, and a description that arrives late the name alone: none is one.
  */
 export function isAnotherProduct(now: Product, before: Product): boolean {
-  if (now.title !== before.title || now.path !== before.path) return true;
-  return now.search !== before.search && now.picture !== before.picture;
+  if (now.path !== before.path) return true;
+  return now.picture !== before.picture && (now.title !== before.title || now.search !== before.search);
 }

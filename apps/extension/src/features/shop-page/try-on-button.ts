@@ -1,4 +1,5 @@
 import { boxInWindow } from '#src/features/finder/across-frames.ts';
+import { followOnce } from './follow-once.ts';
 import { isCovered } from './is-covered.ts';
 import { drawHanger, makeButton, type Overlay } from './overlay.ts';
 
@@ -75,13 +76,11 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.documentElement);
   /** A frame is scrolled by itself. */
-  const views = new Set<Window>();
-  function followView(view: Window): void {
-    views.add(view);
-    view.addEventListener('scroll', follow, { passive: true, capture: true });
-    view.addEventListener('resize', follow, { passive: true });
-  }
-  followView(window);
+  const views = followOnce<Window>((view, signal) => {
+    view.addEventListener('scroll', follow, { passive: true, capture: true, signal });
+    view.addEventListener('resize', follow, { passive: true, signal });
+  });
+  views.follow(window);
 
   return {
     follow,
@@ -90,7 +89,7 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
       if (element !== picture) {
         if (picture) sizes.unobserve(picture);
         if (element) sizes.observe(element);
-        if (element?.ownerDocument.defaultView) followView(element.ownerDocument.defaultView);
+        if (element?.ownerDocument.defaultView) views.follow(element.ownerDocument.defaultView);
         picture = element;
         openMenu(false);
       }
@@ -112,10 +111,7 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
     remove(): void {
       cancelAnimationFrame(frame);
       sizes.disconnect();
-      for (const view of views) {
-        view.removeEventListener('scroll', follow, { capture: true });
-        view.removeEventListener('resize', follow);
-      }
+      views.end();
       place.remove();
     },
   };

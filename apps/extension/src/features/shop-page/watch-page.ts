@@ -1,3 +1,5 @@
+import { followOnce } from './follow-once.ts';
+
 /** The page has to be quiet for this long before it is read again. */
 const QUIET_MS = 350;
 /** A page that never rests is not waited for any longer than this. */
@@ -20,7 +22,6 @@ export interface PageWatch {
  * waits for a quiet moment, so a page that is busy pays next to nothing.
  */
 export function watchPage(onChange: () => void): PageWatch {
-  const followed = new Set<Root>();
   let timer = 0;
   let lastAt = 0;
   let waitingSince: number | null = null;
@@ -42,26 +43,21 @@ export function watchPage(onChange: () => void): PageWatch {
   };
 
   const changes = new MutationObserver(soon);
-  const follow = (roots: readonly Root[]) => {
-    for (const root of roots) {
-      if (followed.has(root)) continue;
-      followed.add(root);
-      changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED });
-      // Lazy pictures get their size when they have arrived, frames their document.
-      root.addEventListener('load', soon, { capture: true });
-    }
-  };
-  follow([document]);
-  document.addEventListener('visibilitychange', soon);
-  window.addEventListener('popstate', soon);
+  const followed = followOnce<Root>((root, signal) => {
+    changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED });
+    // Lazy pictures get their size when they have arrived, frames their document.
+    root.addEventListener('load', soon, { capture: true, signal });
+    if (root !== document) return;
+    document.addEventListener('visibilitychange', soon, { signal });
+    window.addEventListener('popstate', soon, { signal });
+  });
+  followed.follow(document);
   return {
-    follow,
+    follow: (roots) => roots.forEach(followed.follow),
     stop: () => {
       clearTimeout(timer);
       changes.disconnect();
-      for (const root of followed) root.removeEventListener('load', soon, { capture: true });
-      document.removeEventListener('visibilitychange', soon);
-      window.removeEventListener('popstate', soon);
+      followed.end();
     },
   };
 }

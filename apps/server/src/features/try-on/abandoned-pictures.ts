@@ -1,4 +1,3 @@
-import { DomainError } from '#src/domain-error.ts';
 import type { Entrant } from '#src/features/try-on/try-on-slots.ts';
 import { createRateLimit } from '#src/http/rate-limit.ts';
 
@@ -17,15 +16,13 @@ export function createAbandonedPictures({ mostPerDay }: { mostPerDay: number }) 
   const byAddress = limitOf('address', mostPerDay * PEOPLE_PER_ADDRESS);
 
   return {
-    /** @throws DomainError `too_many_abandoned` */
-    async check({ userId, address }: Entrant): Promise<void> {
+    /** Seconds until an engine elsewhere may be asked for this person again; null when it may now. */
+    async findWait({ userId, address }: Entrant): Promise<number | null> {
       const waits = [
         userId === null ? null : await byPerson.findWait(userId),
         await byAddress.findWait(address),
       ];
-      const retryAfterSeconds = Math.max(...waits.map((seconds) => seconds ?? 0));
-      if (retryAfterSeconds > 0)
-        throw new DomainError('too_many_abandoned', { details: { retryAfterSeconds } });
+      return Math.max(...waits.map((seconds) => seconds ?? 0)) || null;
     },
     async count({ userId, address }: Entrant): Promise<void> {
       if (userId !== null) await byPerson.tryTake(userId);

@@ -5,7 +5,7 @@ import { createListeningApp, type ListeningApp, openRawClient } from '#src/testi
 import { drawJpeg, drawPng } from '#src/testing/pictures.ts';
 import { createPlanEngine, ELSEWHERE, failWith, type PlanEngine } from '#src/testing/plan-engine.ts';
 import { type FormEntry, pictures, toFile, toForm } from '#src/testing/test-app.ts';
-import { createTestBrowser, ORIGIN } from '#src/testing/test-browser.ts';
+import { ORIGIN, signUp } from '#src/testing/test-browser.ts';
 
 const EVENTS = { accept: 'text/event-stream' };
 const HERE = '10.0.0.1';
@@ -29,32 +29,32 @@ beforeEach(async () => {
     trustedProxyHops: 1,
     tryOn: { allowAnonymous: false, concurrency: 3, abandonedPerDay: MOST_PER_DAY },
   });
-  maya = await signUp('maya');
+  maya = await signUp(listening.app, 'maya');
 });
 
 afterEach(() => listening.close());
-
-async function signUp(name: string): Promise<string> {
-  const browser = createTestBrowser(listening.app);
-  const credentials = { email: `${name}@example.com`, password: 'Fitting-Room-1' };
-  await browser.post('/api/auth/sign-up', { ...credentials, name });
-  await browser.post('/api/auth/sign-in', credentials);
-  return [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-}
 
 interface Post {
   cookie?: string;
   address?: string;
   headers?: Record<string, string>;
   engine?: string;
+  category?: string;
   signal?: AbortSignal;
 }
 
-function post({ cookie = maya, address = HERE, headers = {}, engine = '', signal }: Post = {}) {
+function post({
+  cookie = maya,
+  address = HERE,
+  headers = {},
+  engine = '',
+  category = 'auto',
+  signal,
+}: Post = {}) {
   return fetch(`${listening.url}/api/try-on/`, {
     method: 'POST',
     headers: { cookie, origin: ORIGIN, 'x-forwarded-for': address, ...headers },
-    body: toForm([...photos, ['engine', engine]]),
+    body: toForm([...photos, ['engine', engine], ['category', category]]),
     ...(signal && { signal }),
   });
 }
@@ -74,7 +74,7 @@ async function leave(how: Post = {}, engine = tailor): Promise<void> {
 }
 
 async function isTurnedAway(how: Post = {}): Promise<boolean> {
-  const response = await post(how);
+  const response = await post({ engine: 'tailor', ...how });
   const text = await response.text();
   if (response.status !== 429) return false;
   expect(text).toContain('"too_many_abandoned"');
@@ -88,14 +88,23 @@ test.each([
 ])('who leaves pictures that vendors charge for gets no more of them that day, %s', async (_how, headers) => {
   for (let time = 0; time < MOST_PER_DAY; time += 1) await leave({ headers });
   await eventually(async () => expect(await isTurnedAway({ headers })).toBe(true));
-  expect(await isTurnedAway({ headers, engine: 'tailor' })).toBe(true);
+  expect(await isTurnedAway({ headers, engine: '', category: 'dress' })).toBe(true);
+  expect(tailor.asked()).toBe(MOST_PER_DAY);
+});
+
+test('our own engine makes their pictures where it may be asked, also one that is asked for again', async () => {
+  const headers = { 'idempotency-key': 'f3a1' };
+  for (let time = 0; time < MOST_PER_DAY; time += 1) await leave({ headers });
+  await eventually(async () => expect(await isTurnedAway()).toBe(true));
+  const answer = await post({ headers });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { engine: 'embedded' }]);
   expect(tailor.asked()).toBe(MOST_PER_DAY);
 });
 
 test('our own engine can be chosen all the same, and leaving it counts for nothing', async () => {
   for (let time = 0; time <= MOST_PER_DAY; time += 1) await leave({ engine: 'embedded' }, own);
   expect(await isTurnedAway({ engine: 'tailor' })).toBe(false);
-  const ada = { cookie: await signUp('ada') };
+  const ada = { cookie: await signUp(listening.app, 'ada') };
   for (let time = 0; time < MOST_PER_DAY; time += 1) await leave(ada);
   await eventually(async () => expect(await isTurnedAway(ada)).toBe(true));
   expect((await post({ ...ada, engine: 'embedded' })).status).toBe(200);
@@ -103,7 +112,7 @@ test('our own engine can be chosen all the same, and leaving it counts for nothi
 
 test('accounts made one after the other at one address are counted there', async () => {
   for (let account = 0; account < 4; account += 1) {
-    const cookie = await signUp(`maya-${account}`);
+    const cookie = await signUp(listening.app, `maya-${account}`);
     for (let time = 0; time < MOST_PER_DAY; time += 1) await leave({ cookie });
   }
   await eventually(async () => expect(await isTurnedAway()).toBe(true));

@@ -8,7 +8,7 @@ import {
 } from '#src/testing/listening-app.ts';
 import { drawJpeg } from '#src/testing/pictures.ts';
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
-import { createTestBrowser, ORIGIN } from '#src/testing/test-browser.ts';
+import { ORIGIN, signUp } from '#src/testing/test-browser.ts';
 
 const CONNECTIONS = 200;
 const ACCOUNTS = 5;
@@ -29,14 +29,6 @@ afterEach(async () => {
   for (const { socket } of holders) socket.destroy();
   await listening.close();
 });
-
-async function signUp(name: string): Promise<string> {
-  const browser = createTestBrowser(listening.app);
-  const credentials = { email: `${name}@example.com`, password: 'Fitting-Room-1' };
-  await browser.post('/api/auth/sign-up', { ...credentials, name });
-  await browser.post('/api/auth/sign-in', credentials);
-  return [...browser.cookies].map((pair) => pair.join('=')).join('; ');
-}
 
 /** Declares a large body, sends what a small one would hold, and then nothing more. */
 function hold(client: RawClient, cookie: string, address: string): void {
@@ -65,8 +57,8 @@ test.each([
     tryOn: { allowAnonymous: false, concurrency: 1, queueLength: 16, atOncePerAddress: 8, perMinute: 10 },
   });
   const names = Array.from({ length: ACCOUNTS }, (_, index) => `holder${index}`);
-  const cookies = await Promise.all(names.map(signUp));
-  const honest = await signUp('maya');
+  const cookies = await Promise.all(names.map((name) => signUp(listening.app, name)));
+  const honest = await signUp(listening.app, 'maya');
   holders = await Promise.all(Array.from({ length: CONNECTIONS }, () => openRawClient(listening.port)));
   for (const [index, client] of holders.entries()) {
     hold(client, cookies[index % ACCOUNTS] ?? '', addressOf(index));

@@ -5,7 +5,7 @@ import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
 import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
-import type { Place } from '#src/features/try-on/try-on-slots.ts';
+import type { Entrant, Place } from '#src/features/try-on/try-on-slots.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/delivery.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
@@ -57,22 +57,17 @@ interface Call {
 
 async function handleTryOn(
   c: EdgeContext,
-  { tryOn, charges, abandoned, log }: TryOnRoutesOptions,
+  options: TryOnRoutesOptions,
   userId: string | null,
 ): Promise<Response> {
+  const { tryOn, charges, abandoned, log } = options;
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;
   const entrant = { userId, address: c.get('clientAddress') };
   const place = await tryOn.enter(entrant);
   const gone = watchClient(c.req.raw.signal);
   const delivery = watchDelivery(c);
-  let isElsewhere = false;
-  const onElsewhere = () => {
-    isElsewhere = true;
-  };
-  void delivery.then(async (how) => {
-    if (how === 'left' && isElsewhere) await abandoned.count(entrant);
-  });
+  const onElsewhere = countWhenLeft(delivery, () => abandoned.count(entrant));
   let upload: Upload | undefined;
   try {
     upload = await readUpload(c.req.header('content-type'), () =>
@@ -85,9 +80,9 @@ async function handleTryOn(
     );
     place.arrived();
     await tryOn.check(upload);
-    if (tryOn.mayLeave(upload)) await abandoned.check(entrant);
+    const order = { ...upload, engine: await chooseEngine(options, upload, entrant) };
     const charge = await charges.begin(userId, upload, idempotencyKey);
-    const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone, onElsewhere };
+    const call: Call = { c, tryOn, log, place, upload: order, charge, delivery, gone, onElsewhere };
     // Everything that is wrong with the request has been answered with its own status by now.
     return await answer(call);
   } catch (error) {
@@ -95,6 +90,31 @@ async function handleTryOn(
     place.leave();
     throw error;
   }
+}
+
+/** @returns what is to be told when an engine elsewhere is asked: only then is a picture counted that its person leaves. */
+function countWhenLeft(delivery: Promise<Delivery>, count: () => Promise<void>): () => void {
+  let isElsewhere = false;
+  void delivery.then((how) => (how === 'left' && isElsewhere ? count() : undefined));
+  return () => {
+    isElsewhere = true;
+  };
+}
+
+/**
+ * The one engine that may make the picture, null for any: for who has left too many of others, one of our own.
+ * @throws DomainError `too_many_abandoned` where none of those may
+ */
+async function chooseEngine(
+  { tryOn, abandoned }: TryOnRoutesOptions,
+  upload: Upload,
+  entrant: Entrant,
+): Promise<string | null> {
+  const retryAfterSeconds = tryOn.mayLeave(upload) ? await abandoned.findWait(entrant) : null;
+  if (retryAfterSeconds === null) return upload.engine;
+  const own = tryOn.findOwnEngine(upload);
+  if (own === null) throw new DomainError('too_many_abandoned', { details: { retryAfterSeconds } });
+  return own;
 }
 
 async function answerAsJson(call: Call): Promise<Response> {

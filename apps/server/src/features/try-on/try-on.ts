@@ -4,7 +4,7 @@ import { whyRough } from '@tryon/contract/grade.ts';
 import { STAGES, type Stage, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
-import type { TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
@@ -109,6 +109,14 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     /** Whether an engine elsewhere may be asked for this picture. */
     mayLeave: ({ engine }: Pick<Upload, 'engine'>): boolean =>
       descriptions.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
+
+    /** Name of an engine of this server that may make this picture instead; null without one. */
+    findOwnEngine({ engine, category }: Pick<Upload, 'engine' | 'category'>): string | null {
+      if (engine !== null) return null;
+      const isOwn = ({ runsOn, categories }: EngineDescription) =>
+        runsOn === 'server' && (category === 'auto' || categories.includes(category));
+      return descriptions.find(isOwn)?.name ?? null;
+    },
 
     /**
      * Waits for its turn, makes the picture, and writes the answer as JSON. Whoever calls settles the charge of an

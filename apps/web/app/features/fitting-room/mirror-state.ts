@@ -38,8 +38,8 @@ export interface Result {
   madeAt: number;
 }
 
-/** `again`: it may work now. `photo`: another photo is needed. `plans`: no try-on is left. `server`: this device cannot. */
-export type Remedy = 'again' | 'photo' | 'plans' | 'server';
+/** `again`: it may work now. `photo`: another photo is needed. `plans`: no try-on is left. `server`: this device cannot. `none`: not today. */
+export type Remedy = 'again' | 'photo' | 'plans' | 'server' | 'none';
 
 export interface Failure {
   text: string;

@@ -90,5 +90,6 @@ export function explainFailure(error: unknown): Explained {
 
 function remedyOf(error: ApiError | null): Remedy {
   if (error?.status === NONE_LEFT) return 'plans';
-  return error && (error.subject || isOverToday(error)) ? 'photo' : 'again';
+  if (error?.subject || error?.code === 'too_many_rough') return 'photo';
+  return error && isOverToday(error) ? 'none' : 'again';
 }

@@ -80,6 +80,8 @@ function WayOn({ failure, room }: FailedLabelProps) {
           Send them to the server
         </Button>
       );
+    case 'none':
+      return null;
   }
 }
 

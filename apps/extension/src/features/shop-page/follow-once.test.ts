@@ -1,0 +1,39 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
+import { followOnce } from './follow-once.ts';
+
+test('each is followed once, until all are let go', () => {
+  const heard = vi.fn();
+  const [page, frame] = [new EventTarget(), new EventTarget()];
+  const followed = followOnce<EventTarget>((target, signal) => {
+    target.addEventListener('load', () => heard(target), { signal });
+  });
+  for (const target of [page, frame, page]) followed.follow(target);
+  page.dispatchEvent(new Event('load'));
+  frame.dispatchEvent(new Event('load'));
+  expect(heard.mock.calls).toEqual([[page], [frame]]);
+  followed.end();
+  page.dispatchEvent(new Event('load'));
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+test('a frame that is gone goes from memory while others are followed', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const heard = vi.fn();
+  const followed = followOnce<EventTarget>((target, signal) => {
+    target.addEventListener('load', heard, { signal });
+  });
+  const frame = (() => {
+    const target = new EventTarget();
+    followed.follow(target);
+    return new WeakRef(target);
+  })();
+  // What a WeakRef was made of is kept until the work at hand has ended.
+  await vi.waitFor(() => {
+    collect();
+    expect(frame.deref() === undefined).toBe(true);
+  });
+  followed.end();
+});
