@@ -55,8 +55,7 @@ export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRo
     openSignIn: () => surroundings().openSignIn(),
     keepResult(result) {
       const ownerId = surroundings().ownerId();
-      const { person, garment } = result;
-      if (surroundings().isGuest() && person !== null && garment !== null) countAsGuest({ person, garment });
+      if (surroundings().isGuest()) countAsGuest(result);
       // A picture that cannot be kept is still in the mirror, where it can be saved.
       void loadLooks().then(
         ({ openLooks }) => openLooks(ownerId).keep(result),
