@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { personWith } from './fit/person-for-tests.ts';
-import { type GradeEvidence, gradePicture, measureInventedArm, ROUGH_REASONS } from './grade.ts';
+import {
+  foreseeRough,
+  type GradeEvidence,
+  gradePicture,
+  measureInventedArm,
+  ROUGH_REASONS,
+} from './grade.ts';
 
 const clean: GradeEvidence = {
   warnings: [],
@@ -51,6 +57,14 @@ test('long sleeves on an arm that is folded back make a picture rough', () => {
 
 test('a garment that network and colours see differently in its own photo is unclear', () => {
   expect(gradePicture({ ...clean, unclearGarment: 0.15 }).reasons).toEqual(['garment_unclear']);
+});
+
+test('what one photo tells by itself is known before there is a picture, by the same limits', () => {
+  expect(foreseeRough({ unclearGarment: 0.08, isArmHidden: false })).toEqual([]);
+  expect(foreseeRough({ unclearGarment: 0.081, isArmHidden: true })).toEqual([
+    'garment_unclear',
+    'arm_hidden',
+  ]);
 });
 
 test.each(FAULTS)('%s alone makes a picture rough', (reason, fault) => {

@@ -8,7 +8,14 @@ import { fitGarment } from './fit/fit-garment.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
 import { analyseGarment } from './garment/analyse-garment.ts';
-import { type GradeEvidence, type Grading, gradePicture, measureInventedArm } from './grade.ts';
+import {
+  type GradeEvidence,
+  type Grading,
+  garmentEvidence,
+  gradePicture,
+  measureInventedArm,
+  personEvidence,
+} from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
 import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
@@ -107,7 +114,6 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
   const { arms } = person.geometry;
-  const bothArms = [arms.left, arms.right];
   const { foldedCloth } = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
@@ -124,14 +130,13 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const evidence: GradeEvidence = {
     ...measured,
     ...reread,
+    ...personEvidence(person),
+    ...garmentEvidence(garment),
     warnings,
     foldedCloth,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
-    isArmHidden: bothArms.some(({ hidden }) => hidden === true),
-    isSleeveFoldedBack: fit.sleeveReach > ELBOW && bothArms.some((arm) => elbowBend(arm) > FOLDED_BACK),
-    isGarmentWorn: garment.worn,
-    isUnlikeTop: garment.unlikeTop === true,
-    unclearGarment: garment.unclear ?? 0,
+    isSleeveFoldedBack:
+      fit.sleeveReach > ELBOW && [arms.left, arms.right].some((arm) => elbowBend(arm) > FOLDED_BACK),
   };
   const analyses = { person, garment: found };
   const { timings } = steps;

@@ -129,7 +129,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
   const user = { id: 'u', email: 'maya@example.com', name: 'Maya', emailVerified: true, image: null };
   kept.keepOwner(user.id);
   kept.keep(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
-  countAsGuest({ person: 'P', garment: 'G' }, () => local);
+  countAsGuest({ person: 'P', garment: 'G', grade: 'sure' }, () => local);
   expect(keysOf(local).sort()).toEqual(namesIn('Local storage').sort());
 
   const session = createStorage();
