@@ -88,6 +88,9 @@ export const NOT_RIGHT_WORDING = {
 } as const;
 export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
 
+/** What is said before a picture is given back. */
+export const NOT_RIGHT_PROMISE = `Your try-on comes back, up to ${RETURNS_A_MONTH} times a month.`;
+
 /** Names of what can be wrong, in the order in which they are shown. */
 export const NOT_RIGHT_REASONS = [
   'neckline',

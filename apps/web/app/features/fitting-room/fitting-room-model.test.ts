@@ -51,6 +51,7 @@ function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRo
     needsSignIn: () => false,
     openSignIn,
     keepResult,
+    settleResult: () => undefined,
     findResult,
     asked: createMemoryAsked(),
     fetchSample: async (slot) => file(`sample ${slot}`),
@@ -232,12 +233,15 @@ describe('generate', () => {
   });
 
   it('keeps the picture whose try-on was given back, and counts what is left anew', async () => {
-    const { room, releasePicture } = openRoom(BOTH);
+    const settleResult = vi.fn();
+    const { room, releasePicture } = openRoom(BOTH, { settleResult });
     await room.generate();
     const { mirror } = room.getState();
     if (mirror.step !== 'shown') throw new Error('The picture is not shown.');
-    room.noteGivenBack(mirror.result.id, 3);
-    room.noteGivenBack('another', 9);
+    room.noteSettled(mirror.result.id, 3);
+    room.noteSettled('another', 9);
+    room.noteSettled(mirror.result.id, null);
+    expect(settleResult.mock.calls).toEqual([[mirror.result.id], ['another'], [mirror.result.id]]);
     expect(room.getState().mirror).toEqual({
       step: 'shown',
       result: { ...mirror.result, creditsRemaining: 3 },

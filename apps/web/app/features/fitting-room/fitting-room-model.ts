@@ -37,9 +37,11 @@ export function createFittingRoom(means: FittingRoomMeans) {
     chooseOptions: (options: Partial<MakingOptions>) => dispatch({ type: 'options-chosen', options }),
     dismissAlert: () => dispatch({ type: 'alert-dismissed' }),
     dismissResult: () => dispatch({ type: 'result-dismissed' }),
-    /** The try-on of the picture in the mirror is back. */
-    noteGivenBack: (id: string, creditsRemaining: number) =>
-      dispatch({ type: 'try-on-given-back', id, creditsRemaining }),
+    /** The try-on of the picture is back, or never comes back. @param creditsRemaining null when nothing came back. */
+    noteSettled(id: string, creditsRemaining: number | null): void {
+      means.settleResult(id);
+      if (creditsRemaining !== null) dispatch({ type: 'try-on-given-back', id, creditsRemaining });
+    },
     /** Shows a picture that was made before. */
     openResult: (result: Result) => dispatch({ type: 'result-opened', result, wasThere: false }),
 

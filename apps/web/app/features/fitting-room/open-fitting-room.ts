@@ -62,6 +62,13 @@ export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRo
         () => undefined,
       );
     },
+    settleResult(id) {
+      const ownerId = surroundings().ownerId();
+      void loadLooks().then(
+        ({ openLooks }) => openLooks(ownerId).settle(id),
+        () => undefined,
+      );
+    },
     async findResult(order) {
       const ownerId = surroundings().ownerId();
       try {
