@@ -7,6 +7,7 @@ import type { Explained } from './making.ts';
 import { DEFAULT_OPTIONS } from './making-options.ts';
 import type { Result } from './mirror-state.ts';
 import type { PhotoStore } from './photo-store.ts';
+import type { ShownLook } from './shown-look.ts';
 
 function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
   const photos = new Map<Slot, string>();
@@ -36,6 +37,16 @@ function createMemoryAsked(): AskedStore {
   };
 }
 
+function createMemoryShown(id: string | null = null): ShownLook {
+  let kept = id;
+  return {
+    read: () => kept,
+    keep: (next) => {
+      kept = next;
+    },
+  };
+}
+
 function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRoomMeans> = {}) {
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
@@ -54,6 +65,8 @@ function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRo
     settleResult: () => undefined,
     findResult,
     asked: createMemoryAsked(),
+    shownLook: createMemoryShown(),
+    findLook: async () => null,
     fetchSample: async (slot) => file(`sample ${slot}`),
     releasePicture,
     createKey: () => `key ${++keys}`,
@@ -248,6 +261,42 @@ describe('generate', () => {
       wasThere: false,
     });
     expect(releasePicture).not.toHaveBeenCalled();
+  });
+
+  it('shows after a reload what it showed before, and nothing once that was dismissed or somebody has left', async () => {
+    const shownLook = createMemoryShown();
+    const look = resultOf('P', 'G', 'blob:look');
+    const means = { shownLook, findLook: async (id: string) => (id === look.id ? look : null) };
+    const before = openRoom(undefined, means).room;
+    before.openResult(look);
+    const after = openRoom(BOTH, means).room;
+    await after.restoreResult();
+    expect(after.getState().mirror).toEqual({ step: 'shown', result: look, wasThere: false });
+    after.dismissResult();
+    expect(shownLook.read()).toBeNull();
+    before.close();
+    await after.restoreResult();
+    expect(after.getState().mirror.step).toBe('idle');
+
+    shownLook.keep('of somebody who leaves');
+    openRoom(undefined, means).room.close();
+    expect(shownLook.read()).toBeNull();
+  });
+
+  it('does not bring the look of before into a mirror that is busy by then', async () => {
+    const found = Promise.withResolvers<Result | null>();
+    const { room, releasePicture } = openRoom(BOTH, {
+      shownLook: createMemoryShown('blob:look'),
+      findLook: () => found.promise,
+      makeTryOn: () => new Promise(() => undefined),
+    });
+    const restoring = room.restoreResult();
+    void room.generate();
+    await vi.waitFor(() => expect(room.getState().mirror.step).toBe('making'));
+    found.resolve(resultOf('P', 'G', 'blob:look'));
+    await restoring;
+    expect(room.getState().mirror.step).toBe('making');
+    expect(releasePicture).toHaveBeenCalledWith('blob:look');
   });
 
   it('frees a picture once the mirror shows it no longer', async () => {

@@ -4,12 +4,16 @@ import type { MakingOptions } from './making-options.ts';
 import type { Result } from './mirror-state.ts';
 import { createPhotoSlots, type PhotoSlotsMeans } from './photo-slots.ts';
 import { createRoomStore } from './room-store.ts';
+import type { ShownLook } from './shown-look.ts';
 
 /** What the fitting room needs from outside; a test hands in its own. */
 export type FittingRoomMeans = PhotoSlotsMeans &
   MakingMeans & {
     /** A picture of the product's own for the slot. */
     fetchSample: (slot: Slot) => Promise<File>;
+    shownLook: ShownLook;
+    /** The look with this id, if it is on this device still. Never rejects. */
+    findLook: (id: string) => Promise<Result | null>;
   };
 
 /** The fitting room itself: its state and everything a person can do in it, apart from any screen. */
@@ -18,6 +22,16 @@ export function createFittingRoom(means: FittingRoomMeans) {
   const slots = createPhotoSlots(store, means);
   const { dispatch } = store;
   const making = createMaking(store, slots, means);
+  const shownId = () => {
+    const { mirror } = store.getState();
+    return mirror.step === 'shown' ? mirror.result.id : null;
+  };
+  let keptId: string | null = null;
+  store.subscribe(() => {
+    if (shownId() === keptId) return;
+    keptId = shownId();
+    means.shownLook.keep(keptId);
+  });
   return {
     getState: store.getState,
     subscribe: store.subscribe,
@@ -45,10 +59,21 @@ export function createFittingRoom(means: FittingRoomMeans) {
     /** Shows a picture that was made before. */
     openResult: (result: Result) => dispatch({ type: 'result-opened', result, wasThere: false }),
 
-    /** Ends what is being made and gives the memory of the picture back. */
+    /** Shows the look again that the mirror showed before the page was loaded anew. */
+    async restoreResult(): Promise<void> {
+      const isIdle = () => store.getState().mirror.step === 'idle';
+      const id = isIdle() ? means.shownLook.read() : null;
+      const result = id === null ? null : await means.findLook(id);
+      if (!result) return;
+      if (isIdle()) dispatch({ type: 'result-opened', result, wasThere: false });
+      else means.releasePicture(result.picture);
+    },
+
+    /** Ends what is being made, forgets what was shown and gives the memory of the picture back. */
     close(): void {
       making.cancel();
       dispatch({ type: 'result-dismissed' });
+      means.shownLook.keep(null);
     },
   };
 }

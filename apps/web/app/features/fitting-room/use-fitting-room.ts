@@ -24,6 +24,7 @@ export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomSt
 
   useEffect(() => {
     room.restorePhotos();
+    void room.restoreResult();
     const dropOldPhotos = () => {
       if (document.visibilityState === 'visible') openPhotoStore().removeExpired();
     };
