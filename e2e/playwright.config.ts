@@ -22,14 +22,16 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: desktop, grepInvert: /@timing/ },
     // The engine's worker does not know how wide the window is, and phones' browsers have no such extensions; nor does
     // what is marked as tested once: servers, storage, files, what is asked of whom.
     {
       name: 'phone',
       use: phone,
       testIgnore: ['engine-browser.spec.ts', 'own-networks.spec.ts', 'extension-*.spec.ts'],
-      grepInvert: /@once/,
+      grepInvert: /@once|@timing/,
     },
+    // Alone on the machine, after everything else: two journeys at once slow each other down.
+    { name: 'timing', use: desktop, grep: /@timing/, dependencies: ['desktop', 'phone'], workers: 1 },
   ],
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldedShare } from './check-fit.ts';
+import { checkFit } from './check-fit.ts';
+import { EngineError } from './engine-error.ts';
 import { gridTriangles } from './raster/mesh-raster.ts';
 
 const image = { width: 30, height: 30, data: new Uint8ClampedArray(30 * 30 * 4).fill(255) };
@@ -17,26 +18,26 @@ function mesh(move: (x: number, y: number) => readonly [number, number]) {
   };
 }
 
-test('a mesh that is moved, turned and stretched is not folded', () => {
-  expect(
-    foldedShare(
-      mesh((x, y) => [100 + 3 * x - y, 20 + x + 0.4 * y]),
-      image,
-    ),
-  ).toBe(0);
+const lay = (move: Parameters<typeof mesh>[0], of = image) => checkFit({ torso: mesh(move) }, of);
+
+test('cloth that is moved, turned and stretched a little is neither folded nor strained', () => {
+  expect(lay((x, y) => [100 + 3 * x - y, 20 + x + 2 * y])).toEqual({ foldedCloth: 0, strainedCloth: 0 });
 });
 
-test('a column folded back over its neighbour counts by its share of the cloth', () => {
-  const folded = mesh((x, y) => [x > 25 ? 15 : x, y]);
-  expect(foldedShare(folded, image)).toBeCloseTo(1 / 3, 5);
+test('a corner folded back counts by its share of the cloth, and too large a share is refused', () => {
+  const cornerBack = (x: number, y: number) => [x > 25 && y === 0 ? 15 : x, y] as const;
+  expect(() => lay(cornerBack)).toThrow(EngineError);
+  expect(() => lay((x, y) => [x > 25 ? 15 : x, y])).toThrow(/0\.33 of it is folded/);
+});
+
+test('cloth stretched one way alone is strained, whichever way that is', () => {
+  expect(lay((x, y) => [x, 3 * y]).strainedCloth).toBe(1);
+  expect(lay((x, y) => [x + 3 * y, y]).strainedCloth).toBe(1);
+  expect(lay((x, y) => [3 * x, 3 * y]).strainedCloth).toBe(0);
+  expect(lay((x, y) => [x > 25 ? x + 30 : x, y]).strainedCloth).toBeCloseTo(1 / 3, 5);
 });
 
 test('what lies outside the garment does not count', () => {
   const empty = { ...image, data: new Uint8ClampedArray(image.data.length) };
-  expect(
-    foldedShare(
-      mesh((x, y) => [-x, y]),
-      empty,
-    ),
-  ).toBe(0);
+  expect(lay((x, y) => [-x, y], empty)).toEqual({ foldedCloth: 0, strainedCloth: 0 });
 });

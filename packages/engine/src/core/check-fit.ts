@@ -6,25 +6,38 @@ import type { RgbaImage } from './types.ts';
 /** Share of the garment that may lie folded over; fits that look right have none or hardly any. */
 const MOST_FOLDED = 0.03;
 
+/** Cloth stretched in one direction this many times as far as across it looks smeared. */
+const STRAINED = 2.5;
+
+/** What is wrong with how the garment lies on the body, shares 0..1 of the torso's cloth. */
+export interface FitFaults {
+  /** Lies folded over. */
+  readonly foldedCloth: number;
+  /** Is stretched in one direction far more than across it. */
+  readonly strainedCloth: number;
+}
+
 /**
  * Judges the fit before anything is drawn.
  *
  * @param image the garment's cut-out.
- * @returns the share of the cloth that lies folded over.
  * @throws EngineError `refused`, reason `result_broken`, for both photos when the cloth would lie folded over.
  */
-export function checkFit(fit: GarmentFit, image: RgbaImage): { foldedCloth: number } {
-  const folded = foldedShare(fit.torso, image);
-  if (folded > MOST_FOLDED) {
-    refuse('both', 'result_broken', `The garment could not be fitted, ${folded.toFixed(2)} of it is folded.`);
+export function checkFit({ torso }: Pick<GarmentFit, 'torso'>, image: RgbaImage): FitFaults {
+  const faults = measureFaults(torso, image);
+  const { foldedCloth } = faults;
+  if (foldedCloth > MOST_FOLDED) {
+    const detail = `The garment could not be fitted, ${foldedCloth.toFixed(2)} of it is folded.`;
+    refuse('both', 'result_broken', detail);
   }
-  return { foldedCloth: folded };
+  return faults;
 }
 
-/** Share of the mesh's cloth whose triangles are turned over, by area of the picture they are taken from. */
-export function foldedShare(mesh: TexturedMesh, image: RgbaImage): number {
-  const { targetX, targetY, textureX, textureY, triangles } = mesh;
+/** By area of the picture that the mesh's triangles are taken from. */
+function measureFaults(mesh: TexturedMesh, image: RgbaImage): FitFaults {
+  const { triangles, textureX, textureY } = mesh;
   let folded = 0;
+  let strained = 0;
   let total = 0;
   for (let at = 0; at < triangles.length; at += 3) {
     const [a, b, c] = [triangles[at], triangles[at + 1], triangles[at + 2]];
@@ -32,11 +45,37 @@ export function foldedShare(mesh: TexturedMesh, image: RgbaImage): number {
     const y = Math.round((textureY[a] + textureY[b] + textureY[c]) / 3);
     if (x < 0 || y < 0 || x >= image.width || y >= image.height) continue;
     if (image.data[(y * image.width + x) * 4 + 3] < 128) continue;
-    const source = doubleArea(textureX, textureY, a, b, c);
-    total += Math.abs(source);
-    if (source * doubleArea(targetX, targetY, a, b, c) <= 0) folded += Math.abs(source);
+    const { area, turned, stretch } = measureTriangle(mesh, a, b, c);
+    total += area;
+    if (turned) folded += area;
+    else if (stretch > STRAINED) strained += area;
   }
-  return total > 0 ? folded / total : 0;
+  const of = Math.max(1, total);
+  return { foldedCloth: folded / of, strainedCloth: strained / of };
+}
+
+/**
+ * What becomes of a triangle: its area in the texture (twice, square pixels), whether it is turned over, and how many
+ * times as far it is stretched in one direction as across it (the ratio of its map's singular values).
+ */
+function measureTriangle(
+  { targetX, targetY, textureX, textureY }: TexturedMesh,
+  a: number,
+  b: number,
+  c: number,
+): { area: number; turned: boolean; stretch: number } {
+  const source = doubleArea(textureX, textureY, a, b, c);
+  const target = doubleArea(targetX, targetY, a, b, c);
+  const area = Math.abs(source);
+  if (source * target <= 0) return { area, turned: true, stretch: Number.POSITIVE_INFINITY };
+  const slope = (values: Float32Array, across: Float32Array) =>
+    ((values[b] - values[a]) * (across[c] - across[a]) - (values[c] - values[a]) * (across[b] - across[a])) /
+    source;
+  const [xx, xy] = [slope(targetX, textureY), -slope(targetX, textureX)];
+  const [yx, yy] = [slope(targetY, textureY), -slope(targetY, textureX)];
+  const half = (xx * xx + xy * xy + yx * yx + yy * yy) / 2;
+  const spread = Math.sqrt(Math.max(0, half * half - (target / source) ** 2));
+  return { area, turned: false, stretch: Math.sqrt((half + spread) / Math.max(1e-9, half - spread)) };
 }
 
 /** Twice the signed area of a triangle. */

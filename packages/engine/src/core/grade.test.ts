@@ -18,6 +18,7 @@ const clean: GradeEvidence = {
   lostCloth: 0.01,
   vagueHands: 0,
   foldedCloth: 0.005,
+  strainedCloth: 0.01,
   isArmHidden: false,
   isGarmentWorn: false,
   isUnlikeTop: false,
@@ -53,6 +54,10 @@ const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeE
 
 test('long sleeves on an arm that is folded back make a picture rough', () => {
   expect(gradePicture({ ...clean, isSleeveFoldedBack: true }).reasons).toEqual(['arms_in_front']);
+});
+
+test('cloth that is smeared makes a picture rough as folded cloth does', () => {
+  expect(gradePicture({ ...clean, strainedCloth: 0.1 }).reasons).toEqual(['cloth_folded']);
 });
 
 test('a garment that network and colours see differently in its own photo is unclear', () => {

@@ -39,6 +39,8 @@ export interface GradeEvidence {
   readonly vagueHands: number;
   /** Of the garment's cloth: what lies folded over. */
   readonly foldedCloth: number;
+  /** Of the garment's cloth: what is stretched one way far more than the other. */
+  readonly strainedCloth: number;
   /** Whether an arm goes behind the back, so that its length and its sleeve are guessed. */
   readonly isArmHidden: boolean;
   /** Whether a long sleeve lies on an arm that is folded back onto itself. */
@@ -80,7 +82,8 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
     isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
   arm_hidden: ({ isArmHidden }) => isArmHidden,
   hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
-  cloth_folded: ({ foldedCloth }) => foldedCloth > 0.015,
+  // Of 40 judged pictures of photos for training none of the six above .055 of strained cloth was fit to show.
+  cloth_folded: ({ foldedCloth, strainedCloth }) => foldedCloth > 0.015 || strainedCloth > 0.055,
   // What hair, arms and folds of its wearer hide of the garment is guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
   // Of a dress only the upper part is shown, which is not what somebody asked for.
@@ -105,6 +108,7 @@ const FLAWLESS: GradeEvidence = {
   lostCloth: 0,
   vagueHands: 0,
   foldedCloth: 0,
+  strainedCloth: 0,
   isArmHidden: false,
   isSleeveFoldedBack: false,
   unclearGarment: 0,

@@ -114,7 +114,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('fitting');
   const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
   const { arms } = person.geometry;
-  const { foldedCloth } = checkFit(fit, garment.image);
+  const fitFaults = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
@@ -133,7 +133,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     ...personEvidence(person),
     ...garmentEvidence(garment),
     warnings,
-    foldedCloth,
+    ...fitFaults,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
     isSleeveFoldedBack:
       fit.sleeveReach > ELBOW && [arms.left, arms.right].some((arm) => elbowBend(arm) > FOLDED_BACK),

@@ -18,8 +18,8 @@ import { removeTop, type UndressedCanvas } from './remove-top.ts';
 import { changedBox } from './scene.ts';
 import { settleWaist } from './settle-waist.ts';
 import { shadeGarment } from './shade-garment.ts';
+import { smoothOutline } from './smooth-outline.ts';
 import { createSoftMasks, type SoftMasks } from './soft-masks.ts';
-import { softenStairs } from './soften-stairs.ts';
 import { unmixOver } from './unmix-edges.ts';
 
 /** Below this share of change a pixel keeps its exact old bytes. */
@@ -87,7 +87,8 @@ export function dress(
   if (debug) debug('undressed', writeResult(person.photo, canvas).image);
   const garment = mergeLayers(person, box, layers, undressed, masks);
   closeGaps(person, box, garment, undressed, masks, findHemline(layers, box), findArmholeLimits(layers, box));
-  softenStairs(garment.alpha, box.width, box.height);
+  const { edgeWidth } = undressed;
+  smoothOutline(garment, { width: box.width, unit: person.body.unit, hands: masks.hands, edgeWidth });
   shadeGarment(person, box, garment, undressed);
   matchGrain(garment, undressed.grain, box);
   const hair = hairInFront(masks.hair, box.width);

@@ -9,7 +9,7 @@ const ALONG = 3;
 const SHORTEST = 3;
 
 /** A garment, over a box. */
-interface Cloth {
+export interface ClothInBox {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
 }
@@ -23,7 +23,7 @@ interface Cloth {
  * @param reach no farther than this many pixels.
  */
 export function continueCloth(
-  { color, alpha }: Cloth,
+  { color, alpha }: ClothInBox,
   wanted: Float32Array,
   width: number,
   reach: number,

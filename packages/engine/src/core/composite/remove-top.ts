@@ -54,6 +54,8 @@ export interface UndressedCanvas {
   readonly invented: Float32Array;
   /** Standard deviation of the photo's grain, L units. */
   readonly grain: number;
+  /** Pixels that the photo takes from one side of an outline to the other. */
+  readonly edgeWidth: number;
   /** Both bare arms, analysis frame. */
   readonly bareArms: BareArms;
   /** What falls on the body. */
@@ -121,6 +123,7 @@ export function removeTop(
     trunkSide,
     invented,
     grain,
+    edgeWidth,
     bareArms: shapes.arms,
     light,
     hairColor,

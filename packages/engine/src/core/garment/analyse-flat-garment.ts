@@ -82,6 +82,10 @@ export function analyseFlatGarment(
   const span = {
     left: toPicture(outline, 'left', left.neck),
     right: toPicture(outline, 'right', right.neck),
+    shoulders: {
+      left: toPicture(outline, 'left', left.shoulder),
+      right: toPicture(outline, 'right', right.shoulder),
+    },
   };
   const neckline = findNeckline(lab, silhouette.mask, reading, span, toPhoto);
   const hood = isHooded(reading) ? findHood(outline, left, right) : null;
@@ -92,7 +96,7 @@ export function analyseFlatGarment(
     opening,
     creases: slit && findCreases(lab, silhouette.mask, slit, outline.height),
     lab,
-    scale: scale,
+    scale,
   });
   if (hood !== null) {
     layHoodDown(image, {

@@ -22,7 +22,11 @@ const plain: LabImage = {
   a: new Float32Array(SIZE * SIZE),
   b: new Float32Array(SIZE * SIZE),
 };
-const span = { left: { x: MIDDLE - HALF, y: TOP }, right: { x: MIDDLE + HALF, y: TOP } };
+const span = {
+  left: { x: MIDDLE - HALF, y: TOP },
+  right: { x: MIDDLE + HALF, y: TOP },
+  shoulders: { left: { x: MIDDLE - 2 * HALF, y: TOP }, right: { x: MIDDLE + 2 * HALF, y: TOP } },
+};
 
 /** What a network says that sees the inside of the back above the edge, and the front below. */
 function reading(sure: number): GarmentReading {
@@ -75,4 +79,31 @@ test('where no inside is seen the line follows the upper edge of the garment', (
     data: plane.data.map((value) => (part === GARMENT_PART.torso ? 5 : value)),
   }));
   for (const { y } of trace(plain, { ...none, parts: front })) expect(y).toBe(TOP);
+});
+
+test('beside straps thinner than the opening may be wider, the line ends where the strap does', () => {
+  const strap = 4;
+  const isStrap = (x: number) => Math.abs(Math.abs(x - MIDDLE) - HALF - strap / 2) <= strap / 2;
+  const strapped = {
+    ...mask,
+    data: mask.data.map((_, i) => Number(Math.floor(i / SIZE) >= (isStrap(i % SIZE) ? TOP : TOP + DEPTH))),
+  };
+  const shoulders = {
+    left: { x: MIDDLE - HALF - strap, y: TOP },
+    right: { x: MIDDLE + HALF + strap, y: TOP },
+  };
+  const seen = reading(5);
+  const line = findNeckline(plain, strapped, seen, { ...span, shoulders }, (point) => point);
+  for (const { x, y } of line) if (isStrap(x)) expect(y).toBeLessThan(TOP + 0.5 * DEPTH);
+});
+
+test('colours count in a picture that ends above the deepest opening as they do in a taller one', () => {
+  const below = (i: number) => Math.floor(i / SIZE) >= edge(i % SIZE) + 6;
+  const tall = { ...plain, l: plain.l.map((_, i) => (below(i) ? 70 : 20)) };
+  const height = 120;
+  const cut = (data: Float32Array) => data.slice(0, height * SIZE);
+  const low = { width: SIZE, height, l: cut(tall.l), a: cut(tall.a), b: cut(tall.b) };
+  const lowMask = { width: SIZE, height, data: mask.data.slice(0, height * SIZE) };
+  const find = (lab: LabImage, of: Mask) => findNeckline(lab, of, reading(2.5), span, (point) => point);
+  expect(find(low, lowMask)).toEqual(find(tall, mask));
 });

@@ -23,16 +23,17 @@ const BEYOND = 0.15;
 /** How deep an opening may be, in widths of it. */
 const DEEPEST = 1.6;
 
-/** The neck points, in pixels of the mask. */
+/** The neck points, and where the shoulders end, in pixels of the mask. */
 export interface NecklineSpan {
   readonly left: Point;
   readonly right: Point;
+  readonly shoulders: { readonly left: Point; readonly right: Point };
 }
 
 /**
  * Front edge of the neck opening: what the network takes for the garment's inside lies above it, the front below. One
- * row for every column from neck point to neck point, and beyond them as far as the opening reaches, as a path that
- * bends no more than it must; along the mask's upper edge where no inside is seen.
+ * row for every column from neck point to neck point, and beyond them as far as the opening reaches on the shoulders or
+ * straps, as a path that bends no more than it must; along the mask's upper edge where no inside is seen.
  *
  * @param toPhoto from pixels of the mask to those of the photo that was read.
  */
@@ -40,15 +41,16 @@ export function findNeckline(
   lab: LabImage,
   mask: Mask,
   reading: GarmentReading,
-  { left, right }: NecklineSpan,
+  { left, right, shoulders }: NecklineSpan,
   toPhoto: (point: Point) => Point,
 ): Point[] {
   const beyond = BEYOND * Math.max(0, right.x - left.x);
-  const first = Math.max(0, Math.ceil(left.x - beyond));
-  const columns = Math.max(1, Math.min(mask.width - 1, Math.floor(right.x + beyond)) - first + 1);
+  const first = Math.max(0, Math.ceil(Math.max(left.x - beyond, Math.min(left.x, shoulders.left.x))));
+  const last = Math.min(right.x + beyond, Math.max(right.x, shoulders.right.x));
+  const columns = Math.max(1, Math.min(mask.width - 1, Math.floor(last)) - first + 1);
   const tops = Array.from({ length: columns }, (_, t) => topOf(mask, first + t));
   const top = Math.min(...tops);
-  const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns)) + 1;
+  const rows = Math.min(mask.height - top, Math.ceil(DEEPEST * columns) + 1);
   const area = { first, top, columns, rows, tops };
   const odds = addColours(lab, area, seenOdds(reading, area, toPhoto));
   const gains = Array.from({ length: columns }, (_, t) => gainsOf(lab, area, odds, t));
@@ -164,6 +166,7 @@ function bestPath(gains: readonly Float32Array[]): number[] {
   }
   return path.reverse();
 }
+
 /** Log odds that a place of the photo shows what lies behind the front: the garment's inside, its hood, the ground. */
 function createOdds(reading: GarmentReading): (photo: Point) => number {
   const behind: readonly number[] = [GARMENT_PART.ground, GARMENT_PART.inside, GARMENT_PART.hood];

@@ -23,6 +23,8 @@ export interface RoughCutOut {
 const BAND = 5;
 /** As far within the outline the photo's own colours are kept. */
 const KEPT = 2.5;
+/** Up to this share of the product a pixel's colour is not kept. */
+const HALF_GROUND = 0.5;
 /** Ground at least this far (analysis pixels) from the outline is free of the product's colour. */
 const GROUND_DISTANCE = 1.5;
 
@@ -55,10 +57,8 @@ export function refineEdge(photo: RgbaImage, rough: RoughCutOut): RgbaImage {
     scale: rough.scale,
     out: new Uint8ClampedArray(width * height * 4),
   };
-  for (let row = 0; row < box.height; row++) {
-    mixRow(cut, row);
-    cutRow(cut, row);
-  }
+  for (let row = 0; row < box.height; row++) cutRow(cut, row);
+  for (let row = 0; row < box.height; row++) mixRow(cut, row);
   return { width, height, data: cut.out };
 }
 
@@ -82,15 +82,22 @@ interface Cut {
   readonly out: Uint8ClampedArray;
 }
 
-/** One row of the photo's colour as far as it is kept, of the product's own elsewhere. */
+/** One row of the photo's colour as far as it is kept, of the product's own elsewhere and beside what is half ground. */
 function mixRow({ photo, box, inside, own: [red, green, blue], out }: Cut, row: number): void {
   let at = ((box.y + row) * photo.width + box.x) * 4;
   for (let n = row * box.width; n < (row + 1) * box.width; n++, at += 4) {
-    const keep = Math.min(1, Math.max(0, (inside[n] - 0.5) / (KEPT - 0.5)));
+    const deep = Math.min(1, Math.max(0, (inside[n] - 0.5) / (KEPT - 0.5)));
+    const keep = deep === 0 || inside[n] > BAND + 1 ? deep : deep * pureAlpha(out, at, photo.width * 4);
     out[at] = photo.data[at] * keep + red[n] * (1 - keep);
     out[at + 1] = photo.data[at + 1] * keep + green[n] * (1 - keep);
     out[at + 2] = photo.data[at + 2] * keep + blue[n] * (1 - keep);
   }
+}
+
+/** How far a pixel shows nothing but the product: 0..1, from its own alpha and its four neighbours'. */
+function pureAlpha(out: Uint8ClampedArray, at: number, row: number): number {
+  const least = Math.min(out[at + 3], out[at - 1], out[at + 7], out[at - row + 3], out[at + row + 3]);
+  return Math.max(0, least / 255 - HALF_GROUND) / (1 - HALF_GROUND);
 }
 
 /** Alpha of one row. */

@@ -18,13 +18,14 @@ function brightness(x: number, y: number): number {
   );
 }
 
-function draw(similarity: Similarity, light = (value: number) => value): RgbaImage {
-  const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4).fill(255);
-  for (let i = 0; i < WIDTH * HEIGHT; i += 1) {
-    const { x, y } = applySimilarity(similarity, { x: i % WIDTH, y: Math.floor(i / WIDTH) });
+function draw(similarity: Similarity, light = (value: number) => value, size = [WIDTH, HEIGHT]): RgbaImage {
+  const [width, height] = size;
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (let i = 0; i < width * height; i += 1) {
+    const { x, y } = applySimilarity(similarity, { x: i % width, y: Math.floor(i / width) });
     data.fill(light(brightness(x, y)), i * 4, i * 4 + 3);
   }
-  return { width: WIDTH, height: HEIGHT, data };
+  return { width, height, data };
 }
 
 /** Pixels by which the corners of the photo are missed at most. */
@@ -50,6 +51,20 @@ test.each<[string, Similarity]>([
     expect(missBy(similarity, moved)).toBeLessThan(0.5);
   },
 );
+
+test('a larger answer of about the same format is found to a quarter of a pixel at the corners', () => {
+  const [width, height] = [601, 997];
+  const scale = 860 / width;
+  const smaller: Similarity = { a: 1 / scale, b: 0, x: 0.5 / scale - 0.5, y: 0.5 / scale - 0.5 };
+  const photo = draw(SAME, undefined, [width, height]);
+  const answer = draw(smaller, undefined, [860, 1430]);
+  const start: Similarity = { a: scale, b: 0, x: 0, y: 0 };
+  const { similarity } = alignPicture(photo, answer, [start], () => true);
+  for (const corner of [0, width].flatMap((x) => [0, height].map((y) => ({ x, y })))) {
+    const back = applySimilarity(smaller, applySimilarity(similarity, corner));
+    expect(Math.hypot(back.x - corner.x, back.y - corner.y)).toBeLessThan(0.25);
+  }
+});
 
 test('the better of two guesses is gone on from', () => {
   const moved: Similarity = { a: 1, b: 0, x: 40, y: -35 };

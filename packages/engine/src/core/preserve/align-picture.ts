@@ -1,7 +1,7 @@
 import { gaussianBlur } from '../raster/blur.ts';
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
-import type { Plane, RgbaImage } from '../types.ts';
+import type { Plane, Point, RgbaImage } from '../types.ts';
 import { applySimilarity, type Similarity } from './similarity.ts';
 
 /** Long sides of the photo at which it is aligned, coarse to fine, pixels. */
@@ -41,12 +41,17 @@ export function alignPicture(
   let found: Alignment[] = starts.map((similarity) => ({ similarity, agreement: 0 }));
   for (const side of LEVELS) {
     const scale = Math.min(1, side / long);
+    const answerScale = Math.min(1, scale / answerPerPhoto);
+    const small = findDetail(photo, scale);
+    const smallAnswer = findDetail(answer, answerScale);
     const pair: Pair = {
-      photo: findDetail(photo, scale),
-      answer: findDetail(answer, Math.min(1, scale / answerPerPhoto)),
+      photo: small,
+      answer: smallAnswer,
       photoScale: scale,
-      answerScale: Math.min(1, scale / answerPerPhoto),
-      compared: sampleCompared(photo, scale, isCompared),
+      answerScale,
+      photoRounding: roundingOf(small, photo, scale),
+      answerRounding: roundingOf(smallAnswer, answer, answerScale),
+      compared: sampleCompared(photo, small, isCompared),
     };
     const tried = found.map(({ similarity }) => settle(pair, similarity));
     found = [tried.reduce((best, next) => (next.agreement > best.agreement ? next : best))];
@@ -60,7 +65,14 @@ interface Pair {
   /** Level pixels per pixel of the picture. */
   readonly photoScale: number;
   readonly answerScale: number;
+  /** Pixels of the plane per level pixel: planes are whole pixels wide and high. */
+  readonly photoRounding: Point;
+  readonly answerRounding: Point;
   readonly compared: Uint8Array;
+}
+
+function roundingOf(plane: Plane, { width, height }: RgbaImage, scale: number): Point {
+  return { x: plane.width / (width * scale), y: plane.height / (height * scale) };
 }
 
 function settle(pair: Pair, start: Similarity): Alignment {
@@ -73,13 +85,18 @@ function settle(pair: Pair, start: Similarity): Alignment {
     if (step === null) break;
     level = { a: level.a + step[0], b: level.b + step[1], x: level.x + step[2], y: level.y + step[3] };
     const reach = pair.photo.width + pair.photo.height;
-    if (Math.abs(step[0]) * reach + Math.abs(step[2]) + Math.abs(step[3]) < SETTLED) break;
+    if ((Math.abs(step[0]) + Math.abs(step[1])) * reach + Math.abs(step[2]) + Math.abs(step[3]) < SETTLED)
+      break;
   }
   return { similarity: fromLevel(level, pair), agreement };
 }
 
 /** Normal equations of one step, into `system`: four rows of four, then the right side. Returns the mean weight. */
-function gather({ photo, answer, compared }: Pair, level: Similarity, system: Float64Array): number {
+function gather(
+  { photo, answer, photoRounding, answerRounding, compared }: Pair,
+  level: Similarity,
+  system: Float64Array,
+): number {
   system.fill(0);
   const { width, height } = photo;
   const sample = new Float64Array(3);
@@ -90,15 +107,18 @@ function gather({ photo, answer, compared }: Pair, level: Similarity, system: Fl
     for (let x = 0; x < width; x += 1, i += 1) {
       if (compared[i] === 0) continue;
       count += 1;
-      const point = applySimilarity(level, { x, y });
-      if (!sampleWithSlope(answer, point.x, point.y, sample)) continue;
+      const from = { x: (x + 0.5) / photoRounding.x - 0.5, y: (y + 0.5) / photoRounding.y - 0.5 };
+      const point = applySimilarity(level, from);
+      const column = (point.x + 0.5) * answerRounding.x - 0.5;
+      const line = (point.y + 0.5) * answerRounding.y - 0.5;
+      if (!sampleWithSlope(answer, column, line, sample)) continue;
       const difference = photo.data[i] - sample[0];
       const share = difference / OUTLIER;
       if (share >= 1 || share <= -1) continue;
       const weight = (1 - share * share) ** 2;
       weights += weight;
-      row[0] = sample[1] * x + sample[2] * y;
-      row[1] = sample[2] * x - sample[1] * y;
+      row[0] = sample[1] * from.x + sample[2] * from.y;
+      row[1] = sample[2] * from.x - sample[1] * from.y;
       row[2] = sample[1];
       row[3] = sample[2];
       for (let r = 0; r < 4; r += 1) {
@@ -165,15 +185,15 @@ function findDetail(image: RgbaImage, scale: number): Plane {
 
 function sampleCompared(
   photo: RgbaImage,
-  scale: number,
+  { width, height }: Plane,
   isCompared: (x: number, y: number) => boolean,
 ): Uint8Array {
-  const width = Math.max(8, Math.round(photo.width * scale));
-  const height = Math.max(8, Math.round(photo.height * scale));
   const compared = new Uint8Array(width * height);
   for (let y = 0, i = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, i += 1) {
-      compared[i] = isCompared((x + 0.5) / scale - 0.5, (y + 0.5) / scale - 0.5) ? 1 : 0;
+      const column = ((x + 0.5) * photo.width) / width - 0.5;
+      const line = ((y + 0.5) * photo.height) / height - 0.5;
+      compared[i] = isCompared(column, line) ? 1 : 0;
     }
   }
   return compared;
