@@ -523,6 +523,19 @@ describe('trying it here', () => {
     );
   });
 
+  it('leaves it to the server again once there is an account, unless somebody chose this browser', async () => {
+    const { room } = openRoom(BOTH);
+    await room.tryHere();
+    room.endTryHere();
+    expect(room.getState().options.place).toBe('server');
+    room.chooseOptions({ place: 'device' });
+    room.endTryHere();
+    expect(room.getState().options.place).toBe('device');
+    await room.tryHere();
+    room.endTryHere();
+    expect(room.getState().options.place, 'chosen before').toBe('device');
+  });
+
   it('begins nothing when a sample cannot be fetched, and says so', async () => {
     const makeTryOn = vi.fn();
     const { room } = openRoom(

@@ -27,6 +27,8 @@ export function createFittingRoom(means: FittingRoomMeans) {
     return mirror.step === 'shown' ? mirror.result.id : null;
   };
   let keptId: string | null = null;
+  /** Nobody has chosen that pictures be made in this browser: it is so for want of an account. */
+  let isMadeHereForNow = false;
   store.subscribe(() => {
     if (shownId() === keptId) return;
     keptId = shownId();
@@ -40,6 +42,7 @@ export function createFittingRoom(means: FittingRoomMeans) {
 
     /** Has the picture made in this browser, with the product's own in place of each photo that is missing. */
     async tryHere(): Promise<void> {
+      isMadeHereForNow ||= store.getState().options.place === 'server';
       dispatch({ type: 'options-chosen', options: { place: 'device', category: 'auto' } });
       await slots.settled();
       const empty = SLOTS.filter((slot) => !store.getState()[slot].photo);
@@ -48,7 +51,16 @@ export function createFittingRoom(means: FittingRoomMeans) {
       if (SLOTS.every((slot) => store.getState()[slot].photo)) await making.generate();
     },
 
-    chooseOptions: (options: Partial<MakingOptions>) => dispatch({ type: 'options-chosen', options }),
+    /** Whoever has signed in meanwhile has pictures made by the server again, unless they chose otherwise. */
+    endTryHere(): void {
+      if (isMadeHereForNow) dispatch({ type: 'options-chosen', options: { place: 'server' } });
+      isMadeHereForNow = false;
+    },
+
+    chooseOptions(options: Partial<MakingOptions>): void {
+      if (options.place) isMadeHereForNow = false;
+      dispatch({ type: 'options-chosen', options });
+    },
     dismissAlert: () => dispatch({ type: 'alert-dismissed' }),
     dismissResult: () => dispatch({ type: 'result-dismissed' }),
     /** The try-on of the picture is back, or never comes back. @param creditsRemaining null when nothing came back. */
