@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { answerJson, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
 import { signUpAndIn } from './account-page.ts';
 import { test as base, expect } from './fixtures.ts';
@@ -85,6 +86,7 @@ test('“Not right?” gives the try-on of a sure picture back in one press, by 
   await expect(page.locator('.rough-mark')).toHaveCount(0);
   await page.getByRole('button', { name: 'Not right?' }).focus();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toContainText('up to 3 times a month');
   await expect(page.getByRole('menuitem')).toHaveText([
     'Neckline or collar',
     'Sleeves',
@@ -99,8 +101,15 @@ test('“Not right?” gives the try-on of a sure picture back in one press, by 
   const said = page.getByText('Your try-on is back. You can give back 2 more this month.');
   await expect(said).toBeFocused();
   await expect(notes).toContainText('1 try-on left');
+  const left = page.locator('.user-left');
+  if (await left.isVisible()) await expect(left, 'in the bar as well').toHaveText('1 left');
   await expect(page.getByRole('button', { name: 'Not right?' })).toHaveCount(0);
   await inBothSchemes(page, expectAccessible);
+
+  await mirror.dismiss.click();
+  await mirror.looks.first().click();
+  await expect(mirror.save).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Not right?' }), 'of the look').toHaveCount(0);
 });
 
 test.describe('where the server says no', () => {
@@ -114,15 +123,18 @@ test.describe('where the server says no', () => {
     const mirror = mirrorPage(page);
     await mirror.open();
     await mirror.makeResult();
-    const giveBack = async () => {
-      await page.getByRole('button', { name: 'Not right?' }).click();
-      await page.getByRole('menuitem', { name: 'Edges' }).click();
+    await expect(mirror.looks).toHaveCount(1);
+    const other = await page.context().newPage();
+    await mirrorPage(other).open();
+    await mirrorPage(other).looks.first().click();
+    const giveBack = async (on: Page) => {
+      await on.getByRole('button', { name: 'Not right?' }).click();
+      await on.getByRole('menuitem', { name: 'Edges' }).click();
     };
-    await giveBack();
+    await other.getByRole('button', { name: 'Not right?' }).waitFor();
+    await giveBack(page);
     await expect(page.getByText(/^Your try-on is back/)).toBeVisible();
-    await mirror.dismiss.click();
-    await mirror.looks.first().click();
-    await giveBack();
-    await expect(page.getByText('The try-on of this picture has been given back before.')).toBeVisible();
+    await giveBack(other);
+    await expect(other.getByText('The try-on of this picture has been given back before.')).toBeVisible();
   });
 });

@@ -33,7 +33,14 @@ test('looks are kept on the device, come back after a reload and open in the mir
   await inBothSchemes(page, expectAccessible);
 
   await mirror.open();
+  await expect(mirror.slider, 'the look that was shown, with its before').toBeVisible();
   await expect(mirror.looks).toHaveCount(2);
+  await mirror.dismiss.click();
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(mirror.shelf.getByRole('heading'), 'where it is kept').toBeInViewport();
+  await mirror.open();
+  await expect(mirror.looks).toHaveCount(2);
+  await expect(mirror.slider, 'it was dismissed').toHaveCount(0);
   await mirror.looks.first().click();
   await expect(mirror.result).toBeVisible();
   await expect(page.getByAltText('You, before')).toBeVisible();

@@ -1,5 +1,7 @@
+import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
+import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
 
@@ -160,6 +162,28 @@ test('the same photos made the same way show the picture that is there, and cost
   await mirror.isShown();
   await expect(page.getByText('You already have this picture.')).toHaveCount(0);
 });
+
+for (const [server, more] of [
+  ['says nothing but the picture', {}],
+  [
+    'says more that this site does not know',
+    { grade: 'fine', engine: 7, warnings: 'none', creditsRemaining: '2' },
+  ],
+] as const) {
+  test(`a picture is shown whose server ${server}`, async ({ page }) => {
+    const png = await sharp(picturePath('maya', 'thumb')).png().toBuffer();
+    const image = png.toString('base64');
+    await page.route(TRY_ON_CALL, (route) => route.fulfill({ json: { image, ...more } }));
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    await expect(mirror.result).toBeVisible();
+    await expect(page.locator('.result-notes')).toContainText('Shows style, not size');
+    await expect(page.locator('.result-notes')).not.toContainText(/try-ons? left/);
+    await expect(page.locator('.rough-mark')).toHaveCount(0);
+    await expect(mirror.looks).toHaveCount(1);
+  });
+}
 
 test.describe('offline in the middle', () => {
   test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { whyRough } from '@tryon/contract/grade.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { CHECKED, homePage, saveData } from './home-page.ts';
+import { inBothSchemes, MADE_WITHIN_MS } from './mirror-page.ts';
 import { findSlowness } from './slowness.ts';
 
 /** The engine is compiled by the first look in every page. */
@@ -15,6 +17,18 @@ const softPhoto = async (blur = 3.2) => ({
   name: 'soft.jpg',
   mimeType: 'image/jpeg',
   buffer: await sharp(picturePath('tom')).blur(blur).jpeg({ quality: 92 }).toBuffer(),
+});
+
+/** A dress, laid out on a light ground. */
+const dressPhoto = async () => ({
+  name: 'dress.png',
+  mimeType: 'image/png',
+  buffer: await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="768" height="1024"><rect width="768" height="1024" fill="#ECE8E0"/>
+<path d="M330 90C350 130 418 130 438 90L488 104L540 190L490 220L470 196C468 280 470 330 462 390C500 560 560 760 590 930C450 960 318 960 178 930C208 760 268 560 306 390C298 330 300 280 298 196L278 220L228 190L280 104Z" fill="#8c2f45"/></svg>`),
+  )
+    .png()
+    .toBuffer(),
 });
 
 /** When the words of the check changed, in the page's own time, milliseconds. */
@@ -143,6 +157,27 @@ test('a photo that may disappoint is said to, and is tried all the same', async 
   await page.getByLabel('Replace your photo').setInputFiles(await softPhoto(3.4));
   await page.getByRole('button', { name: 'Try it anyway' }).press('Enter', FIRST_LOOK);
   await expect(home.slider, 'both are in: it begins at once').toBeVisible({ timeout: 30_000 });
+});
+
+test('a photo of which every picture will be rough says so before, and a dress is not made a top without a word', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await home.garmentInput.setInputFiles(picturePath('maya'));
+  await expect(home.finding('garment')).toHaveText('May be off', FIRST_LOOK);
+  await expect(home.note('garment')).toContainText(whyRough('garment_worn'));
+  await page.getByLabel('Replace garment photo').setInputFiles(await dressPhoto());
+  const note = home.note('garment');
+  await expect(note).toContainText(whyRough('unlike_top'), FIRST_LOOK);
+  await expect(note).toContainText('The picture will be a rough idea, which costs nothing.');
+  await inBothSchemes(page, expectAccessible);
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+  await note.getByRole('button', { name: 'Try it anyway' }).click();
+  const why = page.getByRole('list', { name: 'Why it is a rough idea' });
+  await expect(why).toContainText(whyRough('unlike_top'), { timeout: MADE_WITHIN_MS });
 });
 
 test('photos in each other’s place are found out and can be swapped', async ({ page, expectAccessible }) => {

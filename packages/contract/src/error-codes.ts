@@ -138,5 +138,5 @@ export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** What may be said beside a picture that was made all the same: the photo codes, and those that never refuse. */
-export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'unlike_top', 'repainted_whole'] as const;
+export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'repainted_whole'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

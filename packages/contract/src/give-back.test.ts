@@ -9,20 +9,30 @@ test('a try-on that is back says so, with what the month still allows', async ()
   const send = async () => Response.json({ creditsRemaining: 3, returnsLeft: 2 });
   expect(await giveBack({ id: ID, reason: 'sleeves' }, { fetch: send })).toEqual({
     isOver: true,
+    isSettled: true,
     text: 'Your try-on is back. You can give back 2 more this month.',
     creditsRemaining: 3,
   });
 });
 
-test('a picture that was given back before has nothing more to give back', async () => {
-  expect(await giveBack({ id: ID, reason: 'arms' }, { fetch: refused('return_done', 409) })).toMatchObject({
-    isOver: true,
-    text: 'The try-on of this picture has been given back before.',
-  });
-});
+test.each([
+  ['return_done', true, /given back before/],
+  ['return_too_late', true, /cannot be given back any more/],
+  ['return_not_charged', true, /nothing to give back/],
+  ['returns_used_up', false, /3 pictures this month/],
+])(
+  'where there is nothing to give back now (%s), it is not offered once more',
+  async (code, isSettled, text) => {
+    expect(await giveBack({ id: ID, reason: 'arms' }, { fetch: refused(code, 409) })).toMatchObject({
+      isOver: true,
+      isSettled,
+      text: expect.stringMatching(text),
+      creditsRemaining: null,
+    });
+  },
+);
 
 test.each([
-  ['the month’s three are gone', refused('returns_used_up', 409), /3 pictures this month/],
   ['the server is not understood', async () => new Response('?', { status: 502 }), /try again/],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), /try again/],
 ])('where %s it says so and can be tried again', async (_name, send, text) => {

@@ -60,7 +60,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
     better: FLAT,
   },
   unlike_top: {
-    why: 'The garment looks more like a dress or a skirt than a top, and only its upper part was tried on.',
+    why: 'The garment looks more like a dress or a skirt than a top, so only its upper part is tried on.',
     better: 'Use a photo of a top, such as a tee, shirt or jumper.',
   },
   person_photo_blurred: { why: 'The photo of you is blurred.', better: STEADY },
@@ -87,6 +87,9 @@ export const NOT_RIGHT_WORDING = {
   other: 'Something else',
 } as const;
 export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
+
+/** What is said before a picture is given back. */
+export const NOT_RIGHT_PROMISE = `Your try-on comes back, up to ${RETURNS_A_MONTH} times a month.`;
 
 /** Names of what can be wrong, in the order in which they are shown. */
 export const NOT_RIGHT_REASONS = [

@@ -40,6 +40,8 @@ export const SESSION_STORAGE_KEYS = {
   newEmail: 'virtual-tryon-new-email',
   /** The try-on that is being made, or that somebody is signing in for; its photos are in the local storage. */
   tryOn: 'virtual-tryon-asked',
+  /** Id of the look that the mirror shows; its pictures are in the database on this device. */
+  look: 'virtual-tryon-look',
 } as const;
 
 /** Photos kept in the browser are dropped after this time, milliseconds. */

@@ -47,7 +47,6 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   swapped_pictures: 'The two photos seem to be swapped. Put the garment first and yourself second.',
   result_broken:
     'These two photos do not go together well enough to show you an honest picture. Use a flat garment photo, and one of you facing the camera with your arms down.',
-  unlike_top: 'This looks more like a dress or a skirt than a top. Only its upper part will be tried on.',
   content_blocked:
     'The content rules of the service that makes the picture do not let one of these two photos through. Use other photos.',
   repainted_whole:

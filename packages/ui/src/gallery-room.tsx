@@ -69,6 +69,7 @@ export function GalleryRoom({ pictures }: { pictures?: GalleryPictures | undefin
             ['sleeves', 'Sleeves'],
             ['edges', 'Edges'],
           ]}
+          promise="Your try-on comes back."
           onChoose={async () => ({ isOver: true, text: 'Your try-on is back.' })}
         />
       </Exhibit>

@@ -12,12 +12,14 @@ export interface ReturnOutcome {
 interface NotRightProps<Reason extends string> {
   /** What can be wrong, by name, in words. */
   reasons: readonly (readonly [name: Reason, words: string])[];
+  /** What comes of it, in a sentence. */
+  promise: string;
   /** Gives the try-on back. Never rejects. */
   onChoose: (reason: Reason) => Promise<ReturnOutcome>;
 }
 
 /** Gives the try-on of a picture back with one choice: what is wrong with it. */
-export function NotRight<Reason extends string>({ reasons, onChoose }: NotRightProps<Reason>) {
+export function NotRight<Reason extends string>({ reasons, promise, onChoose }: NotRightProps<Reason>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<ReturnOutcome | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
@@ -49,7 +51,7 @@ export function NotRight<Reason extends string>({ reasons, onChoose }: NotRightP
           </Button>
         }
       >
-        <MenuHeading title="What is wrong?" text="Your try-on comes back." />
+        <MenuHeading title="What is wrong?" text={promise} />
         {reasons.map(([name, words]) => (
           <MenuItem key={name} disabled={isBusy} onSelect={() => void choose(name)}>
             {words}

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Subject } from '#src/core/engine-error.ts';
 import type { Networks, RgbaImage } from '#src/core/types.ts';
@@ -7,6 +8,7 @@ import { decodePicture as decodeInNode } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
 import { createWork } from './create-work.ts';
 import type { Order } from './messages.ts';
+import type { PhotoFindings } from './photo-findings.ts';
 
 // The browser's own decoder and encoder do not exist here; pixels stand in for the encoded picture.
 vi.mock('./decode-picture.ts', () => ({
@@ -82,4 +84,39 @@ test('another engine on the same page knows nothing of it', async () => {
   const before = looks;
   await createWork(networks)({ kind: 'check-person', photo: await drawn('maya') }, options);
   expect(looks).toBe(2 * before);
+});
+
+async function findingsOf(kind: 'check-person' | 'check-garment', photo: Blob): Promise<PhotoFindings> {
+  const answer = await createWork(networks)({ kind, photo }, options);
+  if (answer.kind !== 'checked') throw new Error(`not checked: ${answer.kind}`);
+  return answer.findings;
+}
+
+/** A red dress, laid out on a light ground. */
+async function drawDress(): Promise<Blob> {
+  const [width, height] = [384, 512];
+  const data = Buffer.alloc(width * height * 3, 236);
+  for (let y = 46; y < 470; y++) {
+    const bodice = y < 200 ? 42 : 42 + (y - 200) * 0.38;
+    const half = y < 100 ? 60 + (y - 46) * 0.45 : bodice;
+    const neck = y < 66 ? 24 : 0;
+    for (let x = 0; x < width; x++) {
+      const off = Math.abs(x - width / 2);
+      if (off >= neck && off < half) data.set([140, 47, 69], (y * width + x) * 3);
+    }
+  }
+  const png = await sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+  return new Blob([new Uint8Array(png)]);
+}
+
+test('a check tells of what will make every picture rough, and of nothing in a good photo', async () => {
+  expect(await findingsOf('check-garment', await drawn('plain-tee'))).toMatchObject({
+    refusal: null,
+    rough: [],
+  });
+  expect(await findingsOf('check-person', await drawn('tom'))).toMatchObject({ refusal: null, rough: [] });
+  expect((await findingsOf('check-garment', await drawn('tom'))).rough).toEqual(['garment_worn']);
+  expect((await findingsOf('check-garment', await drawDress())).rough).toEqual(['unlike_top']);
 });

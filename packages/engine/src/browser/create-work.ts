@@ -1,12 +1,7 @@
 import { checkPhoto } from '#src/core/check-photo.ts';
-import {
-  EngineError,
-  type RefusalReason,
-  refuse,
-  type Subject,
-  type TryOnWarning,
-} from '#src/core/engine-error.ts';
+import { EngineError, type RefusalReason, refuse, type Subject } from '#src/core/engine-error.ts';
 import { analyseGarment } from '#src/core/garment/analyse-garment.ts';
+import { foreseeRough, garmentEvidence, personEvidence } from '#src/core/grade.ts';
 import { analysePerson } from '#src/core/person/analyse-person.ts';
 import { checkPerson } from '#src/core/person/check-person.ts';
 import { drawMask } from '#src/core/raster/draw-mask.ts';
@@ -133,7 +128,8 @@ function findPerson(photo: Blob, { networks, people }: Means, signal: CancelSign
     const analysis = seen?.analysis ?? (await analysePerson(image, networks, { signal }));
     people.keep(bytes, { image, analysis });
     found(drawPersonFindings(analysis));
-    return [...soft, ...checkPerson(analysis)];
+    const warnings = [...soft, ...checkPerson(analysis)];
+    return { warnings, rough: foreseeRough({ ...personEvidence(analysis), warnings }) };
   });
 }
 
@@ -147,12 +143,12 @@ function findGarment(
     const seen = garments.find(bytes);
     const image = seen?.image ?? (await decodePicture(photo, 'garment'));
     signal.throwIfAborted();
-    const soft = checkPhoto(image, 'garment');
+    const warnings = checkPhoto(image, 'garment');
     try {
       const analysis = seen?.analysis ?? (await analyseGarment(image, networks, { signal }));
       garments.keep(bytes, { image, analysis });
       found(drawGarmentFindings(analysis));
-      return analysis.unlikeTop ? [...soft, { subject: 'garment', reason: 'unlike_top' }] : soft;
+      return { warnings, rough: foreseeRough({ ...garmentEvidence(analysis), warnings }) };
     } catch (error) {
       if (error instanceof EngineError && error.reason && THINGS.includes(error.reason))
         found(drawThing(image));
@@ -167,20 +163,25 @@ const THINGS: readonly RefusalReason[] = ['not_a_top', 'several_garments', 'garm
 /** Turns a refusal of the photo into a finding; other errors are errors. */
 async function examine(
   subject: Subject,
-  look: (found: (drawing: PhotoDrawing) => void) => Promise<readonly TryOnWarning[]>,
+  look: (found: (drawing: PhotoDrawing) => void) => Promise<Pick<PhotoFindings, 'warnings' | 'rough'>>,
 ): Promise<PhotoFindings> {
   let drawing = NOTHING_TO_DRAW;
   try {
-    const warnings = await look((found) => {
-      drawing = found;
+    const found = await look((lines) => {
+      drawing = lines;
     });
-    return { refusal: null, warnings, drawing };
+    return { refusal: null, ...found, drawing };
   } catch (error) {
     if (!(error instanceof EngineError) || error.kind !== 'refused' || error.reason === undefined)
       throw error;
     const { reason, message } = error;
     // Where nobody was found, the joints are a guess that would only puzzle.
     const isNobody = subject === 'person' && reason === 'no_person';
-    return { refusal: { reason, message }, warnings: [], drawing: isNobody ? NOTHING_TO_DRAW : drawing };
+    return {
+      refusal: { reason, message },
+      warnings: [],
+      rough: [],
+      drawing: isNobody ? NOTHING_TO_DRAW : drawing,
+    };
   }
 }

@@ -11,7 +11,12 @@ const tryOn = {
   wantsChanged: false,
 };
 const drawing = { points: [{ x: 0, y: 1 }], lines: [[{ x: 0, y: 1 }]], outline: [] };
-const findings = { refusal: null, warnings: [{ subject: 'person', reason: 'blurred' }], drawing };
+const findings = {
+  refusal: null,
+  warnings: [{ subject: 'person', reason: 'blurred' }],
+  rough: ['arm_hidden'],
+  drawing,
+};
 const failure = { kind: 'refused', message: 'Too dark', retryable: false };
 const made = { image: photo, warnings: [], grade: 'sure', reasons: [], timings: { total: 1 } };
 const answer = (value: unknown) => ({ kind: 'answer', id: 1, answer: value });
@@ -65,6 +70,7 @@ describe('messages of the worker', () => {
     answer({ kind: 'made', result: { ...made, grade: undefined } }),
     answer({ kind: 'made', result: { ...made, reasons: ['a_whim'] } }),
     answer({ kind: 'checked', findings: { ...findings, refusal: 'too_dark' } }),
+    answer({ kind: 'checked', findings: { ...findings, rough: ['too_nice'] } }),
     answer({ kind: 'checked', findings: { ...findings, drawing: { ...drawing, outline: [{ x: 1 }] } } }),
     answer({ kind: 'checked', findings: { ...findings, drawing: { ...drawing, lines: [{ x: 1, y: 1 }] } } }),
     answer({ kind: 'failed', failure: 'boom' }),

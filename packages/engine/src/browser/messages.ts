@@ -103,18 +103,19 @@ function isResult(value: unknown): value is BrowserTryOnResult {
     (value.changed === undefined || value.changed instanceof Blob) &&
     isListOf(value.warnings, isWarning) &&
     (value.grade === 'sure' || value.grade === 'rough') &&
-    isListOf(value.reasons, (reason) => ROUGH_REASONS.some((known) => known === reason)) &&
+    isListOf(value.reasons, isRoughReason) &&
     isRecord(value.timings)
   );
 }
 
 function isFindings(value: unknown): value is PhotoFindings {
   if (!isRecord(value) || !isRecord(value.drawing)) return false;
-  const { refusal, warnings, drawing } = value;
+  const { refusal, warnings, rough, drawing } = value;
   const isRefused = isRecord(refusal) && typeof refusal.reason === 'string';
   return (
     (refusal === null || isRefused) &&
     isListOf(warnings, isWarning) &&
+    isListOf(rough, isRoughReason) &&
     isListOf(drawing.points, isPoint) &&
     isListOf(drawing.lines, (line) => isListOf(line, isPoint)) &&
     isListOf(drawing.outline, isPoint)
@@ -123,6 +124,10 @@ function isFindings(value: unknown): value is PhotoFindings {
 
 function isWarning(value: unknown): boolean {
   return isRecord(value) && typeof value.subject === 'string' && typeof value.reason === 'string';
+}
+
+function isRoughReason(value: unknown): boolean {
+  return ROUGH_REASONS.some((known) => known === value);
 }
 
 function isPoint(value: unknown): boolean {

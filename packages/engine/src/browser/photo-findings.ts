@@ -1,4 +1,5 @@
 import type { RefusalReason, TryOnWarning } from '#src/core/engine-error.ts';
+import type { RoughReason } from '#src/core/grade.ts';
 import type { Point } from '#src/core/types.ts';
 
 /** What a look at one photo alone has found. */
@@ -7,6 +8,8 @@ export interface PhotoFindings {
   readonly refusal: { readonly reason: RefusalReason; readonly message: string } | null;
   /** What may make the picture poorer; empty for a refused photo. */
   readonly warnings: readonly TryOnWarning[];
+  /** Why every picture that is made of it will be a rough idea; empty for a refused photo. */
+  readonly rough: readonly RoughReason[];
   readonly drawing: PhotoDrawing;
 }
 

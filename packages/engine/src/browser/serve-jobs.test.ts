@@ -5,7 +5,7 @@ import type { WorkerMessage } from './messages.ts';
 import { NOTHING_TO_DRAW } from './photo-findings.ts';
 import { pauseBeforeRuns, serveJobs } from './serve-jobs.ts';
 
-const findings = { refusal: null, warnings: [], drawing: NOTHING_TO_DRAW };
+const findings = { refusal: null, warnings: [], rough: [], drawing: NOTHING_TO_DRAW };
 const order = { kind: 'check-person', photo: new Blob(['x']) } as const;
 const job = { kind: 'job', id: 7, order } as const;
 

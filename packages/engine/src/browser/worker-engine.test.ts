@@ -32,7 +32,7 @@ function pretendWorker() {
 }
 
 const photo = new Blob(['x']);
-const findings = { refusal: null, warnings: [], drawing: NOTHING_TO_DRAW };
+const findings = { refusal: null, warnings: [], rough: [], drawing: NOTHING_TO_DRAW };
 const checked: Answer = { kind: 'checked', findings };
 const made: Answer = {
   kind: 'made',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { personWith } from './fit/person-for-tests.ts';
 import {
+  foreseeRough,
   type GradeEvidence,
   gradePicture,
   isSleeveFoldedBack,
@@ -62,6 +63,14 @@ test('cloth that is smeared makes a picture rough as folded cloth does', () => {
 
 test('a garment that network and colours see differently in its own photo is unclear', () => {
   expect(gradePicture({ ...clean, unclearGarment: 0.15 }).reasons).toEqual(['garment_unclear']);
+});
+
+test('what one photo tells by itself is known before there is a picture, by the same limits', () => {
+  expect(foreseeRough({ unclearGarment: 0.08, isArmHidden: false })).toEqual([]);
+  expect(foreseeRough({ unclearGarment: 0.081, isArmHidden: true })).toEqual([
+    'garment_unclear',
+    'arm_hidden',
+  ]);
 });
 
 test.each(FAULTS)('%s alone makes a picture rough', (reason, fault) => {

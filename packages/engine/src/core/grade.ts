@@ -1,6 +1,6 @@
 import type { TryOnWarning } from './engine-error.ts';
 import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
-import type { PersonAnalysis } from './types.ts';
+import type { GarmentAnalysis, PersonAnalysis } from './types.ts';
 
 /** How sure the engine is of a picture that it shows: `rough` ones are an idea of the look and no more. */
 export type Grade = 'sure' | 'rough';
@@ -100,6 +100,44 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
 export function gradePicture(evidence: GradeEvidence): Grading {
   const reasons = ROUGH_REASONS.filter((reason) => RULES[reason](evidence));
   return { grade: reasons.length === 0 ? 'sure' : 'rough', reasons };
+}
+
+/** Of a picture with which nothing is wrong. */
+const FLAWLESS: GradeEvidence = {
+  warnings: [],
+  inventedArm: 0,
+  inventedSkin: 0,
+  paintedOver: 0,
+  strayCloth: 0,
+  lostCloth: 0,
+  vagueHands: 0,
+  foldedCloth: 0,
+  strainedCloth: 0,
+  isArmHidden: false,
+  isSleeveFoldedBack: false,
+  unclearGarment: 0,
+  isGarmentWorn: false,
+  isUnlikeTop: false,
+};
+
+/** Why every picture will be rough that is made of a photo of which this is known; empty when nothing speaks against it. */
+export function foreseeRough(known: Partial<GradeEvidence>): readonly RoughReason[] {
+  return gradePicture({ ...FLAWLESS, ...known }).reasons;
+}
+
+/** What the photo of the person tells by itself. */
+export function personEvidence({ geometry }: PersonAnalysis): Pick<GradeEvidence, 'isArmHidden'> {
+  const { left, right } = geometry.arms;
+  return { isArmHidden: [left, right].some(({ hidden }) => hidden === true) };
+}
+
+/** What the photo of the garment tells by itself. */
+export function garmentEvidence({
+  worn,
+  unlikeTop,
+  unclear,
+}: GarmentAnalysis): Pick<GradeEvidence, 'isGarmentWorn' | 'isUnlikeTop' | 'unclearGarment'> {
+  return { isGarmentWorn: worn, isUnlikeTop: unlikeTop === true, unclearGarment: unclear ?? 0 };
 }
 
 /** How much of an arm the old top covered and sleeves that cover `sleeveReach` of it leave bare. */

@@ -11,9 +11,11 @@ import { analyseGarment } from './garment/analyse-garment.ts';
 import {
   type GradeEvidence,
   type Grading,
+  garmentEvidence,
   gradePicture,
   isSleeveFoldedBack,
   measureInventedArm,
+  personEvidence,
 } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
@@ -125,14 +127,12 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const evidence: GradeEvidence = {
     ...measured,
     ...reread,
+    ...personEvidence(person),
+    ...garmentEvidence(garment),
     warnings,
     ...fitFaults,
     inventedArm: measureInventedArm(arms, fit.sleeveReach),
-    isArmHidden: [arms.left, arms.right].some(({ hidden }) => hidden === true),
     isSleeveFoldedBack: isSleeveFoldedBack(arms, fit.sleeveReach),
-    isGarmentWorn: garment.worn,
-    isUnlikeTop: garment.unlikeTop === true,
-    unclearGarment: garment.unclear ?? 0,
   };
   const analyses = { person, garment: found };
   const { timings } = steps;

@@ -1,4 +1,10 @@
-import { NOT_RIGHT_REASONS, NOT_RIGHT_WORDING, whatWorksBetter, whyRough } from '@tryon/contract/grade.ts';
+import {
+  NOT_RIGHT_PROMISE,
+  NOT_RIGHT_REASONS,
+  NOT_RIGHT_WORDING,
+  whatWorksBetter,
+  whyRough,
+} from '@tryon/contract/grade.ts';
 import { BeforeAfter } from '@tryon/ui/before-after.tsx';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
@@ -97,7 +103,13 @@ function LookNotes({ look, panel }: { look: ShownLook; panel: PanelProps['panel'
           ))}
         </ul>
       )}
-      {id && <NotRight reasons={REASONS} onChoose={(reason) => panel.giveBack({ id, reason })} />}
+      {id && (
+        <NotRight
+          reasons={REASONS}
+          promise={NOT_RIGHT_PROMISE}
+          onChoose={(reason) => panel.giveBack({ id, reason })}
+        />
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Explained } from './making.ts';
 import { DEFAULT_OPTIONS } from './making-options.ts';
 import type { Result } from './mirror-state.ts';
 import type { PhotoStore } from './photo-store.ts';
+import type { ShownLook } from './shown-look.ts';
 
 function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
   const photos = new Map<Slot, string>();
@@ -36,6 +37,16 @@ function createMemoryAsked(): AskedStore {
   };
 }
 
+function createMemoryShown(id: string | null = null): ShownLook {
+  let kept = id;
+  return {
+    read: () => kept,
+    keep: (next) => {
+      kept = next;
+    },
+  };
+}
+
 function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRoomMeans> = {}) {
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
@@ -51,8 +62,11 @@ function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRo
     needsSignIn: () => false,
     openSignIn,
     keepResult,
+    settleResult: () => undefined,
     findResult,
     asked: createMemoryAsked(),
+    shownLook: createMemoryShown(),
+    findLook: async () => null,
     fetchSample: async (slot) => file(`sample ${slot}`),
     releasePicture,
     createKey: () => `key ${++keys}`,
@@ -232,18 +246,57 @@ describe('generate', () => {
   });
 
   it('keeps the picture whose try-on was given back, and counts what is left anew', async () => {
-    const { room, releasePicture } = openRoom(BOTH);
+    const settleResult = vi.fn();
+    const { room, releasePicture } = openRoom(BOTH, { settleResult });
     await room.generate();
     const { mirror } = room.getState();
     if (mirror.step !== 'shown') throw new Error('The picture is not shown.');
-    room.noteGivenBack(mirror.result.id, 3);
-    room.noteGivenBack('another', 9);
+    room.noteSettled(mirror.result.id, 3);
+    room.noteSettled('another', 9);
+    room.noteSettled(mirror.result.id, null);
+    expect(settleResult.mock.calls).toEqual([[mirror.result.id], ['another'], [mirror.result.id]]);
     expect(room.getState().mirror).toEqual({
       step: 'shown',
       result: { ...mirror.result, creditsRemaining: 3 },
       wasThere: false,
     });
     expect(releasePicture).not.toHaveBeenCalled();
+  });
+
+  it('shows after a reload what it showed before, and nothing once that was dismissed or somebody has left', async () => {
+    const shownLook = createMemoryShown();
+    const look = resultOf('P', 'G', 'blob:look');
+    const means = { shownLook, findLook: async (id: string) => (id === look.id ? look : null) };
+    const before = openRoom(undefined, means).room;
+    before.openResult(look);
+    const after = openRoom(BOTH, means).room;
+    await after.restoreResult();
+    expect(after.getState().mirror).toEqual({ step: 'shown', result: look, wasThere: false });
+    after.dismissResult();
+    expect(shownLook.read()).toBeNull();
+    before.close();
+    await after.restoreResult();
+    expect(after.getState().mirror.step).toBe('idle');
+
+    shownLook.keep('of somebody who leaves');
+    openRoom(undefined, means).room.close();
+    expect(shownLook.read()).toBeNull();
+  });
+
+  it('does not bring the look of before into a mirror that is busy by then', async () => {
+    const found = Promise.withResolvers<Result | null>();
+    const { room, releasePicture } = openRoom(BOTH, {
+      shownLook: createMemoryShown('blob:look'),
+      findLook: () => found.promise,
+      makeTryOn: () => new Promise(() => undefined),
+    });
+    const restoring = room.restoreResult();
+    void room.generate();
+    await vi.waitFor(() => expect(room.getState().mirror.step).toBe('making'));
+    found.resolve(resultOf('P', 'G', 'blob:look'));
+    await restoring;
+    expect(room.getState().mirror.step).toBe('making');
+    expect(releasePicture).toHaveBeenCalledWith('blob:look');
   });
 
   it('frees a picture once the mirror shows it no longer', async () => {
@@ -468,6 +521,19 @@ describe('trying it here', () => {
         options: { category: 'auto', tuck: 'auto', place: 'device' },
       }),
     );
+  });
+
+  it('leaves it to the server again once there is an account, unless somebody chose this browser', async () => {
+    const { room } = openRoom(BOTH);
+    await room.tryHere();
+    room.endTryHere();
+    expect(room.getState().options.place).toBe('server');
+    room.chooseOptions({ place: 'device' });
+    room.endTryHere();
+    expect(room.getState().options.place).toBe('device');
+    await room.tryHere();
+    room.endTryHere();
+    expect(room.getState().options.place, 'chosen before').toBe('device');
   });
 
   it('begins nothing when a sample cannot be fetched, and says so', async () => {

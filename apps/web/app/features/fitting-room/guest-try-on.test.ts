@@ -16,7 +16,7 @@ test('one picture of one’s own is made on the device without an account, and n
   const storage = createStorage();
   expect(mayMakeAsGuest(HERE, storage)).toBe(true);
   expect(mayMakeAsGuest({ ...HERE, options: DEFAULT_OPTIONS }, storage)).toBe(false);
-  countAsGuest(HERE, storage);
+  countAsGuest({ ...HERE, grade: 'sure' }, storage);
   expect(hasMadeAsGuest(storage)).toBe(true);
   expect(mayMakeAsGuest(HERE, storage)).toBe(false);
 });
@@ -26,9 +26,15 @@ test('pictures of the product’s own photos are not counted', () => {
   noteSample('sample person');
   noteSample('sample garment');
   const samples = { ...HERE, person: 'sample person', garment: 'sample garment' };
-  countAsGuest(samples, storage);
+  countAsGuest({ ...samples, grade: 'sure' }, storage);
   expect(hasMadeAsGuest(storage)).toBe(false);
-  countAsGuest({ ...samples, person: 'P' }, storage);
+  countAsGuest({ ...samples, person: 'P', grade: 'sure' }, storage);
   expect(mayMakeAsGuest(HERE, storage)).toBe(false);
   expect(mayMakeAsGuest(samples, storage)).toBe(true);
+});
+
+test('a rough idea cost nothing, so the one picture of one’s own is still to come', () => {
+  const storage = createStorage();
+  countAsGuest({ ...HERE, grade: 'rough' }, storage);
+  expect(mayMakeAsGuest(HERE, storage)).toBe(true);
 });

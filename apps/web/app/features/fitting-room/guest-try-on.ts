@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { Order } from './making-options.ts';
+import type { Result } from './mirror-state.ts';
 
-type Photos = Pick<Order, 'person' | 'garment'>;
 type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 const openLocalStorage: OpenStorage = () => window.localStorage;
@@ -18,9 +18,12 @@ export function mayMakeAsGuest(order: Order, storage = openLocalStorage): boolea
   return order.options.place === 'device' && (isOfSamples(order) || !hasMadeAsGuest(storage));
 }
 
-/** Counts a picture that was made without an account. */
-export function countAsGuest(photos: Photos, storage = openLocalStorage): void {
-  if (isOfSamples(photos)) return;
+/** Counts a picture that was made without an account; a rough idea uses nothing up, as with one. */
+export function countAsGuest(
+  result: Pick<Result, 'person' | 'garment' | 'grade'>,
+  storage = openLocalStorage,
+): void {
+  if (result.grade === 'rough' || isOfSamples(result)) return;
   try {
     storage().setItem(STORAGE_KEYS.guest, 'true');
   } catch {
@@ -37,6 +40,6 @@ export function hasMadeAsGuest(storage = openLocalStorage): boolean {
   }
 }
 
-function isOfSamples({ person, garment }: Photos): boolean {
-  return samplePhotos.has(person) && samplePhotos.has(garment);
+function isOfSamples(photos: Pick<Result, 'person' | 'garment'>): boolean {
+  return [photos.person, photos.garment].every((photo) => photo !== null && samplePhotos.has(photo));
 }

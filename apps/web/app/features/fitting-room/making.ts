@@ -31,6 +31,8 @@ export interface MakingMeans {
   openSignIn: () => void;
   /** Keeps a finished picture on this device. */
   keepResult: (result: Result) => void;
+  /** There is nothing more to give back for a picture that is kept. */
+  settleResult: (id: string) => void;
   /** The picture of these photos, made this way, that is on this device already. Never rejects. */
   findResult: (order: Order) => Promise<Result | null>;
   asked: AskedStore;

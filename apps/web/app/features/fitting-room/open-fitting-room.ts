@@ -4,8 +4,10 @@ import { createFittingRoom, type FittingRoomMeans, type FittingRoomModel } from 
 import { countAsGuest, mayMakeAsGuest, noteSample } from './guest-try-on.ts';
 import { mayHaveLooks } from './history/looks-news.ts';
 import type { Explained } from './making.ts';
+import type { Result } from './mirror-state.ts';
 import { openPhotoStore } from './photo-store.ts';
 import { fetchSample, isSample, SAMPLES } from './samples.ts';
+import { openShownLook } from './shown-look.ts';
 
 // None of them is needed for the first view.
 const loadPhotoFile = () =>
@@ -18,6 +20,17 @@ const loadTryOnCall = () => import('./try-on-call.ts');
 const loadDeviceCall = () => import('./on-device/device-call.ts');
 const loadDeviceFailure = () => import('./on-device/device-failure.ts');
 const loadLooks = () => import('./history/open-looks.ts');
+
+type LooksPart = Awaited<ReturnType<typeof loadLooks>>;
+
+/** What is asked of the looks on this device; null where there are none, or none can be read. */
+async function fromLooks(ask: (looks: LooksPart) => Promise<Result | null>): Promise<Result | null> {
+  try {
+    return (await mayHaveLooks()) ? await ask(await loadLooks()) : null;
+  } catch {
+    return null;
+  }
+}
 
 /** What the room needs of the page around it, and of whoever is signed in. */
 export interface RoomSurroundings extends Pick<FittingRoomMeans, 'openSignIn'> {
@@ -55,23 +68,23 @@ export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRo
     openSignIn: () => surroundings().openSignIn(),
     keepResult(result) {
       const ownerId = surroundings().ownerId();
-      const { person, garment } = result;
-      if (surroundings().isGuest() && person !== null && garment !== null) countAsGuest({ person, garment });
+      if (surroundings().isGuest()) countAsGuest(result);
       // A picture that cannot be kept is still in the mirror, where it can be saved.
       void loadLooks().then(
         ({ openLooks }) => openLooks(ownerId).keep(result),
         () => undefined,
       );
     },
-    async findResult(order) {
+    settleResult(id) {
       const ownerId = surroundings().ownerId();
-      try {
-        if (!(await mayHaveLooks())) return null;
-        return await (await loadLooks()).findResult(ownerId, order);
-      } catch {
-        return null;
-      }
+      void loadLooks().then(
+        ({ openLooks }) => openLooks(ownerId).settle(id),
+        () => undefined,
+      );
     },
+    findResult: (order) => fromLooks((looks) => looks.findResult(surroundings().ownerId(), order)),
+    findLook: (id) => fromLooks((looks) => looks.findLook(surroundings().ownerId(), id)),
+    shownLook: openShownLook(),
     fetchSample: (slot) => fetchSample(SAMPLES[slot][0]),
     asked: openAskedStore(),
     releasePicture: (picture) => URL.revokeObjectURL(picture),

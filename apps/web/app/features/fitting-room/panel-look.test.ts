@@ -10,7 +10,7 @@ const CLEAR: CheckState = { garment: { step: 'none' }, person: { step: 'none' },
 
 const done = (grade: Verdict['grade'], isDismissed = false): Check => ({
   step: 'done',
-  verdict: { grade, faults: [], overlay: null, outline: [] },
+  verdict: { grade, faults: [], isRough: false, overlay: null, outline: [] },
   isDismissed,
 });
 const found = (person: Check): CheckState => ({ ...CLEAR, person });

@@ -24,6 +24,7 @@ export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomSt
 
   useEffect(() => {
     room.restorePhotos();
+    void room.restoreResult();
     const dropOldPhotos = () => {
       if (document.visibilityState === 'visible') openPhotoStore().removeExpired();
     };
@@ -35,7 +36,8 @@ export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomSt
   useEffect(() => {
     // The words that asked to sign in, or for photos, are no news to somebody who comes back.
     if (isSignedIn && room.getState().mirror.step === 'idle') room.dismissAlert();
-    void room.resume();
+    // What was asked for is made as it was asked for, what comes after that as for everybody with an account.
+    void room.resume().then(() => isSignedIn && room.endTryHere());
   }, [room, isSignedIn]);
 
   return { room, state };

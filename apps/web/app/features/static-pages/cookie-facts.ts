@@ -164,6 +164,12 @@ export const STORED_TODAY: readonly StoredItem[] = [
     stays: 'Until the picture is made or cancelled, or you close the tab',
   },
   {
+    what: 'Which of your looks the mirror shows, so that it is there again when the page is loaded anew',
+    names: [SESSION_STORAGE_KEYS.look],
+    where: 'Session storage',
+    stays: 'Until the mirror shows it no longer, you sign out, or you close the tab',
+  },
+  {
     what: 'How far each page of this visit was scrolled',
     names: [SCROLL_KEY],
     where: 'Session storage',

@@ -11,6 +11,7 @@ import { countAsGuest } from '#app/features/fitting-room/guest-try-on.ts';
 import { MOST_LOOKS } from '#app/features/fitting-room/history/looks-model.ts';
 import { DEFAULT_OPTIONS } from '#app/features/fitting-room/making-options.ts';
 import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
+import { openShownLook } from '#app/features/fitting-room/shown-look.ts';
 import { keepOrder } from '#app/features/payment/kept-order.ts';
 import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
 import { LOOKS_DATABASE } from '#app/lib/departure.ts';
@@ -129,7 +130,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
   const user = { id: 'u', email: 'maya@example.com', name: 'Maya', emailVerified: true, image: null };
   kept.keepOwner(user.id);
   kept.keep(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
-  countAsGuest({ person: 'P', garment: 'G' }, () => local);
+  countAsGuest({ person: 'P', garment: 'G', grade: 'sure' }, () => local);
   expect(keysOf(local).sort()).toEqual(namesIn('Local storage').sort());
 
   const session = createStorage();
@@ -142,6 +143,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
     options: DEFAULT_OPTIONS,
     waitsForSignIn: false,
   });
+  openShownLook(() => session).keep('l');
   // The last one is the router's own, written where scrolling is restored.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
@@ -158,6 +160,7 @@ test('nothing else opens a storage or writes a cookie', () => {
     'features/fitting-room/history/looks-news.ts',
     'features/fitting-room/history/looks-store.ts',
     'features/fitting-room/photo-store.ts',
+    'features/fitting-room/shown-look.ts',
     'features/payment/kept-order.ts',
     'lib/departure.ts',
     'lib/kept-session.ts',

@@ -50,6 +50,18 @@ test('a look is called by its garment and date until the person calls it somethi
   expect(describeLook(named)).toBe('For the wedding, 20 November at 14:05');
 });
 
+test.each([
+  ['embedded', 'auto', 'Top'],
+  ['on-device', 'auto', 'Top'],
+  ['fashn', 'auto', 'Look'],
+  ['fashn', 'lower', 'Bottom'],
+  ['fashn', 'dress', 'Dress'],
+] as const)('what %s made of a garment chosen as %s is called %s', (engine, category, name) => {
+  const look = { ...LOOK, engine, options: { ...DEFAULT_OPTIONS, category } };
+  expect(nameOf(look)).toBe(`${name}, 20 November`);
+  expect(describeLook(look)).toBe(`${name}, 20 November at 14:05`);
+});
+
 test('a look says when it was made', () => {
   expect(madeText(new Date(2026, 10, 20, 14, 5).getTime())).toBe('20 November at 14:05');
 });

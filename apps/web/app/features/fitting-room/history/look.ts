@@ -58,22 +58,30 @@ export function complete(look: Omit<Look, Later> & Partial<Pick<Look, Later>>): 
   return { ...WITHOUT, ...look };
 }
 
-const GARMENT_NAMES: Record<Category, string> = {
-  auto: 'Top',
+/** Engines that make pictures of tops alone. */
+const TOPS_ALONE: readonly string[] = ['embedded', 'on-device'];
+
+const GARMENT_NAMES: Record<Exclude<Category, 'auto'>, string> = {
   upper: 'Top',
   lower: 'Bottom',
   dress: 'Dress',
 };
 
+/** What another engine took the garment for, nobody has said: `Look`. */
+function garmentOf({ options: { category }, engine }: Pick<Look, 'options' | 'engine'>): string {
+  if (category !== 'auto') return GARMENT_NAMES[category];
+  return TOPS_ALONE.includes(engine) ? GARMENT_NAMES.upper : 'Look';
+}
+
 /** What a look is called: as the person calls it, or by its garment and date, `Top, 20 November`. */
-export function nameOf({ name, options, madeAt }: Pick<Look, 'name' | 'options' | 'madeAt'>): string {
-  return name || `${GARMENT_NAMES[options.category]}, ${format(madeAt, DAY)}`;
+export function nameOf(look: Pick<Look, 'name' | 'options' | 'engine' | 'madeAt'>): string {
+  return look.name || `${garmentOf(look)}, ${format(look.madeAt, DAY)}`;
 }
 
 /** Tells one look from every other: `Top, 20 November at 14:05, a rough idea`. */
-export function describeLook({ name, options, madeAt, grade }: Look): string {
-  const roughness = grade === 'rough' ? ', a rough idea' : '';
-  return `${name || GARMENT_NAMES[options.category]}, ${madeText(madeAt)}${roughness}`;
+export function describeLook(look: Look): string {
+  const roughness = look.grade === 'rough' ? ', a rough idea' : '';
+  return `${look.name || garmentOf(look)}, ${madeText(look.madeAt)}${roughness}`;
 }
 
 /** Whether its pictures are still there: browsers have lost what a database refers to and kept the rest. */

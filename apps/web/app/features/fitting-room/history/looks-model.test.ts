@@ -151,6 +151,15 @@ test('a full device lets the oldest go for the newest', async () => {
   expect(opened.looks.getState().isFull).toBe(false);
 });
 
+test('a look whose try-on was given back offers that no more, here and for whoever reads it anew', async () => {
+  const opened = open();
+  await opened.looks.keep({ ...resultOf('a'), tryOnId: 'try-on a' });
+  await opened.looks.settle('a');
+  expect(opened.looks.getState().looks).toMatchObject([{ id: 'a', tryOnId: null }]);
+  expect(await opened.store.list('maya')).toMatchObject([{ id: 'a', tryOnId: null }]);
+  expect(opened.announce).toHaveBeenCalledTimes(2);
+});
+
 test('a device without any room says so and loses nothing else', async () => {
   const opened = open(createSmallStore(0));
   await opened.looks.keep(resultOf('a'));

@@ -120,6 +120,12 @@ export function createLooks({ store, owner, makeThumb, announce }: LooksMeans) {
     /** Gives a look another name, or makes it a favourite. */
     update: (look: Look, facts: Partial<Pick<Look, 'name' | 'isFavourite'>>) => add([{ ...look, ...facts }]),
 
+    /** There is nothing more to give back for it. Others are told even if it is not kept: what is left has changed. */
+    async settle(id: string): Promise<void> {
+      await refresh();
+      await add(state.looks.filter((look) => look.id === id).map((look) => ({ ...look, tryOnId: null })));
+    },
+
     /** What was made on this device without an account belongs to who signs in, as the photos do. */
     async adopt(): Promise<void> {
       const found = await store.list(VISITOR).catch(() => []);
@@ -146,9 +152,10 @@ function favouritesFirst(looks: readonly Look[]): Look[] {
   return [...looks].sort((one, other) => Number(other.isFavourite) - Number(one.isFavourite));
 }
 
-function withPicturesOf(known: Look | undefined, { name, isFavourite, ...look }: Look): Look {
-  if (known?.name === name && known.isFavourite === isFavourite) return known;
-  return { ...look, ...known, name, isFavourite };
+function withPicturesOf(known: Look | undefined, look: Look): Look {
+  const { name, isFavourite, tryOnId } = look;
+  if (known?.name === name && known.isFavourite === isFavourite && known.tryOnId === tryOnId) return known;
+  return { ...look, ...known, name, isFavourite, tryOnId };
 }
 
 function isQuotaExceeded(error: unknown): boolean {

@@ -44,7 +44,7 @@ function ShelfHead({ looks, comparison, onClear }: ShelfPartProps & { onClear: (
   const bytes = looks.reduce((sum, look) => sum + sizeOf(look), 0);
   return (
     <div className="looks-head">
-      <h2 id="looks-title" className="type-d3">
+      <h2 id="looks-title" className="type-d3" tabIndex={-1}>
         Your looks
       </h2>
       <p className="type-small text-ink-2">

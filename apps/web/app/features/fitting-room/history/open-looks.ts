@@ -9,17 +9,27 @@ import { openLooksStore } from './looks-store.ts';
 import { makeThumb } from './make-thumb.ts';
 
 const store = openLooksStore();
-let opened: { owner: string; looks: Looks } | null = null;
+
+interface Opened {
+  owner: string;
+  looks: Looks;
+  /** Settled when everything that is the owner's has been read. */
+  whenRead: Promise<void>;
+}
+
+let opened: Opened | null = null;
 
 /** The looks of one person on this device. @param ownerId of the account; null for a visitor. */
-export function openLooks(ownerId: string | null): Looks {
+export const openLooks = (ownerId: string | null): Looks => openOf(ownerId).looks;
+
+function openOf(ownerId: string | null): Opened {
   const owner = ownerId ?? VISITOR;
   if (opened?.owner !== owner) {
-    opened = { owner, looks: createLooks({ store, owner, makeThumb, announce: tellLooksChanged }) };
-    const { looks } = opened;
-    void (ownerId === null ? looks.refresh() : looks.adopt().then(looks.refresh));
+    const looks = createLooks({ store, owner, makeThumb, announce: tellLooksChanged });
+    const whenRead = ownerId === null ? looks.refresh() : looks.adopt().then(looks.refresh);
+    opened = { owner, looks, whenRead };
   }
-  return opened.looks;
+  return opened;
 }
 
 /** A look as the mirror shows it. @throws Error when its picture cannot be shown any more. */
@@ -31,6 +41,14 @@ export async function toResult(look: Look, photos: Photos): Promise<Result> {
 export async function findResult(ownerId: string | null, order: Order): Promise<Result | null> {
   const look = await openLooks(ownerId).find(order);
   return look && toResult(look, order);
+}
+
+/** The look with this id as the mirror shows it; null when it is no longer there. */
+export async function findLook(ownerId: string | null, id: string): Promise<Result | null> {
+  const { looks, whenRead } = openOf(ownerId);
+  await whenRead;
+  const look = looks.getState().looks.find((one) => one.id === id);
+  return look ? toResult(look, await looks.photosOf(look)) : null;
 }
 
 onLooksChanged(() => void opened?.looks.refresh());

@@ -2,6 +2,7 @@ import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
 import { RoughMark } from '@tryon/ui/rough-idea.tsx';
+import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
@@ -103,6 +104,7 @@ function useLook(result: Result | null): [ResultLook, (look: ResultLook) => void
 /** What hangs on the curtain, and the way out of a result. */
 function MirrorFront({ room, state }: MirrorColumnProps) {
   const { mirror } = state;
+  const toasts = useToasts();
   switch (mirror.step) {
     case 'idle':
       return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} room={room} state={state} />;
@@ -120,13 +122,28 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
             className="mirror-dismiss"
             aria-label="Dismiss result"
             data-clear-of-toasts
-            onClick={room.dismissResult}
+            onClick={() => {
+              room.dismissResult();
+              tellWhereLookIs(toasts);
+            }}
           >
             <Icon name="close" />
           </Button>
         </>
       );
   }
+}
+
+/** What is kept stands far down on the page. */
+function tellWhereLookIs(toasts: ReturnType<typeof useToasts>): void {
+  const shelf = document.getElementById('looks-title');
+  if (!shelf) return;
+  toasts.show({
+    id: 'look-kept',
+    type: 'info',
+    title: 'Your picture is kept in “Your looks”',
+    action: { label: 'Show', onClick: () => shelf.focus() },
+  });
 }
 
 function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Result }) {

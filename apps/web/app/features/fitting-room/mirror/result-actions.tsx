@@ -1,5 +1,5 @@
 import { giveBack } from '@tryon/contract/give-back.ts';
-import { NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/grade.ts';
+import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/grade.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { NotRight } from '@tryon/ui/not-right.tsx';
@@ -74,9 +74,10 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
         <NotRight
           key={id}
           reasons={REASONS}
+          promise={NOT_RIGHT_PROMISE}
           onChoose={async (reason) => {
-            const { creditsRemaining, ...outcome } = await giveBack({ id, reason });
-            if (creditsRemaining !== null) room.noteGivenBack(result.id, creditsRemaining);
+            const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
+            if (isSettled) room.noteSettled(result.id, creditsRemaining);
             return outcome;
           }}
         />

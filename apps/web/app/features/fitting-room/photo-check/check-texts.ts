@@ -20,9 +20,10 @@ export function spokenCheck(check: Check, slot: Slot): string {
     case 'unable':
       return UNABLE_TEXT;
     case 'done': {
-      const { grade, faults } = check.verdict;
+      const { grade, faults, isRough } = check.verdict;
       if (check.isDismissed) return '';
-      return grade === 'clear' ? checkedText(slot) : faults.map(({ text }) => text).join(' ');
+      if (grade === 'clear') return checkedText(slot);
+      return [...faults.map(({ text }) => text), ...(isRough ? [ROUGH_TEXT] : [])].join(' ');
     }
     default:
       return '';
@@ -35,4 +36,5 @@ export function busyText(step: 'loading' | 'looking', slot: Slot): string {
 }
 
 export const UNABLE_TEXT = 'This device could not check the photo. You can use it all the same.';
+export const ROUGH_TEXT = 'The picture will be a rough idea, which costs nothing.';
 export const OFFER_TEXT = 'Check it here first (9 MB)';

@@ -1,9 +1,8 @@
 import { type PicturePoint, people } from '@tryon/artwork/catalogue.ts';
 import personDrawing from '@tryon/artwork/pictures/thumbs/maya.webp';
 import garmentDrawing from '@tryon/artwork/pictures/thumbs/plain-tee.webp';
-import type { WarningCode } from '@tryon/contract/error-codes.ts';
 import type { Slot } from '../fitting-room-state.ts';
-import type { Example } from './verdict.ts';
+import type { Example, Fault } from './verdict.ts';
 
 const MODEL = 'maya';
 
@@ -60,19 +59,22 @@ const GARMENT: Record<'whole' | 'plain' | 'light' | 'sharp', Look> = {
   sharp: { marks: [corners(270, 300, 500, 540, 60)], alt: 'a top whose cloth is sharp' },
 };
 
-const PERSON_LOOKS: Partial<Record<WarningCode, keyof typeof PERSON>> = {
+const PERSON_LOOKS: Partial<Record<Fault['code'], keyof typeof PERSON>> = {
   turned_sideways: 'facing',
   facing_away: 'facing',
   not_upright: 'upright',
   arms_cross_torso: 'arms',
   arms_near_torso: 'arms',
+  arm_hidden: 'arms',
   too_dark: 'light',
   blurred: 'sharp',
 };
 
-const GARMENT_LOOKS: Partial<Record<WarningCode, keyof typeof GARMENT>> = {
+const GARMENT_LOOKS: Partial<Record<Fault['code'], keyof typeof GARMENT>> = {
   background_not_plain: 'plain',
   garment_hidden: 'plain',
+  garment_unclear: 'plain',
+  garment_worn: 'plain',
   headless_model: 'plain',
   not_a_top: 'plain',
   unlike_top: 'plain',
@@ -81,7 +83,7 @@ const GARMENT_LOOKS: Partial<Record<WarningCode, keyof typeof GARMENT>> = {
 };
 
 /** What a photo without this fault looks like. */
-export function findExample(code: WarningCode, slot: Slot): Example {
+export function findExample(code: Fault['code'], slot: Slot): Example {
   const isPerson = slot === 'person';
   const look = isPerson ? PERSON[PERSON_LOOKS[code] ?? 'framed'] : GARMENT[GARMENT_LOOKS[code] ?? 'whole'];
   return { ...look, picture: isPerson ? personDrawing : garmentDrawing, alt: `Drawing: ${look.alt}` };

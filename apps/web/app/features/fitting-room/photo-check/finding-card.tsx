@@ -1,5 +1,6 @@
 import { Button, FilePick } from '@tryon/ui/button.tsx';
 import { PanelNote } from '../panel-parts.tsx';
+import { ROUGH_TEXT } from './check-texts.ts';
 import type { Example, PairFault, Verdict } from './verdict.ts';
 
 interface FindingCardProps {
@@ -12,7 +13,7 @@ interface FindingCardProps {
 
 /** What was found wrong with a photo: each fault with its cure, and a drawing of what good looks like. */
 export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: FindingCardProps) {
-  const { grade, faults } = verdict;
+  const { grade, faults, isRough } = verdict;
   const isRefused = grade === 'refused';
   const canBeTurned = faults.some(({ code }) => code === 'not_upright');
   const canBeCut = faults.some(({ code }) => code === 'person_too_small');
@@ -24,6 +25,7 @@ export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: 
           {text}
         </p>
       ))}
+      {isRough && <p className="finding-text">{ROUGH_TEXT}</p>}
       <div className="finding-actions">
         {(canBeTurned || canBeCut) && (
           <Button variant="text" onClick={onEdit}>

@@ -7,7 +7,7 @@ import { judge } from './judge.ts';
 
 const SIZE = { width: 800, height: 1000 };
 const NOTHING: PhotoFindings['drawing'] = { points: [], lines: [], outline: [] };
-const CLEAN: PhotoFindings = { refusal: null, warnings: [], drawing: NOTHING };
+const CLEAN: PhotoFindings = { refusal: null, warnings: [], rough: [], drawing: NOTHING };
 
 const refused = (reason: NonNullable<PhotoFindings['refusal']>['reason']): PhotoFindings => ({
   ...CLEAN,
@@ -33,6 +33,33 @@ test('every warning is named once, in the words that the server uses, and the ph
     wordingOf('blurred', 'person'),
     wordingOf('arms_near_torso', 'person'),
   ]);
+});
+
+test('what will make every picture rough is said before, with what works better, and can be tried', () => {
+  const findings: PhotoFindings = {
+    ...CLEAN,
+    warnings: [{ subject: 'garment', reason: 'blurred' }],
+    rough: ['garment_worn', 'garment_photo_blurred'],
+  };
+  expect(judge(findings, 'garment', SIZE, true)).toMatchObject({
+    grade: 'warned',
+    isRough: true,
+    faults: [
+      { code: 'blurred', text: wordingOf('blurred', 'garment') },
+      {
+        code: 'garment_worn',
+        text: expect.stringMatching(/^Somebody wears .* Use a photo of the garment alone/),
+      },
+    ],
+  });
+});
+
+test('a dress is called one, but not where another engine may try on the whole of it', () => {
+  const dress: PhotoFindings = { ...CLEAN, rough: ['unlike_top'] };
+  expect(judge(dress, 'garment', SIZE, true).faults).toMatchObject([
+    { text: expect.stringContaining('so only its upper part is tried on. Use a photo of a top') },
+  ]);
+  expect(judge(dress, 'garment', SIZE, false)).toMatchObject({ grade: 'clear', isRough: false, faults: [] });
 });
 
 test('what this engine refuses is refused, and says why', () => {

@@ -6,7 +6,7 @@ import { createPhotoCheck } from './photo-check.ts';
 import type { LookOptions } from './photo-looks.ts';
 import type { PairFault, Verdict } from './verdict.ts';
 
-const CLEAR: Verdict = { grade: 'clear', faults: [], overlay: null, outline: [] };
+const CLEAR: Verdict = { grade: 'clear', faults: [], isRough: false, overlay: null, outline: [] };
 const POOR: Verdict = { ...CLEAR, grade: 'warned' };
 
 interface Look extends LookOptions {

@@ -1,7 +1,6 @@
-import type { WarningCode } from '@tryon/contract/error-codes.ts';
 import type { Slot } from '../fitting-room-state.ts';
 import type { Check, CheckStore } from './check-store.ts';
-import type { PairFault } from './verdict.ts';
+import type { Fault, PairFault } from './verdict.ts';
 
 export interface PairMeans {
   /** Looks whether the photos are one, or in each other's place. @throws when that is not possible here. */
@@ -9,7 +8,7 @@ export interface PairMeans {
 }
 
 /** What the photo of a garment is refused for as the photo of a person. */
-const NOT_QUITE_A_PERSON: readonly WarningCode[] = [
+const NOT_QUITE_A_PERSON: readonly Fault['code'][] = [
   'no_person',
   'person_too_small',
   'not_upright',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { recipientsOf } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { isFrugal } from '../connection.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { CheckState } from './check-store.ts';
 import { createPhotoCheck, type PhotoCheck } from './photo-check.ts';
@@ -28,12 +29,4 @@ function openPhotoCheck(room: FittingRoomModel, isOwnEngine: boolean): PhotoChec
     },
     isFrugal,
   });
-}
-
-/** The person has asked the browser to save data, or the line would need minutes. */
-function isFrugal(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  if (typeof connection !== 'object' || connection === null) return false;
-  const isSlow = 'effectiveType' in connection && /2g$/.test(String(connection.effectiveType));
-  return isSlow || ('saveData' in connection && connection.saveData === true);
 }

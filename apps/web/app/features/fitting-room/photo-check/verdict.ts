@@ -1,4 +1,5 @@
 import type { WarningCode } from '@tryon/contract/error-codes.ts';
+import type { RoughReason } from '@tryon/contract/grade.ts';
 
 /** A drawing of what good looks like, with marks on what matters. */
 export interface Example {
@@ -10,7 +11,7 @@ export interface Example {
 }
 
 export interface Fault {
-  code: WarningCode;
+  code: WarningCode | RoughReason;
   /** What is wrong and what to do. */
   text: string;
   example: Example;
@@ -20,6 +21,8 @@ export interface Fault {
 export interface Verdict {
   grade: 'clear' | 'warned' | 'refused';
   faults: readonly Fault[];
+  /** Every picture that is made of it will be a rough idea. */
+  isRough: boolean;
   /** Address of a picture of the photo's own size, clear but for what was found; null when nothing was. */
   overlay: string | null;
   /** Outline of the person or garment, shares of the photo's sides. */
