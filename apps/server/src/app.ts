@@ -199,6 +199,7 @@ export function buildApp(services: Services): Edge {
     charges: createCharges({
       credits,
       secret: services.secret,
+      db: services.database.db,
       follow: services.background.follow,
       log,
     }),

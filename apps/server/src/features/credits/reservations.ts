@@ -41,6 +41,8 @@ export interface Reservation {
   readonly userId: string;
   /** Decided now: what is bought or ends while the picture is made changes nothing about it. */
   readonly hasWatermark: boolean;
+  /** The request has had its picture, and comes again. */
+  readonly isRepeat: boolean;
 }
 
 /** How long a key means the same request. */
@@ -165,7 +167,7 @@ async function reserveLocked(
   if (paidFor) {
     const { hasWatermark } = paidFor;
     await insertJob(books, { id: jobId, userId, lotId: null, repeatOf: paidFor.id, hasWatermark }, times);
-    return { jobId, userId, hasWatermark };
+    return { jobId, userId, hasWatermark, isRepeat: true };
   }
   const { facts, lots } = await bringUpToDate(books, userId, moment, claim);
   const standing = findStanding(facts, lots, moment);
@@ -178,7 +180,7 @@ async function reserveLocked(
   await insertJob(books, { id: jobId, userId, lotId: lot.id, repeatOf: null, hasWatermark }, times);
   await takeFromLot(books, { userId, lotId: lot.id, jobId }, moment);
   if (request) await keepKey(books, { userId, jobId, request }, moment);
-  return { jobId, userId, hasWatermark };
+  return { jobId, userId, hasWatermark, isRepeat: false };
 }
 
 /** The finished job that this request repeats; null when it is a new one, or when the last attempt failed. */

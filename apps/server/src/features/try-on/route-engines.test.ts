@@ -9,8 +9,10 @@ import {
   type PlanEngine,
   preserveNobody,
 } from '#src/testing/plan-engine.ts';
-import { createRouter, type EngineOutcome } from './route-engines.ts';
+import type { EngineOutcome } from './ask-engine.ts';
+import { createRouter } from './route-engines.ts';
 import { FAULT_RULES, REFUSAL_STEPS } from './routing-rules.ts';
+import { NO_VENDOR_JOBS } from './vendor-jobs.ts';
 
 const REQUEST: TryOnRequest = {
   person: new Uint8Array([1]),
@@ -18,7 +20,7 @@ const REQUEST: TryOnRequest = {
   category: 'auto',
 };
 
-const ANY = { chosen: null, onElsewhere: () => undefined };
+const ANY = { chosen: null, onElsewhere: () => undefined, vendorJobs: NO_VENDOR_JOBS };
 
 let own: PlanEngine;
 let tailor: PlanEngine;

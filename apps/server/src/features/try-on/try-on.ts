@@ -11,9 +11,10 @@ import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
 import type { Engines } from '#src/create-engines.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { toEngineChoice } from '#src/engine-choice.ts';
+import type { EngineOutcome } from '#src/features/try-on/ask-engine.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
-import { createRouter, type EngineOutcome, type Router } from '#src/features/try-on/route-engines.ts';
+import { createRouter, type Router } from '#src/features/try-on/route-engines.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
@@ -172,8 +173,9 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       const onStage = (stage: Stage) =>
         options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length });
       const { engine: chosen } = upload;
-      const { onElsewhere } = options;
-      const running = ready.tryOn(toRequest(upload), { signal, onStage }, { chosen, onElsewhere });
+      const { onElsewhere, charge } = options;
+      const told = { chosen, onElsewhere, vendorJobs: charge.vendorJobs };
+      const running = ready.tryOn(toRequest(upload), { signal, onStage }, told);
       return await settleSoonAfterAbort(running, signal, () =>
         log.error({ requestId: options.requestId }, 'engine did not stop when told to'),
       );
