@@ -7,9 +7,10 @@ import type {
   TryOnResult,
 } from '@tryon/engine/engine.ts';
 import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
+import { wipe } from '@tryon/engine/node/wipe.ts';
 import { type AskEngine, type AskOptions, createAskEngine, type EngineOutcome } from './ask-engine.ts';
 import { createEngineGuard } from './engine-guard.ts';
-import { findKind, findStep } from './routing-rules.ts';
+import { findKind, findNeeded, findStep } from './routing-rules.ts';
 
 export interface RouterOptions {
   /** First choice first. */
@@ -85,21 +86,39 @@ export function createRouter({
     ): Promise<TryOnResult> {
       const failures: unknown[] = [];
       const isMeant = ({ description }: Route) => chosen === null || description.name === chosen;
-      for (const route of routes.filter(isMeant)) {
-        options.signal.throwIfAborted();
+      let left = routes.filter(isMeant);
+      let rough: TryOnResult | null = null;
+      for (let route = left.shift(); route; route = left.shift()) {
         try {
-          return await ask(route, request, { ...options, ...told });
+          options.signal.throwIfAborted();
+          const made = await ask(route, request, { ...options, ...told });
+          const able = findAble(left, findNeeded(request, made));
+          if (able.length === 0) {
+            wipe(rough);
+            return made;
+          }
+          [rough, left] = [made, able];
         } catch (error) {
-          if (options.signal.aborted || findStep(error) === 'stop') throw error;
+          if (options.signal.aborted || findStep(error) === 'stop') {
+            wipe(rough);
+            throw error;
+          }
           failures.push(error);
         }
       }
+      // An idea of the look, which costs nothing, is more than none.
+      if (rough) return rough;
       throw chooseFailure(failures);
     },
   };
 }
 
 export type Router = ReturnType<typeof createRouter>;
+
+/** Those of the routes that make pictures of what is needed. */
+function findAble(routes: readonly Route[], needed: ReturnType<typeof findNeeded>): Route[] {
+  return routes.filter(({ description }) => needed !== null && description.categories.includes(needed));
+}
 
 function learn(meanMs: number | null, milliseconds: number): number {
   return meanMs === null ? milliseconds : meanMs + MEAN_WEIGHT * (milliseconds - meanMs);

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorKind, type RefusalReason } from '@tryon/engine/core/engine-error.ts';
+import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 
 /**
  * What happens after a failure. `next`: another engine is asked. `stop`: no other one would make it better, or it might
@@ -63,6 +64,35 @@ export const REFUSAL_STEPS: Readonly<Record<RefusalReason, Step>> = {
   swapped_pictures: 'stop',
   content_blocked: 'stop',
 };
+
+type Garment = EngineDescription['categories'][number];
+type RoughReason = TryOnResult['reasons'][number];
+
+/**
+ * What a rough picture says that its garment is: as good as `category_not_offered` where another engine makes pictures
+ * of that. Null where no other engine would know more than this one.
+ */
+export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
+  unlike_top: 'dress',
+  arms_invented: null,
+  skin_invented: null,
+  old_top_painted_over: null,
+  old_top_shows: null,
+  garment_unclear: null,
+  arms_in_front: null,
+  arm_hidden: null,
+  hands_unclear: null,
+  cloth_folded: null,
+  garment_worn: null,
+  person_photo_blurred: null,
+  garment_photo_blurred: null,
+};
+
+/** What other engine the picture needs; null for none, also where somebody said what the garment is. */
+export function findNeeded({ category }: TryOnRequest, { reasons }: TryOnResult): Garment | null {
+  if (category !== 'auto') return null;
+  return reasons.map((reason) => ROUGH_GARMENTS[reason]).find((garment) => garment !== null) ?? null;
+}
 
 /** What is no EngineError is a fault of the engine. */
 export function findKind(error: unknown): EngineErrorKind {
