@@ -1,29 +1,15 @@
-import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { startFashn } from '@tryon/stand-ins/fashn.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
-import sharp from 'sharp';
 import { test as base, expect } from './fixtures.ts';
 import { inBothSchemes, mirrorPage } from './mirror-page.ts';
+import { paintTrousers } from './paint-trousers.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
-
-/** What an engine answers that repaints everything: a little darker all over, and other trousers. */
-async function paintTrousers(photo: string): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(photo).metadata();
-  const legs = { width: Math.round(0.26 * width), height: Math.round(0.28 * height), channels: 3 } as const;
-  const red = { create: { ...legs, background: '#883322' } };
-  const below = { left: Math.round(0.37 * width), top: height - legs.height };
-  return sharp(photo)
-    .linear(0.96)
-    .composite([{ input: red, ...below, blend: 'screen' }])
-    .png()
-    .toBuffer();
-}
 
 /** A server with its own engine, and one elsewhere that helps out where the own one cannot. */
 const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer }>({
   vendor: [
     async ({ browserName: _browserName }, use) => {
-      const vendor = await startFashn(new Uint8Array(await paintTrousers(picturePath('tom'))));
+      const vendor = await startFashn(await paintTrousers('tom'));
       await use(vendor);
       await vendor.close();
     },
