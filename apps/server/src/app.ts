@@ -35,6 +35,7 @@ import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
+import { createEngineLists } from '#src/features/try-on/engine-lists.ts';
 import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
 import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
@@ -63,6 +64,7 @@ export type AppConfig = Pick<
   | 'publicUrl'
   | 'ownOrigins'
   | 'tryOn'
+  | 'enginesByPlan'
   | 'readiness'
   | 'trustedProxyHops'
   | 'supportEmail'
@@ -196,6 +198,12 @@ export function buildApp(services: Services): Edge {
   });
   registerTryOn(edge, {
     tryOn,
+    lists: createEngineLists({
+      descriptions: services.engines.descriptions,
+      byPlan: config.enginesByPlan,
+      allowAnonymous: config.tryOn.allowAnonymous,
+      getBalance: credits.getBalance,
+    }),
     charges: createCharges({
       credits,
       secret: services.secret,

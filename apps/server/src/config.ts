@@ -12,8 +12,10 @@ import {
   ENGINE_SECRETS,
   ENGINE_VARIABLES,
   type EngineSettings,
+  type EnginesByPlan,
   findEngineProblems,
   toEngines,
+  toEnginesByPlan,
 } from '#src/engine-settings.ts';
 import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/extension-settings.ts';
 import { isLoopback, LOOPBACK_NAMES } from '#src/is-loopback.ts';
@@ -47,6 +49,8 @@ export interface Config {
   readonly databaseLimits: DatabaseLimits;
   /** First choice first; never empty. */
   readonly engines: readonly EngineSettings[];
+  /** Null where every plan has all of them. */
+  readonly enginesByPlan: EnginesByPlan | null;
   readonly tryOn: {
     readonly allowAnonymous: boolean;
     /** Try-ons that run at the same time, whichever engines make them. */
@@ -316,6 +320,7 @@ function toConfig(environment: Environment): Config {
       leastFreeBytes: environment.DATA_DIR_LEAST_FREE_MB * 1024 ** 2,
     }),
     engines: Object.freeze(engines),
+    enginesByPlan: toEnginesByPlan(environment),
     tryOn: Object.freeze({
       allowAnonymous: environment.TRYON_ALLOW_ANONYMOUS === 'true',
       ...shareWork(environment, engines),

@@ -42,12 +42,12 @@ export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescr
     method: 'get',
     path: '/api/try-on/choices',
     operationId: 'listTryOnChoices',
-    summary: 'What the switched-on engines can do',
+    summary: 'What can be chosen, and what the engines can do',
     tags: ['Try-on'],
     responses: {
       200: {
         description:
-          'Values of `category` that are not refused, and the engines in the order in which they are asked.',
+          'Values of `category` that are not refused, and the engines that the caller may use, in the order in which they are asked; all of them for whoever has to sign in first.',
         content: { 'application/json': { schema: addSchema('TryOnChoices', tryOnChoicesSchema) } },
       },
       ...describeFailures(500),

@@ -21,7 +21,7 @@ const REQUEST: TryOnRequest = {
   category: 'auto',
 };
 
-const ANY = { chosen: null, onElsewhere: () => undefined, vendorJobs: NO_VENDOR_JOBS };
+const ANY = { names: null, onElsewhere: () => undefined, vendorJobs: NO_VENDOR_JOBS };
 
 let own: PlanEngine;
 let tailor: PlanEngine;
@@ -40,7 +40,7 @@ function route(
     signal = new AbortController().signal,
   }: { chosen?: string | null; signal?: AbortSignal } = {},
 ) {
-  return open(engines).tryOn(REQUEST, { signal }, { ...ANY, chosen });
+  return open(engines).tryOn(REQUEST, { signal }, { ...ANY, names: chosen === null ? null : [chosen] });
 }
 
 const open = (engines: readonly PlanEngine[], limits = {}) =>
@@ -179,6 +179,15 @@ test('whoever chose one engine gets that one or none: photos go nowhere else', a
   own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
   await expect(route([own, tailor], { chosen: 'embedded' })).rejects.toMatchObject({ reason: 'not_a_top' });
   expect(tailor.asked()).toBe(1);
+});
+
+test('those that may be asked are asked in their own order, and nobody else', async () => {
+  const third = createPlanEngine('third', ELSEWHERE);
+  third.behave(failWith('timeout', 'late', { retryable: true }));
+  const router = open([own, tailor, third]);
+  const names = ['third', 'tailor'];
+  const made = await router.tryOn(REQUEST, { signal: new AbortController().signal }, { ...ANY, names });
+  expect([made.engine, third.asked(), own.asked()]).toEqual(['tailor', 1, 0]);
 });
 
 test('whoever leaves ends it, and nobody else is asked', async () => {

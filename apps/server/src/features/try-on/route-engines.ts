@@ -25,8 +25,8 @@ export interface RouterOptions {
 }
 
 export interface RouteOptions extends Pick<AskOptions, 'onElsewhere' | 'vendorJobs'> {
-  /** The one engine that may be asked; null for any. */
-  readonly chosen: string | null;
+  /** Names of the engines that may be asked, first choice first; null for all of them. */
+  readonly names: readonly string[] | null;
 }
 
 interface Route {
@@ -64,6 +64,8 @@ export function createRouter({
     return { description, ask, meanMs: null };
   });
 
+  const findRoute = (name: string) => routes.find(({ description }) => description.name === name);
+
   async function ask(route: Route, request: TryOnRequest, options: AskOptions): Promise<TryOnResult> {
     const result = await route.ask(request, options);
     // A picture that is only fetched once more says nothing of how long one takes.
@@ -74,7 +76,7 @@ export function createRouter({
   return {
     /** Seconds that the engine's latest pictures took; what is usual while there are none. */
     secondsOf({ name, usualSeconds }: EngineDescription): number {
-      const meanMs = routes.find(({ description }) => description.name === name)?.meanMs ?? null;
+      const meanMs = findRoute(name)?.meanMs ?? null;
       return meanMs === null ? usualSeconds : Math.max(1, Math.round(meanMs / 1000));
     },
 
@@ -82,11 +84,10 @@ export function createRouter({
     async tryOn(
       request: TryOnRequest,
       options: TryOnOptions,
-      { chosen, ...told }: RouteOptions,
+      { names, ...told }: RouteOptions,
     ): Promise<TryOnResult> {
       const failures: unknown[] = [];
-      const isMeant = ({ description }: Route) => chosen === null || description.name === chosen;
-      let left = routes.filter(isMeant);
+      let left = names === null ? [...routes] : names.flatMap((name) => findRoute(name) ?? []);
       let rough: TryOnResult | null = null;
       for (let route = left.shift(); route; route = left.shift()) {
         try {

@@ -3,6 +3,7 @@ import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
+import type { EngineList, EngineLists } from '#src/features/try-on/engine-lists.ts';
 import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Place } from '#src/features/try-on/try-on-slots.ts';
@@ -18,6 +19,7 @@ import type { Logger } from '#src/logger.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
+  lists: EngineLists;
   charges: Pick<Charges, 'begin'>;
   /** How often one person may call, or one address that says no name. */
   limit: RateLimit;
@@ -38,7 +40,11 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     });
     edge.all(path, methodNotAllowed('POST'));
   }
-  edge.get('/api/try-on/choices', (c) => c.json(options.tryOn.listChoices(), 200, NO_STORE));
+  edge.get('/api/try-on/choices', async (c) => {
+    const caller = await sessions.findCaller(c);
+    const list = await options.lists.listFor(caller?.id ?? null);
+    return c.json(options.tryOn.listChoices(list), 200, NO_STORE);
+  });
   edge.all('/api/try-on/choices', methodNotAllowed('GET'));
 }
 
@@ -48,6 +54,7 @@ interface Call {
   log: Logger;
   place: Place;
   upload: Upload;
+  list: EngineList;
   charge: Charge;
   delivery: Promise<Delivery>;
   gone: AbortController;
@@ -57,7 +64,7 @@ interface Call {
 
 async function handleTryOn(
   c: EdgeContext,
-  { tryOn, charges, abandoned, log }: TryOnRoutesOptions,
+  { tryOn, lists, charges, abandoned, log }: TryOnRoutesOptions,
   userId: string | null,
 ): Promise<Response> {
   const idempotencyKey = readIdempotencyKey(c);
@@ -84,10 +91,11 @@ async function handleTryOn(
       }),
     );
     place.arrived();
-    await tryOn.check(upload);
-    if (tryOn.mayLeave(upload)) await abandoned.check(entrant);
+    const list = await lists.listFor(userId);
+    await tryOn.check(upload, list);
+    if (tryOn.mayLeave(upload, list)) await abandoned.check(entrant);
     const charge = await charges.begin(userId, upload, idempotencyKey);
-    const call: Call = { c, tryOn, log, place, upload, charge, delivery, gone, onElsewhere };
+    const call: Call = { c, tryOn, log, place, upload, list, charge, delivery, gone, onElsewhere };
     // Everything that is wrong with the request has been answered with its own status by now.
     return await answer(call);
   } catch (error) {
@@ -98,8 +106,9 @@ async function handleTryOn(
 }
 
 async function answerAsJson(call: Call): Promise<Response> {
-  const { c, tryOn, place, upload, charge, gone, onElsewhere } = call;
+  const { c, tryOn, place, upload, list, charge, gone, onElsewhere } = call;
   const answer = await tryOn.run(place, upload, {
+    list,
     requestId: c.get('requestId'),
     charge,
     signal: gone.signal,
@@ -113,12 +122,13 @@ async function answerAsJson(call: Call): Promise<Response> {
 }
 
 function answerAsEvents(call: Call): Response {
-  const { c, tryOn, log, place, upload, charge, gone, onElsewhere } = call;
+  const { c, tryOn, log, place, upload, list, charge, gone, onElsewhere } = call;
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
     let answer: Uint8Array;
     try {
       answer = await tryOn.run(place, upload, {
+        list,
         requestId,
         charge,
         signal: gone.signal,

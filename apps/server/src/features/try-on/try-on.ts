@@ -13,6 +13,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { toEngineChoice } from '#src/engine-choice.ts';
 import type { EngineOutcome } from '#src/features/try-on/ask-engine.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
+import type { EngineList } from '#src/features/try-on/engine-lists.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import { createRouter, type Router } from '#src/features/try-on/route-engines.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
@@ -35,6 +36,8 @@ export interface TryOnOptions {
 }
 
 export interface RunOptions {
+  /** The engines that may make the picture. */
+  list: EngineList;
   requestId: string;
   charge: Charge;
   /** Aborts when the client is gone or the server gives up on it. */
@@ -53,10 +56,6 @@ const ENGINE_CATEGORIES = ['upper', 'lower', 'dress'] as const;
 /** The rules of the main job, in the order in which a route calls them: enter, check, run. */
 export function createTryOn(tryOnOptions: TryOnOptions) {
   const { engines, slots, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
-  const { descriptions } = engines;
-  const categories = ENGINE_CATEGORIES.filter((category) =>
-    descriptions.some((description) => description.categories.includes(category)),
-  );
   let warm: Router | null = null;
   const router = engines.ready.then((ready) => {
     const { preservePerson } = engines;
@@ -74,12 +73,12 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
 
   return {
     /** What can be chosen, by what the engines can do. */
-    listChoices(): TryOnChoices {
-      const choices = descriptions.map((description) => ({
+    listChoices(list: EngineList): TryOnChoices {
+      const choices = list.map((description) => ({
         ...toEngineChoice(description),
         usualSeconds: warm?.secondsOf(description) ?? description.usualSeconds,
       }));
-      return { categories: ['auto', ...categories], engines: choices };
+      return { categories: ['auto', ...categoriesOf(list)], engines: choices };
     },
 
     /**
@@ -94,22 +93,22 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /**
-     * Turns away what no engine could use, before it waits for a turn.
+     * Turns away what no engine of the person's could use, before it waits for a turn.
      * @throws DomainError, EngineError of kind `refused`
      */
-    async check(upload: Upload): Promise<void> {
+    async check(upload: Upload, list: EngineList): Promise<void> {
       checkLabel(upload.person, 'person');
       checkLabel(upload.garment, 'garment');
       const { engine } = upload;
-      if (engine !== null && !descriptions.some(({ name }) => name === engine)) {
+      if (engine !== null && !list.some(({ name }) => name === engine)) {
         throw new DomainError('bad_request');
       }
-      checkRequest(toRequest(upload), categories);
+      checkRequest(toRequest(upload), categoriesOf(list));
     },
 
     /** Whether an engine elsewhere may be asked for this picture. */
-    mayLeave: ({ engine }: Pick<Upload, 'engine'>): boolean =>
-      descriptions.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
+    mayLeave: ({ engine }: Pick<Upload, 'engine'>, list: EngineList): boolean =>
+      list.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
 
     /**
      * Waits for its turn, makes the picture, and writes the answer as JSON. Whoever calls settles the charge of an
@@ -173,8 +172,9 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       const onStage = (stage: Stage) =>
         options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length });
       const { engine: chosen } = upload;
-      const { onElsewhere, charge } = options;
-      const told = { chosen, onElsewhere, vendorJobs: charge.vendorJobs };
+      const { onElsewhere, charge, list } = options;
+      const names = chosen === null ? list.map(({ name }) => name) : [chosen];
+      const told = { names, onElsewhere, vendorJobs: charge.vendorJobs };
       const running = ready.tryOn(toRequest(upload), { signal, onStage }, told);
       return await settleSoonAfterAbort(running, signal, () =>
         log.error({ requestId: options.requestId }, 'engine did not stop when told to'),
@@ -186,6 +186,10 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       clearTimeout(timer);
     }
   }
+}
+
+function categoriesOf(list: EngineList) {
+  return ENGINE_CATEGORIES.filter((category) => list.some(({ categories }) => categories.includes(category)));
 }
 
 export type TryOn = ReturnType<typeof createTryOn>;
