@@ -73,6 +73,21 @@ test('whoever chooses our own server is told where photos stay, and nothing is s
   expect(vendor.count('create')).toBe(before);
 });
 
+test('engines of another plan are not offered', { tag: '@once' }, async ({ page }) => {
+  await page.route('**/api/try-on/choices', async (route) => {
+    const answer = await route.fetch();
+    const choices: { engines: { name: string }[] } = await answer.json();
+    const engines = choices.engines.filter(({ name }) => name === 'embedded');
+    await route.fulfill({ response: answer, json: { ...choices, engines } });
+  });
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.addPhotos({});
+  await page.locator('.making-panel summary').click();
+  await expect(page.getByRole('radiogroup', { name: 'Made on' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Made by' })).toHaveCount(0);
+});
+
 test('the privacy page names who gets photos, and what they keep', async ({ page, expectAccessible }) => {
   await page.goto('/privacy');
   const section = page.locator('#image-handling').locator('..');
