@@ -6,6 +6,7 @@ import type { FreeClaim } from './due-lots.ts';
 import { dropFreeGrants } from './free-grants.store.ts';
 import {
   countOpenJobs,
+  countRepeats,
   dropKeysBefore,
   findKeyedJob,
   insertJob,
@@ -48,6 +49,8 @@ export interface Reservation {
 /** How long a key means the same request. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MOST_REPEATS = 3;
+/** Of all requests of a person together, within as long: what costs a person nothing costs whoever pays a vendor. */
+const MOST_REPEATS_A_DAY = 10;
 const SOON_SECONDS = 5;
 
 /** Credits for try-ons: held before the work, taken when the picture was delivered, given back otherwise. */
@@ -199,7 +202,9 @@ async function findPaidFor(
   if (job.state !== 'succeeded') return null;
   const repeats = await listRepeats(books, job.id);
   if (repeats.some(({ state }) => state === 'reserved')) throwRunning();
-  if (repeats.length >= MOST_REPEATS) throw new DomainError('try_on_repeated');
+  const isTooOften =
+    repeats.length >= MOST_REPEATS || (await countRepeats(books, userId, since)) >= MOST_REPEATS_A_DAY;
+  if (isTooOften) throw new DomainError('try_on_repeated');
   return job;
 }
 

@@ -61,7 +61,7 @@ const IDEMPOTENCY_KEY = {
   required: false,
   schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   description:
-    'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
+    'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most, and all requests together ten times a day; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
 };
 
 const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;

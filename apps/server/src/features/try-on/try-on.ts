@@ -152,6 +152,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
         engine: result.engine,
         model: result.model,
         costCents: result.costCents,
+        isRepeat: charge.vendorJobs.isRepeat,
         waitedMs: Math.round(startedAt - enteredAt),
         tookMs: Math.round(performance.now() - startedAt),
         grade: result.grade,
