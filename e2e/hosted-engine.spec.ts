@@ -73,6 +73,32 @@ test('whoever chooses our own server is told where photos stay, and nothing is s
   expect(vendor.count('create')).toBe(before);
 });
 
+test('two engines stand side by side on the same pair, each with its name', async ({
+  page,
+  vendor,
+  expectAccessible,
+}) => {
+  const before = vendor.count('create');
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.addPhotos({});
+  await page.locator('.making-panel summary').click();
+  const choice = page.getByRole('radiogroup', { name: 'Made by' });
+  await choice.getByText('Our server', { exact: true }).click();
+  await mirror.generate.click();
+  await mirror.slider.waitFor({ timeout: 90_000 });
+  await choice.getByText('FASHN', { exact: true }).click();
+  await mirror.generate.click();
+  await expect(page.locator('.result-notes')).toContainText('Made by FASHN', { timeout: 90_000 });
+  expect(vendor.count('create')).toBe(before + 1);
+  await mirror.shelf.getByRole('button', { name: 'Side by side' }).click();
+  const captions = page.getByRole('region', { name: 'Looks side by side' }).locator('figcaption');
+  await expect(captions).toHaveCount(2);
+  await expect(captions.nth(0)).toContainText('Made by FASHN');
+  await expect(captions.nth(1)).toContainText('Made on our server');
+  await inBothSchemes(page, expectAccessible);
+});
+
 test('engines of another plan are not offered', { tag: '@once' }, async ({ page }) => {
   await page.route('**/api/try-on/choices', async (route) => {
     const answer = await route.fetch();
