@@ -36,6 +36,7 @@ import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
 import { createEngineLists } from '#src/features/try-on/engine-lists.ts';
+import { createEngineMetrics } from '#src/features/try-on/engine-metrics.ts';
 import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
 import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
@@ -44,6 +45,7 @@ import { registerApiDocs } from '#src/http/api-docs.ts';
 import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
 import { watchEventLoop } from '#src/http/event-loop-lag.ts';
 import { type ReadyState, registerHealth } from '#src/http/health.routes.ts';
+import { registerMetrics } from '#src/http/metrics.routes.ts';
 import { registerOpenApi } from '#src/http/openapi.ts';
 import { createRateLimit } from '#src/http/rate-limit.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
@@ -65,6 +67,7 @@ export type AppConfig = Pick<
   | 'ownOrigins'
   | 'tryOn'
   | 'enginesByPlan'
+  | 'metricsToken'
   | 'readiness'
   | 'trustedProxyHops'
   | 'supportEmail'
@@ -186,9 +189,12 @@ export function buildApp(services: Services): Edge {
     isSandboxOpen: config.isSandboxOpen,
   });
   registerCredits(edge, { credits, sessions });
+  const metrics = createEngineMetrics();
+  registerMetrics(edge, { token: config.metricsToken, write: metrics.write });
   const tryOn = createTryOn({
     engines: services.engines,
     slots,
+    metrics,
     allowAnonymous: config.tryOn.allowAnonymous,
     timeoutMs: config.tryOn.timeoutMs,
     atOncePerEngine: config.tryOn.atOncePerEngine,

@@ -152,6 +152,7 @@ test('a list of engines decides their order, and leaves out what it does not nam
 test.each([
   [{ TRYON_ENGINES: 'backend' }, 'TRYON_BACKEND_URL is missing'],
   [{ TRYON_ENGINES: 'gemini,embedded' }, 'GEMINI_API_KEY is missing: TRYON_ENGINES names gemini'],
+  [{ METRICS_TOKEN: 'too short' }, 'METRICS_TOKEN must have at least 32 characters.'],
   [{ TRYON_ENGINES_PRO: 'gemini' }, 'GEMINI_API_KEY is missing: TRYON_ENGINES_PRO names gemini'],
   [{ TRYON_ENGINES_FREE: 'backend' }, 'TRYON_BACKEND_URL is missing: TRYON_ENGINES_FREE names backend'],
   [{ TRYON_ENGINES_PLUS: 'magic' }, 'TRYON_ENGINES_PLUS must be a list of some of these'],

@@ -103,6 +103,8 @@ export interface Config {
   /** How long the server still takes requests after it was told to stop, so that a balancer can notice. */
   readonly drainMs: number;
   /** From when on the server says that nobody should be sent here. */
+  /** Opens what is counted; null where nobody reads it. */
+  readonly metricsToken: string | null;
   readonly readiness: {
     /** The event loop was this late. */
     readonly mostLagMs: number;
@@ -150,6 +152,7 @@ const environmentSchema = z.object({
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
   READY_MOST_LAG_MS: wholeNumber(50, 600_000).default(1000),
   READY_MOST_HELD_SECONDS: wholeNumber(1, 86_400).default(30),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   ...ENGINE_VARIABLES,
   TRYON_ENGINE_AT_ONCE: wholeNumber(1, 256).default(6),
   TRYON_ENGINE_PER_MINUTE: wholeNumber(1, 100_000).default(50),
@@ -266,6 +269,7 @@ const SECRETS: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   'CONTENTFUL_ACCESS_TOKEN',
   'CONTENTFUL_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
   ...ENGINE_SECRETS,
 ];
 
@@ -353,6 +357,7 @@ function toConfig(environment: Environment): Config {
       mostLagMs: environment.READY_MOST_LAG_MS,
       mostHeldMs: environment.READY_MOST_HELD_SECONDS * 1000,
     }),
+    metricsToken: environment.METRICS_TOKEN ?? null,
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
     // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
     logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),

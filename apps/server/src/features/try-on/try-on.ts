@@ -14,8 +14,10 @@ import { toEngineChoice } from '#src/engine-choice.ts';
 import type { EngineOutcome } from '#src/features/try-on/ask-engine.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
 import type { EngineList } from '#src/features/try-on/engine-lists.ts';
+import type { EngineMetrics } from '#src/features/try-on/engine-metrics.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import { createRouter, type Router } from '#src/features/try-on/route-engines.ts';
+import { settleSoonAfterAbort } from '#src/features/try-on/settle-soon-after-abort.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
@@ -27,6 +29,7 @@ export interface TryOnOptions {
   /** Bounds for each engine elsewhere. */
   atOncePerEngine: number;
   perMinutePerEngine: number;
+  metrics: EngineMetrics;
   slots: TryOnSlots;
   /** Opens the call to everyone. */
   allowAnonymous: boolean;
@@ -47,15 +50,13 @@ export interface RunOptions {
   onElsewhere: () => void;
 }
 
-/** How long an engine may take to stop before its place is given away all the same. */
-const STOP_GRACE_MS = 5_000;
 const SOON_SECONDS = 5;
 
 const ENGINE_CATEGORIES = ['upper', 'lower', 'dress'] as const;
 
 /** The rules of the main job, in the order in which a route calls them: enter, check, run. */
 export function createTryOn(tryOnOptions: TryOnOptions) {
-  const { engines, slots, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
+  const { engines, slots, metrics, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
   let warm: Router | null = null;
   const router = engines.ready.then((ready) => {
     const { preservePerson } = engines;
@@ -66,7 +67,9 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
   router.catch(() => undefined);
 
   /** Vendors' own words are not logged: they may quote what they were sent. */
-  function onOutcome({ alarm, ...outcome }: EngineOutcome): void {
+  function onOutcome(ended: EngineOutcome): void {
+    const { alarm, ...outcome } = ended;
+    metrics.note(ended);
     if (alarm) log.error({ alarm: outcome.outcome, ...outcome }, 'an engine needs attention');
     else if (outcome.outcome !== 'made') log.info(outcome, 'an engine made no picture');
   }
@@ -194,31 +197,6 @@ function categoriesOf(list: EngineList) {
 }
 
 export type TryOn = ReturnType<typeof createTryOn>;
-
-/** A turn is only given on when the work has really ended, unless the engine ignores being told to stop. */
-async function settleSoonAfterAbort<T>(
-  running: Promise<T>,
-  signal: AbortSignal,
-  onStuck: () => void,
-): Promise<T> {
-  const { promise: stuck, reject } = Promise.withResolvers<never>();
-  let grace: NodeJS.Timeout | undefined;
-  const onAbort = () => {
-    grace = setTimeout(() => {
-      onStuck();
-      reject(signal.reason);
-    }, STOP_GRACE_MS);
-  };
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([running, stuck]);
-  } finally {
-    clearTimeout(grace);
-    signal.removeEventListener('abort', onAbort);
-    running.catch(() => undefined);
-  }
-}
 
 const MEDIA_TYPES = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
