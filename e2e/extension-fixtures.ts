@@ -6,6 +6,7 @@ import { projectRoot } from '../scripts/project-root.ts';
 import { expectAccessible } from './accessible.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
 import { type FakeSite, startFakeSite } from './fake-site.ts';
+import type { RunningServer } from './server.ts';
 
 export const ARTWORK = join(projectRoot, 'packages/artwork/pictures');
 
@@ -30,6 +31,18 @@ export const test = base.extend<object, { shopping: Shopping }>({
     { scope: 'worker' },
   ],
 });
+
+/** Presses the one button in the window that the browser opens for signing in. */
+export async function agree(
+  { browser, server }: { browser: ExtensionBrowser; server: Pick<RunningServer, 'origin'> },
+  begin: () => Promise<void>,
+): Promise<void> {
+  const opening = browser.context.waitForEvent('page');
+  await begin();
+  const asking = await opening;
+  await asking.waitForURL((url) => url.origin === server.origin && url.pathname === '/auth/extension');
+  await asking.getByRole('button', { name: 'Connect the extension' }).click();
+}
 
 /** Number of the tab that shows a page, once the extension has looked at it. */
 export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Page): Promise<number> {

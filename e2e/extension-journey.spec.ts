@@ -2,7 +2,15 @@ import type { Page } from '@playwright/test';
 import { type ShopServer, startShops } from '@tryon/stand-ins/shops/shop-server.ts';
 import { accountPage, signOut, signUpAndIn } from './account-page.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
-import { ARTWORK, test as base, expect, lookedAt, photoFile, pressButton } from './extension-fixtures.ts';
+import {
+  ARTWORK,
+  agree,
+  test as base,
+  expect,
+  lookedAt,
+  photoFile,
+  pressButton,
+} from './extension-fixtures.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
 import { takenOver } from './taken-over.ts';
 
@@ -49,15 +57,6 @@ const accountState = ({ browser }: Installation) =>
   });
 const hasTokens = ({ browser }: Installation) =>
   browser.background.evaluate(async () => 'tokens' in (await chrome.storage.session.get('tokens')));
-
-/** Presses the one button in the window that the browser opens for signing in. */
-async function agree({ browser, server }: Installation, begin: () => Promise<void>): Promise<void> {
-  const opening = browser.context.waitForEvent('page');
-  await begin();
-  const asking = await opening;
-  await asking.waitForURL((url) => url.origin === server.origin && url.pathname === '/auth/extension');
-  await asking.getByRole('button', { name: 'Connect the extension' }).click();
-}
 
 test('from a product’s page to the picture, signed in through the site, and out again', async ({
   installation,

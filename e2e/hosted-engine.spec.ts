@@ -1,29 +1,15 @@
-import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { startFashn } from '@tryon/stand-ins/fashn.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
-import sharp from 'sharp';
 import { test as base, expect } from './fixtures.ts';
 import { inBothSchemes, mirrorPage } from './mirror-page.ts';
+import { paintTrousers } from './paint-trousers.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
-
-/** What an engine answers that repaints everything: a little darker all over, and other trousers. */
-async function paintTrousers(photo: string): Promise<Buffer> {
-  const { width = 0, height = 0 } = await sharp(photo).metadata();
-  const legs = { width: Math.round(0.26 * width), height: Math.round(0.28 * height), channels: 3 } as const;
-  const red = { create: { ...legs, background: '#883322' } };
-  const below = { left: Math.round(0.37 * width), top: height - legs.height };
-  return sharp(photo)
-    .linear(0.96)
-    .composite([{ input: red, ...below, blend: 'screen' }])
-    .png()
-    .toBuffer();
-}
 
 /** A server with its own engine, and one elsewhere that helps out where the own one cannot. */
 const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer }>({
   vendor: [
     async ({ browserName: _browserName }, use) => {
-      const vendor = await startFashn(new Uint8Array(await paintTrousers(picturePath('tom'))));
+      const vendor = await startFashn(await paintTrousers('tom'));
       await use(vendor);
       await vendor.close();
     },
@@ -85,6 +71,47 @@ test('whoever chooses our own server is told where photos stay, and nothing is s
   await mirror.isShown();
   await expect(page.locator('.result-notes')).toContainText(/Made on our server in \d+ s/);
   expect(vendor.count('create')).toBe(before);
+});
+
+test('two engines stand side by side on the same pair, each with its name', async ({
+  page,
+  vendor,
+  expectAccessible,
+}) => {
+  const before = vendor.count('create');
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.addPhotos({});
+  await page.locator('.making-panel summary').click();
+  const choice = page.getByRole('radiogroup', { name: 'Made by' });
+  await choice.getByText('Our server', { exact: true }).click();
+  await mirror.generate.click();
+  await mirror.slider.waitFor({ timeout: 90_000 });
+  await choice.getByText('FASHN', { exact: true }).click();
+  await mirror.generate.click();
+  await expect(page.locator('.result-notes')).toContainText('Made by FASHN', { timeout: 90_000 });
+  expect(vendor.count('create')).toBe(before + 1);
+  await mirror.shelf.getByRole('button', { name: 'Side by side' }).click();
+  const captions = page.getByRole('region', { name: 'Looks side by side' }).locator('figcaption');
+  await expect(captions).toHaveCount(2);
+  await expect(captions.nth(0)).toContainText('Made by FASHN');
+  await expect(captions.nth(1)).toContainText('Made on our server');
+  await inBothSchemes(page, expectAccessible);
+});
+
+test('engines of another plan are not offered', { tag: '@once' }, async ({ page }) => {
+  await page.route('**/api/try-on/choices', async (route) => {
+    const answer = await route.fetch();
+    const choices: { engines: { name: string }[] } = await answer.json();
+    const engines = choices.engines.filter(({ name }) => name === 'embedded');
+    await route.fulfill({ response: answer, json: { ...choices, engines } });
+  });
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.addPhotos({});
+  await page.locator('.making-panel summary').click();
+  await expect(page.getByRole('radiogroup', { name: 'Made on' })).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: 'Made by' })).toHaveCount(0);
 });
 
 test('the privacy page names who gets photos, and what they keep', async ({ page, expectAccessible }) => {

@@ -35,6 +35,8 @@ import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
+import { createEngineLists } from '#src/features/try-on/engine-lists.ts';
+import { createEngineMetrics } from '#src/features/try-on/engine-metrics.ts';
 import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
 import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
@@ -43,6 +45,7 @@ import { registerApiDocs } from '#src/http/api-docs.ts';
 import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
 import { watchEventLoop } from '#src/http/event-loop-lag.ts';
 import { type ReadyState, registerHealth } from '#src/http/health.routes.ts';
+import { registerMetrics } from '#src/http/metrics.routes.ts';
 import { registerOpenApi } from '#src/http/openapi.ts';
 import { createRateLimit } from '#src/http/rate-limit.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
@@ -63,6 +66,8 @@ export type AppConfig = Pick<
   | 'publicUrl'
   | 'ownOrigins'
   | 'tryOn'
+  | 'enginesByPlan'
+  | 'metricsToken'
   | 'readiness'
   | 'trustedProxyHops'
   | 'supportEmail'
@@ -184,9 +189,12 @@ export function buildApp(services: Services): Edge {
     isSandboxOpen: config.isSandboxOpen,
   });
   registerCredits(edge, { credits, sessions });
+  const metrics = createEngineMetrics();
+  registerMetrics(edge, { token: config.metricsToken, write: metrics.write });
   const tryOn = createTryOn({
     engines: services.engines,
     slots,
+    metrics,
     allowAnonymous: config.tryOn.allowAnonymous,
     timeoutMs: config.tryOn.timeoutMs,
     atOncePerEngine: config.tryOn.atOncePerEngine,
@@ -196,9 +204,16 @@ export function buildApp(services: Services): Edge {
   });
   registerTryOn(edge, {
     tryOn,
+    lists: createEngineLists({
+      descriptions: services.engines.descriptions,
+      byPlan: config.enginesByPlan,
+      allowAnonymous: config.tryOn.allowAnonymous,
+      getBalance: credits.getBalance,
+    }),
     charges: createCharges({
       credits,
       secret: services.secret,
+      db: services.database.db,
       follow: services.background.follow,
       log,
     }),

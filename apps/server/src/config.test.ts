@@ -31,6 +31,7 @@ test('nothing set makes a private, embedded installation on port 8000 whose try-
     port: 8000,
     databaseUrl: null,
     engines: [{ name: 'embedded' }],
+    enginesByPlan: null,
     mail: { kind: 'embedded' },
     logLevel: 'info',
   });
@@ -128,6 +129,21 @@ test('one key switches a vendor on, and the embedded engine helps out', () => {
   expect(tryOn.concurrency).toBe(tryOn.workers + 2 * tryOn.atOncePerEngine);
 });
 
+test('a plan may have a list of its own; the others have that of everybody, and all that are named are switched on', () => {
+  const keys = { OPENAI_API_KEY: 'o', FASHN_API_KEY: 'f' };
+  const names = (environment: Record<string, string>) => {
+    const { engines, enginesByPlan } = parseConfig({ ...keys, ...environment });
+    return [engines.map(({ name }) => name), enginesByPlan];
+  };
+  const free = ['embedded'];
+  expect(names({ TRYON_ENGINES: 'fashn,embedded', TRYON_ENGINES_FREE: 'embedded' })).toEqual([
+    ['embedded', 'fashn'],
+    { free, plus: ['fashn', 'embedded'], pro: ['fashn', 'embedded'] },
+  ]);
+  const all = { TRYON_ENGINES_FREE: 'embedded', TRYON_ENGINES_PLUS: 'embedded', TRYON_ENGINES_PRO: 'openai' };
+  expect(names(all)).toEqual([['embedded', 'openai'], { free, plus: free, pro: ['openai'] }]);
+});
+
 test('a list of engines decides their order, and leaves out what it does not name', () => {
   const environment = { OPENAI_API_KEY: 'o', FASHN_API_KEY: 'f', TRYON_ENGINES: 'embedded, openai' };
   expect(parseConfig(environment).engines.map(({ name }) => name)).toEqual(['embedded', 'openai']);
@@ -136,6 +152,10 @@ test('a list of engines decides their order, and leaves out what it does not nam
 test.each([
   [{ TRYON_ENGINES: 'backend' }, 'TRYON_BACKEND_URL is missing'],
   [{ TRYON_ENGINES: 'gemini,embedded' }, 'GEMINI_API_KEY is missing: TRYON_ENGINES names gemini'],
+  [{ METRICS_TOKEN: 'too short' }, 'METRICS_TOKEN must have at least 32 characters.'],
+  [{ TRYON_ENGINES_PRO: 'gemini' }, 'GEMINI_API_KEY is missing: TRYON_ENGINES_PRO names gemini'],
+  [{ TRYON_ENGINES_FREE: 'backend' }, 'TRYON_BACKEND_URL is missing: TRYON_ENGINES_FREE names backend'],
+  [{ TRYON_ENGINES_PLUS: 'magic' }, 'TRYON_ENGINES_PLUS must be a list of some of these'],
   [{ TRYON_ENGINES: 'embedded,fashion' }, 'TRYON_ENGINES must be a list of some of these'],
   [{ TRYON_ENGINES: 'embedded,embedded' }, 'TRYON_ENGINES must be a list of some of these, each once'],
   [{ FAL_MODEL: 'fal-ai/leffa/virtual-tryon' }, 'FAL_API_KEY is missing, although FAL_MODEL is set'],

@@ -12,8 +12,10 @@ import {
   ENGINE_SECRETS,
   ENGINE_VARIABLES,
   type EngineSettings,
+  type EnginesByPlan,
   findEngineProblems,
   toEngines,
+  toEnginesByPlan,
 } from '#src/engine-settings.ts';
 import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/extension-settings.ts';
 import { isLoopback, LOOPBACK_NAMES } from '#src/is-loopback.ts';
@@ -47,6 +49,8 @@ export interface Config {
   readonly databaseLimits: DatabaseLimits;
   /** First choice first; never empty. */
   readonly engines: readonly EngineSettings[];
+  /** Null where every plan has all of them. */
+  readonly enginesByPlan: EnginesByPlan | null;
   readonly tryOn: {
     readonly allowAnonymous: boolean;
     /** Try-ons that run at the same time, whichever engines make them. */
@@ -99,6 +103,8 @@ export interface Config {
   /** How long the server still takes requests after it was told to stop, so that a balancer can notice. */
   readonly drainMs: number;
   /** From when on the server says that nobody should be sent here. */
+  /** Opens what is counted; null where nobody reads it. */
+  readonly metricsToken: string | null;
   readonly readiness: {
     /** The event loop was this late. */
     readonly mostLagMs: number;
@@ -146,6 +152,7 @@ const environmentSchema = z.object({
   SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
   READY_MOST_LAG_MS: wholeNumber(50, 600_000).default(1000),
   READY_MOST_HELD_SECONDS: wholeNumber(1, 86_400).default(30),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
   ...ENGINE_VARIABLES,
   TRYON_ENGINE_AT_ONCE: wholeNumber(1, 256).default(6),
   TRYON_ENGINE_PER_MINUTE: wholeNumber(1, 100_000).default(50),
@@ -262,6 +269,7 @@ const SECRETS: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   'CONTENTFUL_ACCESS_TOKEN',
   'CONTENTFUL_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
   ...ENGINE_SECRETS,
 ];
 
@@ -316,6 +324,7 @@ function toConfig(environment: Environment): Config {
       leastFreeBytes: environment.DATA_DIR_LEAST_FREE_MB * 1024 ** 2,
     }),
     engines: Object.freeze(engines),
+    enginesByPlan: toEnginesByPlan(environment),
     tryOn: Object.freeze({
       allowAnonymous: environment.TRYON_ALLOW_ANONYMOUS === 'true',
       ...shareWork(environment, engines),
@@ -348,6 +357,7 @@ function toConfig(environment: Environment): Config {
       mostLagMs: environment.READY_MOST_LAG_MS,
       mostHeldMs: environment.READY_MOST_HELD_SECONDS * 1000,
     }),
+    metricsToken: environment.METRICS_TOKEN ?? null,
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
     // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
     logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),

@@ -1,3 +1,4 @@
+import type { PlanId } from '@tryon/contract/plans.ts';
 import { VENDOR_NAMES, type VendorName } from '@tryon/engine/providers/vendors.ts';
 import { z } from 'zod';
 import { urlWithProtocol } from '#src/config-values.ts';
@@ -6,6 +7,7 @@ import { isReadableOnTheWay } from '#src/is-loopback.ts';
 /** Every engine that can be listed in TRYON_ENGINES. */
 export const ENGINE_NAMES = ['embedded', 'backend', ...VENDOR_NAMES] as const;
 type EngineName = (typeof ENGINE_NAMES)[number];
+export type EnginesByPlan = Readonly<Record<PlanId, readonly EngineName[]>>;
 
 /** One switched-on engine, with what it is made with. */
 export type EngineSettings =
@@ -50,6 +52,9 @@ const engineList = () =>
 /** The variables of engines. */
 export const ENGINE_VARIABLES = {
   TRYON_ENGINES: engineList().optional(),
+  TRYON_ENGINES_FREE: engineList().optional(),
+  TRYON_ENGINES_PLUS: engineList().optional(),
+  TRYON_ENGINES_PRO: engineList().optional(),
   TRYON_BACKEND_URL: address(),
   FASHN_API_KEY: key(),
   FASHN_MODEL: key(),
@@ -105,17 +110,24 @@ export const ENGINE_SECRETS: readonly string[] = [
   ...VENDOR_NAMES.flatMap((name) => [toKeyName(name), toUrlName(name)]),
 ];
 
-/**
- * The switched-on engines, first choice first. Without a list, whatever has a key or an address, and then the embedded
- * one, which can always help out.
- */
+/** The switched-on engines: those of everybody, first choice first, or of all plans together. */
 export function toEngines(environment: Environment): readonly EngineSettings[] {
-  return (environment.TRYON_ENGINES ?? findConfigured(environment)).map((name) =>
-    toSettings(name, environment),
-  );
+  const byPlan = toEnginesByPlan(environment);
+  const names = byPlan ? Object.values(byPlan).flat() : findEverybodys(environment);
+  return [...new Set(names)].map((name) => toSettings(name, environment));
 }
 
-function findConfigured(environment: Environment): EngineName[] {
+/** Names of engines for each plan, first choice first; null where plans make no difference. */
+export function toEnginesByPlan(environment: Environment): EnginesByPlan | null {
+  const { TRYON_ENGINES_FREE: free, TRYON_ENGINES_PLUS: plus, TRYON_ENGINES_PRO: pro } = environment;
+  if (!free && !plus && !pro) return null;
+  const everybodys = findEverybodys(environment);
+  return { free: free ?? everybodys, plus: plus ?? everybodys, pro: pro ?? everybodys };
+}
+
+/** Without a list, whatever has a key or an address, and then the embedded one, which can always help out. */
+function findEverybodys(environment: Environment): readonly EngineName[] {
+  if (environment.TRYON_ENGINES) return environment.TRYON_ENGINES;
   const vendors = VENDOR_NAMES.filter((name) => environment[toKeyName(name)] !== undefined);
   return [...vendors, ...(environment.TRYON_BACKEND_URL ? ['backend' as const] : []), 'embedded'];
 }
@@ -133,12 +145,15 @@ function toSettings(name: EngineName, environment: Environment): EngineSettings 
   };
 }
 
+const LISTS = ['TRYON_ENGINES', 'TRYON_ENGINES_FREE', 'TRYON_ENGINES_PLUS', 'TRYON_ENGINES_PRO'] as const;
+
 /** What contradicts itself, one sentence each. */
 export function findEngineProblems(environment: Environment): string[] {
-  const listed = environment.TRYON_ENGINES ?? [];
+  const findList = (engine: EngineName) => LISTS.find((list) => environment[list]?.includes(engine));
   const problems: string[] = [];
-  if (listed.includes('backend') && !environment.TRYON_BACKEND_URL) {
-    problems.push('TRYON_BACKEND_URL is missing: TRYON_ENGINES names backend, which needs an address.');
+  const backendList = findList('backend');
+  if (backendList && !environment.TRYON_BACKEND_URL) {
+    problems.push(`TRYON_BACKEND_URL is missing: ${backendList} names backend, which needs an address.`);
   }
   for (const name of VENDOR_NAMES) {
     const prefix = PREFIXES[name];
@@ -149,7 +164,8 @@ export function findEngineProblems(environment: Environment): string[] {
       );
     }
     if (environment[toKeyName(name)] !== undefined) continue;
-    if (listed.includes(name)) problems.push(`${prefix}_API_KEY is missing: TRYON_ENGINES names ${name}.`);
+    const list = findList(name);
+    if (list) problems.push(`${prefix}_API_KEY is missing: ${list} names ${name}.`);
     const alone = ([`${prefix}_MODEL`, `${prefix}_URL`, `${prefix}_PRICE_CENTS`] as const).find(
       (variable) => environment[variable] !== undefined,
     );

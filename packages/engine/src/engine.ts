@@ -26,6 +26,16 @@ export interface TryOnOptions {
   readonly signal: AbortSignal;
   /** Called once as each stage begins. */
   readonly onStage?: (stage: Stage) => void;
+  /** Keeps the name of the job where the picture is one at a vendor. Without it whoever leaves ends the job. */
+  readonly job?: JobNote;
+}
+
+/** How a vendor's job outlives the call that began it. */
+export interface JobNote {
+  /** The vendor's name of the job that was begun for this very picture; null to begin one. */
+  readonly begun: string | null;
+  /** Told the name of a job that was begun, before it is asked after. */
+  readonly onBegun: (job: string) => Promise<void>;
 }
 
 /** A picture that passed the checks, without word of who made it. */
@@ -95,6 +105,8 @@ export interface TryOnEngine {
    * @throws EngineError, or the signal's reason when aborted.
    */
   tryOn(request: TryOnRequest, options: TryOnOptions): Promise<TryOnResult>;
+  /** Ends a job that nobody waits for any more, where the vendor has a call for it. Never rejects. */
+  abandon?(job: string): Promise<void>;
   close(): Promise<void>;
 }
 

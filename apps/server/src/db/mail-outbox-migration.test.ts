@@ -6,7 +6,8 @@ import { createTestDatabase } from '#src/db/test-database.ts';
 test('mails about payments that waited before wait on, and what was sent is not sent again', async () => {
   const database = await createTestDatabase();
   const { db } = database;
-  for (const table of ['security_event', 'mail_outbox']) await db.schema.dropTable(table).execute();
+  for (const table of ['vendor_job', 'security_event', 'mail_outbox'])
+    await db.schema.dropTable(table).execute();
   await sql`create table payment_mail (key text primary key, user_id text not null, content text not null,
     due_at text, settled_at text, attempts integer not null)`.execute(db);
   await sql`insert into payment_mail values

@@ -11,6 +11,7 @@ import * as grade from '#src/db/migrations/008-grade.ts';
 import * as freeGrants from '#src/db/migrations/009-free-grants.ts';
 import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import * as securityEvents from '#src/db/migrations/011-security-events.ts';
+import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 /** In order; a migration that has run anywhere is never changed. */
@@ -27,6 +28,7 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
     '009-free-grants': freeGrants,
     '010-mail-outbox': mailOutbox,
     '011-security-events': securityEvents,
+    '012-vendor-jobs': vendorJobs,
   };
 }
 

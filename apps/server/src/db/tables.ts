@@ -203,6 +203,20 @@ export interface TryOnKeyTable {
   created_at: string;
 }
 
+/** Pictures that were asked for at vendors, by the request that they were asked for; they go with its key. */
+export interface VendorJobTable {
+  user_id: string;
+  idempotency_key: string;
+  engine: string;
+  request_hash: string;
+  /** The vendor's name of the job; null where it has not told one, or has none. */
+  job: string | null;
+  /** 0 or 1: whether its picture came, and its cost was told. */
+  was_made: number;
+  /** The try-on that asked last. */
+  asked_by: string;
+}
+
 /** Free try-ons that an address has had in a month, whosever account it is or was. */
 export interface FreeGrantTable {
   /** HMAC of the address. */
@@ -265,6 +279,7 @@ export interface Tables extends PaymentTables {
   credit_lot: CreditLotTable;
   try_on_job: TryOnJobTable;
   try_on_key: TryOnKeyTable;
+  vendor_job: VendorJobTable;
   credit_entry: CreditEntryTable;
   free_grant: FreeGrantTable;
   mail_outbox: MailOutboxTable;

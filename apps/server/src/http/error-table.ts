@@ -161,6 +161,7 @@ const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCo
   upstream: 'engine_failed',
   not_taken: 'engine_failed',
   no_picture: 'engine_failed',
+  in_doubt: 'engine_failed',
   out_of_credit: 'engine_failed',
   bad_key: 'engine_failed',
   model_retired: 'engine_failed',

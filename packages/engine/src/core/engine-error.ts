@@ -44,7 +44,8 @@ export interface TryOnWarning {
 /**
  * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `not_taken`: it made
  * nothing of what it was sent and does not say why, which may be the photos' fault or ours. `no_picture`: it answered
- * well, but with words alone. `rate_limited`: it takes no more calls for now. For its owner to mend:
+ * well, but with words alone. `in_doubt`: it was asked for this very picture before, and nobody knows what became of
+ * that. `rate_limited`: it takes no more calls for now. For its owner to mend:
  * `out_of_credit`, `bad_key`, `model_retired`. `overloaded`: too many try-ons wait here. `internal`: a fault of the
  * engine.
  */
@@ -54,6 +55,7 @@ export type EngineErrorKind =
   | 'upstream'
   | 'not_taken'
   | 'no_picture'
+  | 'in_doubt'
   | 'rate_limited'
   | 'out_of_credit'
   | 'bad_key'
@@ -68,18 +70,27 @@ export type EngineErrorKind =
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   readonly retryable: boolean;
+  /** The server elsewhere has nothing left of this picture that could be asked after. */
+  readonly isOver: boolean;
   readonly subject: Subject | undefined;
   readonly reason: RefusalReason | undefined;
 
   constructor(
     kind: EngineErrorKind,
     message: string,
-    details: { retryable?: boolean; subject?: Subject; reason?: RefusalReason; cause?: unknown } = {},
+    details: {
+      retryable?: boolean;
+      isOver?: boolean;
+      subject?: Subject;
+      reason?: RefusalReason;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: details.cause });
     this.name = 'EngineError';
     this.kind = kind;
     this.retryable = details.retryable ?? false;
+    this.isOver = details.isOver ?? false;
     this.subject = details.subject;
     this.reason = details.reason;
   }

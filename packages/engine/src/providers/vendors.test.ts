@@ -179,6 +179,57 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
     expect((await tryOn()).image.type).toBe('image/png');
   });
 
+  test('what it has said the last of is over; what nobody knows the end of is not', async () => {
+    vendor.behave('create', answerText(500, 'no'));
+    expect((await errorOf(tryOn())).isOver).toBe(true);
+    vendor.behave('create', reset('before'));
+    expect((await errorOf(tryOn())).isOver).toBe(false);
+    vendor.behave('create', hang());
+    expect((await errorOf(tryOn({ deadlineMs: 50 }))).isOver).toBe(false);
+  });
+
+  if (adapter.steps.includes('status')) {
+    test('a job is told before it is asked after, and found again without a photo, as often as it is wanted', async () => {
+      const jobs: string[] = [];
+      const leaving = new AbortController();
+      const onBegun = async (job: string) => {
+        jobs.push(job);
+        expect(vendor.count('status')).toBe(0);
+        leaving.abort('left');
+      };
+      const left = create().tryOn(requestOf(), {
+        signal: leaving.signal,
+        job: { begun: null, onBegun },
+      });
+      await expect(left).rejects.toBe('left');
+      const [begun = ''] = jobs;
+      const stages: string[] = [];
+      const before = vendor.received.length;
+      for (let time = 0; time < 2; time += 1) {
+        const result = await create().tryOn(requestOf(), {
+          signal: new AbortController().signal,
+          onStage: (stage) => stages.push(stage),
+          job: { begun, onBegun },
+        });
+        expect(Buffer.compare(result.image.bytes, picture)).toBe(0);
+      }
+      expect(stages.slice(0, 2)).toEqual(['fitting', 'checks']);
+      expect([vendor.count('create'), vendor.count('cancel'), jobs.length]).toEqual([1, 0, 1]);
+      for (const { body } of vendor.received.slice(before)) expect(body.byteLength).toBe(0);
+    });
+
+    test('a job that cannot be asked after just now goes on; one that is gone is over', async () => {
+      for (const [status, isOver] of [
+        [503, false],
+        [404, true],
+        [410, true],
+      ] as const) {
+        vendor.behave('status', answerText(status, 'told'));
+        expect([status, (await errorOf(tryOn())).isOver]).toEqual([status, isOver]);
+      }
+    });
+  }
+
   const { answerAddress } = adapter;
   if (!answerAddress) return;
   describe('a picture that is handed out by address', () => {
@@ -221,7 +272,7 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
       answer(`${vendor.url}/files/picture.png`);
       vendor.behave('picture', answerText(status, 'gone'));
       const error = await errorOf(tryOn());
-      expect(error).toMatchObject({ kind: 'upstream', retryable: false });
+      expect(error).toMatchObject({ kind: 'upstream', retryable: false, isOver: true });
       expect(error.message).toContain('expired');
     });
 
@@ -248,7 +299,7 @@ test('fal: a model that cannot be asked stops the start by its name', () => {
 });
 
 test.each(['fal', 'replicate'] as const)(
-  '%s: a picture that nobody waits for is called off',
+  '%s: a picture that nobody waits for is called off: who leaves without a note, a deadline, and when told to',
   async (name) => {
     const { apiKey, start } = ADAPTERS[name];
     const vendor = await start(picture);
@@ -258,6 +309,20 @@ test.each(['fal', 'replicate'] as const)(
       const engine = VENDORS[name]({ apiKey, baseUrl: vendor.url, pollMs: 1 });
       await expect(engine.tryOn(requestOf(), { signal: leaving.signal })).rejects.toBe('left');
       await expect.poll(() => vendor.count('cancel')).toBe(1);
+      vendor.behave('status', hang());
+      const late = VENDORS[name]({ apiKey, baseUrl: vendor.url, pollMs: 1, deadlineMs: 300 });
+      let begun = '';
+      const onBegun = async (job: string) => {
+        begun = job;
+      };
+      const note = { begun: null, onBegun };
+      const made = late.tryOn(requestOf(), { signal: new AbortController().signal, job: note });
+      await expect(made).rejects.toMatchObject({ kind: 'timeout' });
+      await expect.poll(() => vendor.count('cancel')).toBe(2);
+      await late.abandon?.(begun);
+      expect(vendor.count('cancel')).toBe(3);
+      vendor.behave('cancel', reset('before'));
+      await late.abandon?.(begun);
     } finally {
       await vendor.close();
     }

@@ -20,6 +20,8 @@ export const SHOP_PAGES: readonly ShopPage[] = [
 export interface ShopServerOptions {
   /** Folder of the pictures, as WebP by name, with thumbnails of the same names in `thumbs`. */
   pictureFolder: string;
+  /** Pages beside those of all test shops. */
+  pages?: readonly ShopPage[];
 }
 
 export interface ShopServer {
@@ -42,7 +44,7 @@ const NAME = /^\/pictures\/([a-z-]+)\.webp$/;
  * Starts the test shops on a free port of this machine, and a picture server on another one that sends no header
  * which would let a page read its pictures.
  */
-export async function startShops({ pictureFolder }: ShopServerOptions): Promise<ShopServer> {
+export async function startShops({ pictureFolder, pages = [] }: ShopServerOptions): Promise<ShopServer> {
   let refused = 0;
   const readPicture = (name: string, isSmall: boolean) =>
     readFile(join(pictureFolder, isSmall ? 'thumbs' : '', `${name}.webp`));
@@ -66,7 +68,9 @@ export async function startShops({ pictureFolder }: ShopServerOptions): Promise<
     const { pathname, searchParams } = addressOf(request);
     const name = NAME.exec(pathname)?.[1];
     const script = SHOP_SCRIPTS[pathname];
-    const page = SHOP_PAGES.find(({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`));
+    const page = [...SHOP_PAGES, ...pages].find(
+      ({ path }) => pathname === `/${path}` || pathname.startsWith(`/${path}/`),
+    );
     if (pathname === '/shop.css') {
       response.writeHead(200, { 'content-type': 'text/css' }).end(SHOP_STYLES);
     } else if (script !== undefined) {

@@ -99,6 +99,19 @@ export async function listRepeats(db: Connection, jobId: string): Promise<KeptJo
   return rows.map(toJob);
 }
 
+/** Repeats of whatever jobs that a person had, or has under way, since a moment. */
+export async function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
+  const { repeats } = await db
+    .selectFrom('try_on_job')
+    .select((select) => select.fn.countAll<number | string>().as('repeats'))
+    .where('user_id', '=', userId)
+    .where('repeat_of', 'is not', null)
+    .where('state', 'in', ['reserved', 'succeeded', 'rough'])
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(repeats);
+}
+
 export async function countOpenJobs(db: Connection, userId: string): Promise<number> {
   const { open } = await db
     .selectFrom('try_on_job')

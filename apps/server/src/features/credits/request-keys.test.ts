@@ -26,6 +26,24 @@ test('a request that was answered runs again at no charge, three times', async (
   expect(usage.at(-1)?.tryOns).toBe(1);
 });
 
+test('all repeats of a person together are ten a day, whichever requests they repeat', async () => {
+  await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
+  const requests = ['1', '2', '3', '4', '5'].map((key) => ({ ...REQUEST, key }));
+  for (const request of requests) await succeed(request);
+  const repeated = { code: 'try_on_repeated' };
+  for (let repeat = 0; repeat < 10; repeat += 1) await succeed(requests[repeat % 5]);
+  await expect(reserve(requests[0])).rejects.toMatchObject(repeated);
+  // A new one may be asked for all the same, and other people repeat theirs.
+  await succeed({ ...REQUEST, key: '6' });
+  await expect(reserve({ ...REQUEST, key: '6' })).rejects.toMatchObject(repeated);
+  await books.addPerson('tom');
+  await books.credits.capture(await books.credits.reserve('tom', REQUEST));
+  expect((await books.credits.reserve('tom', REQUEST)).isRepeat).toBe(true);
+  books.setTime('2026-03-11T12:00:01Z');
+  await succeed({ ...REQUEST, key: '7' });
+  expect((await reserve({ ...REQUEST, key: '7' })).isRepeat).toBe(true);
+});
+
 test('a repeat that was not delivered is not counted', async () => {
   await succeed();
   for (let repeat = 0; repeat < 5; repeat += 1) await books.credits.release(await reserve());

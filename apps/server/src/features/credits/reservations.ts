@@ -6,6 +6,7 @@ import type { FreeClaim } from './due-lots.ts';
 import { dropFreeGrants } from './free-grants.store.ts';
 import {
   countOpenJobs,
+  countRepeats,
   dropKeysBefore,
   findKeyedJob,
   insertJob,
@@ -41,11 +42,15 @@ export interface Reservation {
   readonly userId: string;
   /** Decided now: what is bought or ends while the picture is made changes nothing about it. */
   readonly hasWatermark: boolean;
+  /** The request has had its picture, and comes again. */
+  readonly isRepeat: boolean;
 }
 
 /** How long a key means the same request. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MOST_REPEATS = 3;
+/** Of all requests of a person together, within as long: what costs a person nothing costs whoever pays a vendor. */
+const MOST_REPEATS_A_DAY = 10;
 const SOON_SECONDS = 5;
 
 /** Credits for try-ons: held before the work, taken when the picture was delivered, given back otherwise. */
@@ -165,7 +170,7 @@ async function reserveLocked(
   if (paidFor) {
     const { hasWatermark } = paidFor;
     await insertJob(books, { id: jobId, userId, lotId: null, repeatOf: paidFor.id, hasWatermark }, times);
-    return { jobId, userId, hasWatermark };
+    return { jobId, userId, hasWatermark, isRepeat: true };
   }
   const { facts, lots } = await bringUpToDate(books, userId, moment, claim);
   const standing = findStanding(facts, lots, moment);
@@ -178,7 +183,7 @@ async function reserveLocked(
   await insertJob(books, { id: jobId, userId, lotId: lot.id, repeatOf: null, hasWatermark }, times);
   await takeFromLot(books, { userId, lotId: lot.id, jobId }, moment);
   if (request) await keepKey(books, { userId, jobId, request }, moment);
-  return { jobId, userId, hasWatermark };
+  return { jobId, userId, hasWatermark, isRepeat: false };
 }
 
 /** The finished job that this request repeats; null when it is a new one, or when the last attempt failed. */
@@ -197,7 +202,9 @@ async function findPaidFor(
   if (job.state !== 'succeeded') return null;
   const repeats = await listRepeats(books, job.id);
   if (repeats.some(({ state }) => state === 'reserved')) throwRunning();
-  if (repeats.length >= MOST_REPEATS) throw new DomainError('try_on_repeated');
+  const isTooOften =
+    repeats.length >= MOST_REPEATS || (await countRepeats(books, userId, since)) >= MOST_REPEATS_A_DAY;
+  if (isTooOften) throw new DomainError('try_on_repeated');
   return job;
 }
 

@@ -2,11 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 import type { Upload } from './read-upload.ts';
+import type { Connection } from './vendor-jobs.store.ts';
+import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './vendor-jobs.ts';
 
 export interface ChargesOptions {
   credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'bookRough' | 'getBalance'>;
   /** The installation's own, which is not in its database. */
   secret: string;
+  db: Connection;
   /** Keeps the database open for what has been delivered and is not settled yet. */
   follow: (work: Promise<void>) => void;
   log: Logger;
@@ -17,6 +20,8 @@ export interface Charge {
   /** Names the try-on in the books; null where there are none. */
   readonly id: string | null;
   readonly hasWatermark: boolean;
+  /** What is known of this request at vendors. */
+  readonly vendorJobs: VendorJobs;
   /**
    * Nothing is taken for the picture, because it is a rough idea only. Before it is shown.
    * @throws DomainError `too_many_rough`
@@ -32,13 +37,14 @@ export interface Charge {
 const FREE_OF_CHARGE: Charge = {
   id: null,
   hasWatermark: true,
+  vendorJobs: NO_VENDOR_JOBS,
   bookRough: async () => undefined,
   countRemaining: async () => null,
   settle: async () => undefined,
 };
 
 /** Charging for try-ons. */
-export function createCharges({ credits, secret, follow, log }: ChargesOptions) {
+export function createCharges({ credits, secret, db, follow, log }: ChargesOptions) {
   return {
     /**
      * Holds what the try-on costs, once its photos have been looked at and before any work.
@@ -50,6 +56,7 @@ export function createCharges({ credits, secret, follow, log }: ChargesOptions) 
       const request =
         idempotencyKey === null ? null : { key: idempotencyKey, hash: hashOf(upload, userId, secret) };
       const reservation = await credits.reserve(userId, request);
+      const { jobId: tryOnId, isRepeat } = reservation;
       let settled: Promise<void> | null = null;
 
       async function settle(wasDelivered: boolean): Promise<void> {
@@ -65,6 +72,9 @@ export function createCharges({ credits, secret, follow, log }: ChargesOptions) 
       return {
         id: reservation.jobId,
         hasWatermark: reservation.hasWatermark,
+        vendorJobs: request
+          ? createVendorJobs(db, { userId, ...request, tryOnId }, isRepeat)
+          : NO_VENDOR_JOBS,
         bookRough: async () => {
           await credits.bookRough(reservation);
         },

@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CreditsAnswer } from '@tryon/contract/credits.ts';
+import { startFashn } from '@tryon/stand-ins/fashn.ts';
+import { startGemini } from '@tryon/stand-ins/gemini.ts';
 import { answerImage, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
+import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#src/db/test-database.ts';
 import { createCredits } from '#src/features/credits/credits.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { drawPng, readArtwork } from '#src/testing/pictures.ts';
+import { drawPng, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { findFreePort, type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
@@ -15,6 +18,8 @@ import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
 const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
 /** The machine that tests run on takes its time. */
 const PATIENT = { DATABASE_CONNECT_TIMEOUT_SECONDS: '60', DATABASE_STATEMENT_TIMEOUT_SECONDS: '60' };
+/** Networks are loaded for the first picture that is put back onto its photo. */
+const UNHURRIED = { TRYON_TIMEOUT_SECONDS: '120' };
 const KEY = { 'idempotency-key': 'f3a1' };
 
 let folder: string;
@@ -89,6 +94,17 @@ async function counts(server: SpawnedServer): Promise<[remaining: number, charge
   return [balance.remaining, usage.at(-1)?.tryOns];
 }
 
+/** On PostgreSQL another server may be working on what is open, as far as the next one knows: that waits, a test does not. */
+async function endLeases(): Promise<void> {
+  if (database.kind !== 'postgres') return;
+  const between = await database.reopen();
+  await between.db
+    .updateTable('try_on_job')
+    .set({ lease_until: new Date(0).toISOString() })
+    .execute();
+  await between.close();
+}
+
 async function expectExactBooks(): Promise<void> {
   const again = await database.reopen();
   expect(await createCredits(again).check()).toEqual([]);
@@ -104,15 +120,7 @@ test('a server that is killed in the middle of a try-on charges nothing for it, 
   expect(await counts(server)).toEqual([0, 0]);
   await kill(server);
   expect(await answering).toBe('cut off');
-  if (database.kind === 'postgres') {
-    // Another server may be working on it, as far as this one knows: it waits for the lease, a test does not.
-    const between = await database.reopen();
-    await between.db
-      .updateTable('try_on_job')
-      .set({ lease_until: new Date(0).toISOString() })
-      .execute();
-    await between.close();
-  }
+  await endLeases();
 
   backend.behave(answerImage(await drawPng({ width: 300, height: 400 })));
   const next = await start();
@@ -124,6 +132,64 @@ test('a server that is killed in the middle of a try-on charges nothing for it, 
   expect(await next.exited).toBe(0);
   await expectExactBooks();
 }, 60_000);
+
+/** Ends the server while its vendor works on a picture, and starts it anew; the try-on of before has been given up. */
+async function dieAtVendor(vendor: VendorStandIn, step: 'create' | 'status'): Promise<SpawnedServer> {
+  onTestFinished(() => vendor.close());
+  const server = await start();
+  await signIn(server);
+  vendor.behave(step, hang());
+  const answering = tryOn(server, KEY).catch(() => 'cut off');
+  await eventually(() => expect(vendor.count(step)).toBe(1));
+  await kill(server);
+  expect(await answering).toBe('cut off');
+  vendor.behave(step);
+  await endLeases();
+  const next = await start();
+  await eventually(async () => expect(await counts(next)).toEqual([1, 0]));
+  return next;
+}
+
+test('after a restart the same request gets the picture of the job that its vendor was paid for', async () => {
+  const vendor = await startFashn(await repaintArtwork('maya'));
+  environment = {
+    ...environment,
+    ...UNHURRIED,
+    TRYON_ENGINES: 'fashn',
+    FASHN_API_KEY: 'key',
+    FASHN_URL: vendor.url,
+  };
+  const next = await dieAtVendor(vendor, 'status');
+  const sent = vendor.received.length;
+  const response = await tryOn(next, KEY);
+  expect([response.status, (await response.json()).engine]).toEqual([200, 'fashn']);
+  expect(vendor.count('create')).toBe(1);
+  // Not a byte of the photos goes there again.
+  for (const { body } of vendor.received.slice(sent)) expect(body.byteLength).toBe(0);
+  await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
+  await kill(next);
+  await expectExactBooks();
+}, 240_000);
+
+test('after a restart a vendor without jobs is not asked for the same request again, and by a new one it is', async () => {
+  const vendor = await startGemini(await repaintArtwork('maya'));
+  environment = {
+    ...environment,
+    ...UNHURRIED,
+    TRYON_ENGINES: 'gemini',
+    GEMINI_API_KEY: 'key',
+    GEMINI_URL: vendor.url,
+  };
+  const next = await dieAtVendor(vendor, 'create');
+  const response = await tryOn(next, KEY);
+  expect([response.status, (await response.json()).code]).toEqual([502, 'engine_failed']);
+  expect(vendor.count('create')).toBe(1);
+  expect((await tryOn(next, { 'idempotency-key': 'f3a2' })).status).toBe(200);
+  expect(vendor.count('create')).toBe(2);
+  await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
+  await kill(next);
+  await expectExactBooks();
+}, 240_000);
 
 test('a server that is told to stop charges for what it still delivers before it goes', async () => {
   const finish = Promise.withResolvers<void>();

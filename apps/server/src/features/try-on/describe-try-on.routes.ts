@@ -42,12 +42,12 @@ export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescr
     method: 'get',
     path: '/api/try-on/choices',
     operationId: 'listTryOnChoices',
-    summary: 'What the switched-on engines can do',
+    summary: 'What can be chosen, and what the engines can do',
     tags: ['Try-on'],
     responses: {
       200: {
         description:
-          'Values of `category` that are not refused, and the engines in the order in which they are asked.',
+          'Values of `category` that are not refused, and the engines that the caller may use, in the order in which they are asked; all of them for whoever has to sign in first.',
         content: { 'application/json': { schema: addSchema('TryOnChoices', tryOnChoicesSchema) } },
       },
       ...describeFailures(500),
@@ -61,7 +61,7 @@ const IDEMPOTENCY_KEY = {
   required: false,
   schema: { type: 'string' as const, minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   description:
-    'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
+    'Names the request for a day: sent again with the same photos it is made again at no charge, three times at most, and all requests together ten times a day; with other photos it is refused (409), and while it runs as well (409 with `Retry-After`).',
 };
 
 const PICTURE_FIELD = { type: 'string', format: 'binary' } as const;

@@ -1,4 +1,5 @@
 import { EngineError, type EngineErrorKind, REFUSAL_REASONS } from '@tryon/engine/core/engine-error.ts';
+import { ROUGH_REASONS, type RoughReason } from '@tryon/engine/core/grade.ts';
 import type { TryOnRequest } from '@tryon/engine/engine.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
@@ -9,8 +10,10 @@ import {
   type PlanEngine,
   preserveNobody,
 } from '#src/testing/plan-engine.ts';
-import { createRouter, type EngineOutcome } from './route-engines.ts';
-import { FAULT_RULES, REFUSAL_STEPS } from './routing-rules.ts';
+import type { EngineOutcome } from './ask-engine.ts';
+import { createRouter } from './route-engines.ts';
+import { FAULT_RULES, REFUSAL_STEPS, ROUGH_GARMENTS } from './routing-rules.ts';
+import { NO_VENDOR_JOBS } from './vendor-jobs.ts';
 
 const REQUEST: TryOnRequest = {
   person: new Uint8Array([1]),
@@ -18,7 +21,7 @@ const REQUEST: TryOnRequest = {
   category: 'auto',
 };
 
-const ANY = { chosen: null, onElsewhere: () => undefined };
+const ANY = { names: null, onElsewhere: () => undefined, vendorJobs: NO_VENDOR_JOBS };
 
 let own: PlanEngine;
 let tailor: PlanEngine;
@@ -37,7 +40,7 @@ function route(
     signal = new AbortController().signal,
   }: { chosen?: string | null; signal?: AbortSignal } = {},
 ) {
-  return open(engines).tryOn(REQUEST, { signal }, { ...ANY, chosen });
+  return open(engines).tryOn(REQUEST, { signal }, { ...ANY, names: chosen === null ? null : [chosen] });
 }
 
 const open = (engines: readonly PlanEngine[], limits = {}) =>
@@ -126,11 +129,65 @@ describe('a refusal', () => {
   });
 });
 
+describe('a rough picture', () => {
+  const roughBy = (reasons: readonly RoughReason[]) =>
+    own.behave(async (request, options) => ({
+      ...(await succeed(request, options)),
+      grade: 'rough',
+      reasons,
+    }));
+
+  test.each(ROUGH_REASONS)('%s', async (reason) => {
+    roughBy([reason]);
+    const made = await route([own, tailor]);
+    const needed = ROUGH_GARMENTS[reason];
+    expect([made.engine, made.grade]).toEqual(needed ? ['tailor', 'sure'] : ['fake', 'rough']);
+    expect(tailor.asked()).toBe(needed ? 1 : 0);
+  });
+
+  test('of a dress is all there is where no other engine does dresses, or somebody said that it is a top', async () => {
+    roughBy(['garment_worn', 'unlike_top']);
+    const tops = createPlanEngine('tops', { ...ELSEWHERE, categories: ['upper', 'lower'] });
+    expect((await route([own, tops])).grade).toBe('rough');
+    expect((await route([own, tailor], { chosen: 'embedded' })).grade).toBe('rough');
+    const request = { ...REQUEST, category: 'upper' } as const;
+    const made = await open([own, tailor]).tryOn(request, { signal: new AbortController().signal }, ANY);
+    expect([made.grade, tops.asked(), tailor.asked()]).toEqual(['rough', 0, 0]);
+    // Engines without dresses are passed over on the way.
+    expect([(await route([own, tops, tailor])).engine, tops.asked()]).toEqual(['tailor', 0]);
+  });
+
+  test('is shown where the engine for dresses fails, and is overwritten where it made a better one or content is blocked', async () => {
+    const pictures: Uint8Array[] = [];
+    own.behave(async (request, options) => {
+      const made = await succeed(request, options);
+      pictures.push(made.image.bytes);
+      return { ...made, grade: 'rough', reasons: ['unlike_top'] };
+    });
+    tailor.behave(failWith('timeout', 'late', { retryable: true }));
+    expect((await route([own, tailor])).image.bytes.some((byte) => byte > 0)).toBe(true);
+    tailor.behave(succeed);
+    await route([own, tailor]);
+    tailor.behave(failWith('refused', 'seen', { subject: 'both', reason: 'content_blocked' }));
+    await expect(route([own, tailor])).rejects.toMatchObject({ reason: 'content_blocked' });
+    expect(pictures.map((bytes) => bytes.some((byte) => byte > 0))).toEqual([true, false, false]);
+  });
+});
+
 test('whoever chose one engine gets that one or none: photos go nowhere else', async () => {
   expect(await route([own, tailor], { chosen: 'tailor' })).toMatchObject({ engine: 'tailor' });
   own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
   await expect(route([own, tailor], { chosen: 'embedded' })).rejects.toMatchObject({ reason: 'not_a_top' });
   expect(tailor.asked()).toBe(1);
+});
+
+test('those that may be asked are asked in their own order, and nobody else', async () => {
+  const third = createPlanEngine('third', ELSEWHERE);
+  third.behave(failWith('timeout', 'late', { retryable: true }));
+  const router = open([own, tailor, third]);
+  const names = ['third', 'tailor'];
+  const made = await router.tryOn(REQUEST, { signal: new AbortController().signal }, { ...ANY, names });
+  expect([made.engine, third.asked(), own.asked()]).toEqual(['tailor', 1, 0]);
 });
 
 test('whoever leaves ends it, and nobody else is asked', async () => {

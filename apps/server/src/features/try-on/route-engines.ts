@@ -1,4 +1,4 @@
-import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
+import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type {
   EngineDescription,
   TryOnEngine,
@@ -6,21 +6,11 @@ import type {
   TryOnRequest,
   TryOnResult,
 } from '@tryon/engine/engine.ts';
-import { type PreservePerson, sayRepainted } from '@tryon/engine/node/preserve-person.ts';
-import { createEngineGuard, type EngineGuard } from './engine-guard.ts';
-import { FAULT_RULES, REFUSAL_STEPS, type Step } from './routing-rules.ts';
-
-/** How asking one engine ended, without anything of the photos. */
-export interface EngineOutcome {
-  readonly engine: string;
-  readonly model: string;
-  readonly outcome: 'made' | 'refused' | 'stopped' | Exclude<EngineErrorKind, 'refused'>;
-  readonly milliseconds: number;
-  /** What the vendor charges: of a picture, also one that was thrown away; 0 without one. */
-  readonly costCents: number;
-  /** The account, the key or the model needs somebody's attention. */
-  readonly alarm: boolean;
-}
+import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
+import { wipe } from '@tryon/engine/node/wipe.ts';
+import { type AskEngine, type AskOptions, createAskEngine, type EngineOutcome } from './ask-engine.ts';
+import { createEngineGuard } from './engine-guard.ts';
+import { findKind, findNeeded, findStep } from './routing-rules.ts';
 
 export interface RouterOptions {
   /** First choice first. */
@@ -28,26 +18,28 @@ export interface RouterOptions {
   readonly preservePerson: PreservePerson;
   readonly atOncePerEngine: number;
   readonly perMinutePerEngine: number;
+  /** See `AskEngineOptions`. */
+  readonly reloadMs?: number;
   readonly onOutcome: (outcome: EngineOutcome) => void;
   readonly now?: () => number;
 }
 
-export interface RouteOptions {
-  /** The one engine that may be asked; null for any. */
-  readonly chosen: string | null;
-  /** Told before an engine elsewhere is asked. */
-  readonly onElsewhere: () => void;
+export interface RouteOptions extends Pick<AskOptions, 'onElsewhere' | 'vendorJobs'> {
+  /** Names of the engines that may be asked, first choice first; null for all of them. */
+  readonly names: readonly string[] | null;
 }
 
 interface Route {
-  readonly engine: TryOnEngine;
-  readonly guard: EngineGuard;
+  readonly description: EngineDescription;
+  readonly ask: AskEngine;
   /** Mean of what its pictures took, milliseconds; null before the first. */
   meanMs: number | null;
 }
 
 /** Weight of the newest picture in the mean. */
 const MEAN_WEIGHT = 0.2;
+/** A page that is loaded anew is there again, on a phone too, and has read its photos. */
+const RELOAD_MS = 15_000;
 
 /** Asks engines one after the other, by `routing-rules.ts`, until one makes the picture. */
 export function createRouter({
@@ -55,64 +47,36 @@ export function createRouter({
   preservePerson,
   atOncePerEngine,
   perMinutePerEngine,
+  reloadMs = RELOAD_MS,
   onOutcome,
   now,
 }: RouterOptions) {
   const routes = engines.map((engine): Route => {
-    const isElsewhere = engine.description.runsOn === 'elsewhere';
+    const { description } = engine;
+    const isElsewhere = description.runsOn === 'elsewhere';
     const guard = createEngineGuard({
-      name: engine.description.name,
+      name: description.name,
       atOnce: isElsewhere ? atOncePerEngine : null,
       perMinute: isElsewhere ? perMinutePerEngine : null,
       ...(now && { now }),
     });
-    return { engine, guard, meanMs: null };
+    const ask = createAskEngine({ engine, guard, preservePerson, reloadMs, onOutcome });
+    return { description, ask, meanMs: null };
   });
 
-  /** What is done with a picture before anybody sees it. */
-  async function finish(
-    request: TryOnRequest,
-    made: TryOnResult,
-    { keepsPerson }: EngineDescription,
-    signal: AbortSignal,
-  ): Promise<TryOnResult> {
-    if (made.repainted) return preservePerson(request, made, signal);
-    return keepsPerson ? made : sayRepainted(made);
-  }
+  const findRoute = (name: string) => routes.find(({ description }) => description.name === name);
 
-  async function ask(
-    route: Route,
-    request: TryOnRequest,
-    options: TryOnOptions,
-    onElsewhere: () => void,
-  ): Promise<TryOnResult> {
-    const { engine, guard } = route;
-    const startedAt = performance.now();
-    const { name, model } = engine.description;
-    const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'alarm' | 'costCents'>) =>
-      onOutcome({ engine: name, model, milliseconds: Math.round(performance.now() - startedAt), ...outcome });
-    const permit = await guard.enter();
-    if (engine.description.runsOn === 'elsewhere') onElsewhere();
-    let costCents = 0;
-    try {
-      const made = await engine.tryOn(request, options);
-      costCents = made.costCents;
-      const result = await finish(request, made, engine.description, options.signal);
-      permit.end('good');
-      route.meanMs = learn(route.meanMs, result.milliseconds);
-      tell({ outcome: 'made', alarm: false, costCents });
-      return result;
-    } catch (error) {
-      permit.end(!options.signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
-      tell({ ...describeFailure(error, options.signal), costCents });
-      throw error;
-    }
+  async function ask(route: Route, request: TryOnRequest, options: AskOptions): Promise<TryOnResult> {
+    const result = await route.ask(request, options);
+    // A picture that is only fetched once more says nothing of how long one takes.
+    if (!options.vendorJobs.isRepeat) route.meanMs = learn(route.meanMs, result.milliseconds);
+    return result;
   }
 
   return {
     /** Seconds that the engine's latest pictures took; what is usual while there are none. */
     secondsOf({ name, usualSeconds }: EngineDescription): number {
-      const meanMs = routes.find(({ engine }) => engine.description.name === name)?.meanMs ?? null;
+      const meanMs = findRoute(name)?.meanMs ?? null;
       return meanMs === null ? usualSeconds : Math.max(1, Math.round(meanMs / 1000));
     },
 
@@ -120,19 +84,31 @@ export function createRouter({
     async tryOn(
       request: TryOnRequest,
       options: TryOnOptions,
-      { chosen, onElsewhere }: RouteOptions,
+      { names, ...told }: RouteOptions,
     ): Promise<TryOnResult> {
       const failures: unknown[] = [];
-      const isMeant = ({ engine }: Route) => chosen === null || engine.description.name === chosen;
-      for (const route of routes.filter(isMeant)) {
-        options.signal.throwIfAborted();
+      let left = names === null ? [...routes] : names.flatMap((name) => findRoute(name) ?? []);
+      let rough: TryOnResult | null = null;
+      for (let route = left.shift(); route; route = left.shift()) {
         try {
-          return await ask(route, request, options, onElsewhere);
+          options.signal.throwIfAborted();
+          const made = await ask(route, request, { ...options, ...told });
+          const able = findAble(left, findNeeded(request, made));
+          if (able.length === 0) {
+            wipe(rough);
+            return made;
+          }
+          [rough, left] = [made, able];
         } catch (error) {
-          if (options.signal.aborted || findStep(error) === 'stop') throw error;
+          if (options.signal.aborted || findStep(error) === 'stop') {
+            wipe(rough);
+            throw error;
+          }
           failures.push(error);
         }
       }
+      // An idea of the look, which costs nothing, is more than none.
+      if (rough) return rough;
       throw chooseFailure(failures);
     },
   };
@@ -140,30 +116,13 @@ export function createRouter({
 
 export type Router = ReturnType<typeof createRouter>;
 
+/** Those of the routes that make pictures of what is needed. */
+function findAble(routes: readonly Route[], needed: ReturnType<typeof findNeeded>): Route[] {
+  return routes.filter(({ description }) => needed !== null && description.categories.includes(needed));
+}
+
 function learn(meanMs: number | null, milliseconds: number): number {
   return meanMs === null ? milliseconds : meanMs + MEAN_WEIGHT * (milliseconds - meanMs);
-}
-
-/** What is no EngineError is a fault of the engine. */
-function findKind(error: unknown): EngineErrorKind {
-  return error instanceof EngineError ? error.kind : 'internal';
-}
-
-function findStep(error: unknown): Step {
-  if (error instanceof EngineError && error.reason) return REFUSAL_STEPS[error.reason];
-  const kind = findKind(error);
-  return kind === 'refused' ? 'stop' : FAULT_RULES[kind].step;
-}
-
-function countsAgainst(error: unknown): boolean {
-  const kind = findKind(error);
-  return kind !== 'refused' && FAULT_RULES[kind].counts;
-}
-
-function describeFailure(error: unknown, signal: AbortSignal): Pick<EngineOutcome, 'outcome' | 'alarm'> {
-  if (signal.aborted) return { outcome: 'stopped', alarm: false };
-  const kind = findKind(error);
-  return { outcome: kind, alarm: kind !== 'refused' && FAULT_RULES[kind].alarm };
 }
 
 /** Trouble passes, and a refusal tells people to change photos with which nothing may be wrong. */

@@ -1,4 +1,5 @@
-import type { EngineErrorKind, RefusalReason } from '@tryon/engine/core/engine-error.ts';
+import { EngineError, type EngineErrorKind, type RefusalReason } from '@tryon/engine/core/engine-error.ts';
+import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 
 /**
  * What happens after a failure. `next`: another engine is asked. `stop`: no other one would make it better, or it might
@@ -26,6 +27,8 @@ export const FAULT_RULES: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, R
   out_of_credit: { step: 'next', counts: true, alarm: true },
   bad_key: { step: 'next', counts: true, alarm: true },
   model_retired: { step: 'next', counts: true, alarm: true },
+  // Whoever presses once more asks under a new name, and is counted if they leave again.
+  in_doubt: { step: 'next', counts: false, alarm: false },
   // Words in place of a picture may well be a refusal of the photos.
   no_picture: { step: 'stop', counts: false, alarm: false },
 };
@@ -61,3 +64,56 @@ export const REFUSAL_STEPS: Readonly<Record<RefusalReason, Step>> = {
   swapped_pictures: 'stop',
   content_blocked: 'stop',
 };
+
+type Garment = EngineDescription['categories'][number];
+type RoughReason = TryOnResult['reasons'][number];
+
+/**
+ * What a rough picture says that its garment is: as good as `category_not_offered` where another engine makes pictures
+ * of that. Null where no other engine would know more than this one.
+ */
+export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
+  unlike_top: 'dress',
+  arms_invented: null,
+  skin_invented: null,
+  old_top_painted_over: null,
+  old_top_shows: null,
+  garment_unclear: null,
+  arms_in_front: null,
+  arm_hidden: null,
+  hands_unclear: null,
+  cloth_folded: null,
+  garment_worn: null,
+  person_photo_blurred: null,
+  garment_photo_blurred: null,
+};
+
+/** What other engine the picture needs; null for none, also where somebody said what the garment is. */
+export function findNeeded({ category }: TryOnRequest, { reasons }: TryOnResult): Garment | null {
+  if (category !== 'auto') return null;
+  return reasons.map((reason) => ROUGH_GARMENTS[reason]).find((garment) => garment !== null) ?? null;
+}
+
+/** What is no EngineError is a fault of the engine. */
+export function findKind(error: unknown): EngineErrorKind {
+  return error instanceof EngineError ? error.kind : 'internal';
+}
+
+export function findStep(error: unknown): Step {
+  if (error instanceof EngineError && error.reason) return REFUSAL_STEPS[error.reason];
+  return findRule(error)?.step ?? 'stop';
+}
+
+export function countsAgainst(error: unknown): boolean {
+  return findRule(error)?.counts ?? false;
+}
+
+export function isAlarming(error: unknown): boolean {
+  return findRule(error)?.alarm ?? false;
+}
+
+/** Null for a refusal. */
+function findRule(error: unknown): Rule | null {
+  const kind = findKind(error);
+  return kind === 'refused' ? null : FAULT_RULES[kind];
+}

@@ -63,6 +63,21 @@ test('one engine can be asked for by name; a name that is none is a bad request'
   expect((await post(['engine', '../etc'])).status).toBe(400);
 });
 
+test('engines of another plan are neither offered nor asked, nor can they be chosen', async () => {
+  const hosted = createPlanEngine('fashn', ELSEWHERE);
+  const first = own();
+  first.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
+  const environment = { FASHN_API_KEY: 'key', TRYON_ENGINES_FREE: 'embedded' };
+  testApp = await createTestApp({ engines: [hosted, first], environment });
+  const choices = await (await testApp.app.request('/api/try-on/choices')).json();
+  expect([choices.categories, choices.engines.length]).toEqual([['auto', 'upper'], 1]);
+  expect(choices.engines).toMatchObject([{ name: 'embedded' }]);
+  expect((await post(['engine', 'fashn'])).status).toBe(400);
+  expect((await post(['category', 'dress'])).status).toBe(422);
+  expect((await (await post()).json()).code).toBe('not_a_top');
+  expect([first.asked(), hosted.asked()]).toEqual([1, 0]);
+});
+
 test('of 200 people at a vendor that hangs a bounded number waits, and only their photos are read', async () => {
   const hung = tailor();
   hung.behave(runUntilAborted);

@@ -3,6 +3,7 @@ import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
+import type { EngineList, EngineLists } from '#src/features/try-on/engine-lists.ts';
 import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
 import type { Entrant, Place } from '#src/features/try-on/try-on-slots.ts';
@@ -18,6 +19,7 @@ import type { Logger } from '#src/logger.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;
+  lists: EngineLists;
   charges: Pick<Charges, 'begin'>;
   /** How often one person may call, or one address that says no name. */
   limit: RateLimit;
@@ -38,7 +40,11 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
     });
     edge.all(path, methodNotAllowed('POST'));
   }
-  edge.get('/api/try-on/choices', (c) => c.json(options.tryOn.listChoices(), 200, NO_STORE));
+  edge.get('/api/try-on/choices', async (c) => {
+    const caller = await sessions.findCaller(c);
+    const list = await options.lists.listFor(caller?.id ?? null);
+    return c.json(options.tryOn.listChoices(list), 200, NO_STORE);
+  });
   edge.all('/api/try-on/choices', methodNotAllowed('GET'));
 }
 
@@ -48,6 +54,7 @@ interface Call {
   log: Logger;
   place: Place;
   upload: Upload;
+  list: EngineList;
   charge: Charge;
   delivery: Promise<Delivery>;
   gone: AbortController;
@@ -60,7 +67,7 @@ async function handleTryOn(
   options: TryOnRoutesOptions,
   userId: string | null,
 ): Promise<Response> {
-  const { tryOn, charges, abandoned, log } = options;
+  const { tryOn, lists, charges, abandoned, log } = options;
   const idempotencyKey = readIdempotencyKey(c);
   const answer = wantsEvents(c) ? answerAsEvents : answerAsJson;
   const entrant = { userId, address: c.get('clientAddress') };
@@ -79,10 +86,11 @@ async function handleTryOn(
       }),
     );
     place.arrived();
-    await tryOn.check(upload);
-    const order = { ...upload, engine: await chooseEngine(options, upload, entrant) };
+    const list = await lists.listFor(userId);
+    await tryOn.check(upload, list);
+    const order = { ...upload, engine: await chooseEngine(options, upload, list, entrant) };
     const charge = await charges.begin(userId, upload, idempotencyKey);
-    const call: Call = { c, tryOn, log, place, upload: order, charge, delivery, gone, onElsewhere };
+    const call: Call = { c, tryOn, log, place, upload: order, list, charge, delivery, gone, onElsewhere };
     // Everything that is wrong with the request has been answered with its own status by now.
     return await answer(call);
   } catch (error) {
@@ -108,18 +116,20 @@ function countWhenLeft(delivery: Promise<Delivery>, count: () => Promise<void>):
 async function chooseEngine(
   { tryOn, abandoned }: TryOnRoutesOptions,
   upload: Upload,
+  list: EngineList,
   entrant: Entrant,
 ): Promise<string | null> {
-  const retryAfterSeconds = tryOn.mayLeave(upload) ? await abandoned.findWait(entrant) : null;
+  const retryAfterSeconds = tryOn.mayLeave(upload, list) ? await abandoned.findWait(entrant) : null;
   if (retryAfterSeconds === null) return upload.engine;
-  const own = tryOn.findOwnEngine(upload);
+  const own = tryOn.findOwnEngine(upload, list);
   if (own === null) throw new DomainError('too_many_abandoned', { details: { retryAfterSeconds } });
   return own;
 }
 
 async function answerAsJson(call: Call): Promise<Response> {
-  const { c, tryOn, place, upload, charge, gone, onElsewhere } = call;
+  const { c, tryOn, place, upload, list, charge, gone, onElsewhere } = call;
   const answer = await tryOn.run(place, upload, {
+    list,
     requestId: c.get('requestId'),
     charge,
     signal: gone.signal,
@@ -133,12 +143,13 @@ async function answerAsJson(call: Call): Promise<Response> {
 }
 
 function answerAsEvents(call: Call): Response {
-  const { c, tryOn, log, place, upload, charge, gone, onElsewhere } = call;
+  const { c, tryOn, log, place, upload, list, charge, gone, onElsewhere } = call;
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
     let answer: Uint8Array;
     try {
       answer = await tryOn.run(place, upload, {
+        list,
         requestId,
         charge,
         signal: gone.signal,

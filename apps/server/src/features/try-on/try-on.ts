@@ -11,9 +11,13 @@ import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
 import type { Engines } from '#src/create-engines.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { toEngineChoice } from '#src/engine-choice.ts';
+import type { EngineOutcome } from '#src/features/try-on/ask-engine.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
+import type { EngineList } from '#src/features/try-on/engine-lists.ts';
+import type { EngineMetrics } from '#src/features/try-on/engine-metrics.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
-import { createRouter, type EngineOutcome, type Router } from '#src/features/try-on/route-engines.ts';
+import { createRouter, type Router } from '#src/features/try-on/route-engines.ts';
+import { settleSoonAfterAbort } from '#src/features/try-on/settle-soon-after-abort.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
@@ -25,6 +29,7 @@ export interface TryOnOptions {
   /** Bounds for each engine elsewhere. */
   atOncePerEngine: number;
   perMinutePerEngine: number;
+  metrics: EngineMetrics;
   slots: TryOnSlots;
   /** Opens the call to everyone. */
   allowAnonymous: boolean;
@@ -34,6 +39,8 @@ export interface TryOnOptions {
 }
 
 export interface RunOptions {
+  /** The engines that may make the picture. */
+  list: EngineList;
   requestId: string;
   charge: Charge;
   /** Aborts when the client is gone or the server gives up on it. */
@@ -43,19 +50,13 @@ export interface RunOptions {
   onElsewhere: () => void;
 }
 
-/** How long an engine may take to stop before its place is given away all the same. */
-const STOP_GRACE_MS = 5_000;
 const SOON_SECONDS = 5;
 
 const ENGINE_CATEGORIES = ['upper', 'lower', 'dress'] as const;
 
 /** The rules of the main job, in the order in which a route calls them: enter, check, run. */
 export function createTryOn(tryOnOptions: TryOnOptions) {
-  const { engines, slots, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
-  const { descriptions } = engines;
-  const categories = ENGINE_CATEGORIES.filter((category) =>
-    descriptions.some((description) => description.categories.includes(category)),
-  );
+  const { engines, slots, metrics, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
   let warm: Router | null = null;
   const router = engines.ready.then((ready) => {
     const { preservePerson } = engines;
@@ -66,19 +67,21 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
   router.catch(() => undefined);
 
   /** Vendors' own words are not logged: they may quote what they were sent. */
-  function onOutcome({ alarm, ...outcome }: EngineOutcome): void {
+  function onOutcome(ended: EngineOutcome): void {
+    const { alarm, ...outcome } = ended;
+    metrics.note(ended);
     if (alarm) log.error({ alarm: outcome.outcome, ...outcome }, 'an engine needs attention');
     else if (outcome.outcome !== 'made') log.info(outcome, 'an engine made no picture');
   }
 
   return {
     /** What can be chosen, by what the engines can do. */
-    listChoices(): TryOnChoices {
-      const choices = descriptions.map((description) => ({
+    listChoices(list: EngineList): TryOnChoices {
+      const choices = list.map((description) => ({
         ...toEngineChoice(description),
         usualSeconds: warm?.secondsOf(description) ?? description.usualSeconds,
       }));
-      return { categories: ['auto', ...categories], engines: choices };
+      return { categories: ['auto', ...categoriesOf(list)], engines: choices };
     },
 
     /**
@@ -93,29 +96,32 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /**
-     * Turns away what no engine could use, before it waits for a turn.
+     * Turns away what no engine of the person's could use, before it waits for a turn.
      * @throws DomainError, EngineError of kind `refused`
      */
-    async check(upload: Upload): Promise<void> {
+    async check(upload: Upload, list: EngineList): Promise<void> {
       checkLabel(upload.person, 'person');
       checkLabel(upload.garment, 'garment');
       const { engine } = upload;
-      if (engine !== null && !descriptions.some(({ name }) => name === engine)) {
+      if (engine !== null && !list.some(({ name }) => name === engine)) {
         throw new DomainError('bad_request');
       }
-      checkRequest(toRequest(upload), categories);
+      checkRequest(toRequest(upload), categoriesOf(list));
     },
 
     /** Whether an engine elsewhere may be asked for this picture. */
-    mayLeave: ({ engine }: Pick<Upload, 'engine'>): boolean =>
-      descriptions.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
+    mayLeave: ({ engine }: Pick<Upload, 'engine'>, list: EngineList): boolean =>
+      list.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
 
     /** Name of an engine of this server that may make this picture instead; null without one. */
-    findOwnEngine({ engine, category }: Pick<Upload, 'engine' | 'category'>): string | null {
+    findOwnEngine(
+      { engine, category }: Pick<Upload, 'engine' | 'category'>,
+      list: EngineList,
+    ): string | null {
       if (engine !== null) return null;
       const isOwn = ({ runsOn, categories }: EngineDescription) =>
         runsOn === 'server' && (category === 'auto' || categories.includes(category));
-      return descriptions.find(isOwn)?.name ?? null;
+      return list.find(isOwn)?.name ?? null;
     },
 
     /**
@@ -160,6 +166,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
         engine: result.engine,
         model: result.model,
         costCents: result.costCents,
+        isRepeat: charge.vendorJobs.isRepeat,
         waitedMs: Math.round(startedAt - enteredAt),
         tookMs: Math.round(performance.now() - startedAt),
         grade: result.grade,
@@ -180,8 +187,10 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       const onStage = (stage: Stage) =>
         options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length });
       const { engine: chosen } = upload;
-      const { onElsewhere } = options;
-      const running = ready.tryOn(toRequest(upload), { signal, onStage }, { chosen, onElsewhere });
+      const { onElsewhere, charge, list } = options;
+      const names = chosen === null ? list.map(({ name }) => name) : [chosen];
+      const told = { names, onElsewhere, vendorJobs: charge.vendorJobs };
+      const running = ready.tryOn(toRequest(upload), { signal, onStage }, told);
       return await settleSoonAfterAbort(running, signal, () =>
         log.error({ requestId: options.requestId }, 'engine did not stop when told to'),
       );
@@ -194,32 +203,11 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
   }
 }
 
-export type TryOn = ReturnType<typeof createTryOn>;
-
-/** A turn is only given on when the work has really ended, unless the engine ignores being told to stop. */
-async function settleSoonAfterAbort<T>(
-  running: Promise<T>,
-  signal: AbortSignal,
-  onStuck: () => void,
-): Promise<T> {
-  const { promise: stuck, reject } = Promise.withResolvers<never>();
-  let grace: NodeJS.Timeout | undefined;
-  const onAbort = () => {
-    grace = setTimeout(() => {
-      onStuck();
-      reject(signal.reason);
-    }, STOP_GRACE_MS);
-  };
-  if (signal.aborted) onAbort();
-  signal.addEventListener('abort', onAbort, { once: true });
-  try {
-    return await Promise.race([running, stuck]);
-  } finally {
-    clearTimeout(grace);
-    signal.removeEventListener('abort', onAbort);
-    running.catch(() => undefined);
-  }
+function categoriesOf(list: EngineList) {
+  return ENGINE_CATEGORIES.filter((category) => list.some(({ categories }) => categories.includes(category)));
 }
+
+export type TryOn = ReturnType<typeof createTryOn>;
 
 const MEDIA_TYPES = {
   jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],

@@ -1,7 +1,14 @@
-import { CATEGORIES, type Category, type EngineChoice, type Tuck } from '@tryon/contract/try-on.ts';
+import {
+  CATEGORIES,
+  type Category,
+  type EngineChoice,
+  type Tuck,
+  tryOnChoicesSchema,
+} from '@tryon/contract/try-on.ts';
 import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { hasOwnEngine } from '#app/lib/engine-facts.ts';
+import { readApi } from '#app/lib/read-api.ts';
 import { findDeviceLack, readDeviceFacts } from './device-ability.ts';
 import { engineLabel, whereText } from './made-text.ts';
 import type { MakingOptions, Place } from './making-options.ts';
@@ -23,7 +30,8 @@ const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tuck
 const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
 
 /** How the picture is made: what the garment is, how it is worn, and where the work is done. */
-export function MakingChoices({ options, engines, isMaking, onChoose }: MakingChoicesProps) {
+export function MakingChoices({ options, engines: all, isMaking, onChoose }: MakingChoicesProps) {
+  const engines = useOwnEngines(all);
   const isDevice = options.place === 'device';
   const chosen = engines.find(({ name }) => name === options.engine);
   const able = isDevice ? [] : chosen ? [chosen] : engines;
@@ -95,6 +103,24 @@ function EngineChoices({ chosen, engines, isMaking, onChoose }: EngineChoicesPro
       <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
     </>
   );
+}
+
+/** Those that this person's plan has, with what they took lately; all of them until that is known. */
+function useOwnEngines(all: readonly EngineChoice[]): readonly EngineChoice[] {
+  const [own, setOwn] = useState<readonly EngineChoice[] | null>(null);
+  const areSeveral = all.length > 1;
+  useEffect(() => {
+    let isGone = false;
+    if (areSeveral) {
+      void readApi((path) => fetch(path), '/api/try-on/choices', tryOnChoicesSchema).then((choices) => {
+        if (choices && !isGone) setOwn(choices.engines);
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [areSeveral]);
+  return own ?? all;
 }
 
 /** Without engines elsewhere it is the one of this project, which does tops. */

@@ -21,11 +21,7 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   internal_server_error: 'upstream',
 };
 
-const ticketSchema = z.object({
-  status_url: z.url(),
-  response_url: z.url(),
-  cancel_url: z.url().optional().catch(undefined),
-});
+const ticketSchema = z.object({ response_url: z.url() });
 const statusSchema = z.object({ status: z.string() });
 const pictureSchema = z.object({ url: z.string() });
 const resultSchema = z.object({
@@ -55,13 +51,19 @@ export function createFalEngine(options: VendorOptions): TryOnEngine {
       headers: () => ({ authorization: `Key ${apiKey}` }),
       failures: FAILURES,
       wordsOf,
-      async make(order, calls) {
-        const ticket = ticketSchema.parse((await calls.post(model, known.toInput(order))).body);
-        const { cancel_url: cancelUrl } = ticket;
-        if (cancelUrl !== undefined) calls.whenAbandoned('PUT', cancelUrl);
-        await calls.poll(() => isDone(ticket.status_url, calls));
-        const { body } = await calls.poll(() => calls.get(ticket.response_url));
-        return { picture: findPicture(body, calls) };
+      jobs: {
+        // Its address is the name: that of a model may be shorter than the one it was asked at.
+        async begin(order, calls) {
+          const { body } = await calls.post(model, known.toInput(order));
+          return ticketSchema.parse(body).response_url;
+        },
+        async lookAt(job, calls) {
+          const { status } = statusSchema.parse((await calls.get(`${job}/status`)).body);
+          if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return undefined;
+          if (status !== 'COMPLETED') return calls.fail(status);
+          return { picture: findPicture((await calls.get(job)).body, calls) };
+        },
+        cancel: (job) => ({ method: 'PUT', path: `${job}/cancel` }),
       },
     },
     options,
@@ -86,12 +88,6 @@ function describeFal(model: string, priceCents: number): EngineDescription {
     longSidePixels: 1296,
     keepsPerson: false,
   };
-}
-
-async function isDone(statusUrl: string, calls: VendorCalls): Promise<true | undefined> {
-  const { status } = statusSchema.parse((await calls.get(statusUrl)).body);
-  if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return undefined;
-  return status === 'COMPLETED' || calls.fail(status);
 }
 
 function findPicture(body: unknown, calls: VendorCalls): string {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure } from '../hosted/failures.ts';
 import { createHostedEngine, type VendorOptions } from '../hosted/hosted-engine.ts';
-import type { VendorCalls, VendorOrder } from '../hosted/vendor.ts';
+import type { VendorCalls, VendorOrder, VendorPicture } from '../hosted/vendor.ts';
 
 const USUAL_MODEL = 'tryon-v1.6';
 const CREDIT_CENTS = 7.5;
@@ -50,11 +50,12 @@ export function createFashnEngine(options: VendorOptions): TryOnEngine {
         const { data } = failureSchema.safeParse(body);
         return data ? { codes: [data.error], message: data.message } : { codes: [] };
       },
-      async make(order, calls) {
-        const { body } = await calls.post('v1/run', { model_name: model, inputs: toInputs(model, order) });
-        const { id } = startSchema.parse(body);
-        const { picture, credits } = await calls.poll(() => lookAt(id, calls));
-        return { picture, ...(credits > 0 && { costCents: credits * priceCents }) };
+      jobs: {
+        async begin(order, calls) {
+          const { body } = await calls.post('v1/run', { model_name: model, inputs: toInputs(model, order) });
+          return startSchema.parse(body).id;
+        },
+        lookAt: (job, calls) => lookAt(job, priceCents, calls),
       },
     },
     options,
@@ -98,13 +99,17 @@ function toInputs(model: string, { person, garment, category }: VendorOrder) {
   };
 }
 
-/** The picture, or undefined while it is being made. */
-async function lookAt(id: string, calls: VendorCalls) {
-  const { body, headers } = await calls.get(`v1/status/${encodeURIComponent(id)}`);
+async function lookAt(
+  job: string,
+  priceCents: number,
+  calls: VendorCalls,
+): Promise<VendorPicture | undefined> {
+  const { body, headers } = await calls.get(`v1/status/${encodeURIComponent(job)}`);
   const { status, output, error } = statusSchema.parse(body);
   if (['starting', 'in_queue', 'processing'].includes(status)) return undefined;
   if (status !== 'completed') return calls.fail(error?.name ?? status, error?.message);
   const picture = output?.[0];
   if (picture === undefined) return calls.fail('completed without a picture');
-  return { picture, credits: Number(headers.get('x-fashn-credits-used') ?? 0) };
+  const credits = Number(headers.get('x-fashn-credits-used') ?? 0);
+  return { picture, ...(credits > 0 && { costCents: credits * priceCents }) };
 }

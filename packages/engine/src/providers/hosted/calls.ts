@@ -19,15 +19,14 @@ export interface CallOptions {
 const FAILURE_BYTES = 64 * 1024;
 const TRIES = 3;
 const MOST_REDIRECTS = 3;
-const ABANDON_MS = 5_000;
 
 /** The calls of one try-on to one vendor, and the fetching of its picture. */
 export function createCalls(vendor: Vendor, options: CallOptions) {
   const { fetch, signal, maxAnswerBytes, pollMs, lookup } = options;
   const base = new URL(vendor.baseUrl);
   const { name } = vendor.description;
-  const finished = new AbortController();
-  const fail = (failure: Failure, message: string): EngineError => createFailure(failure, name, message);
+  const fail = (failure: Failure, message: string, isOver = false): EngineError =>
+    createFailure(failure, name, message, isOver);
 
   const findFailure = (code = ''): Failure | undefined =>
     Object.hasOwn(vendor.failures, code) ? vendor.failures[code] : undefined;
@@ -52,6 +51,8 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
     return fail(
       findFailure(named) ?? failureOfStatus(response.status, wasCreating),
       `answered ${response.status}${inBrackets(codes[0])}${inBrackets(message)}.`,
+      // A job that cannot be asked after just now goes on.
+      wasCreating || isGone(response.status),
     );
   }
 
@@ -74,6 +75,7 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
       throw fail(
         isPassing ? 'upstream' : 'broken',
         `does not hand out its picture (${response.status}); its address may have expired.`,
+        !isPassing,
       );
     }
     throw fail('broken', 'redirects its picture too often.');
@@ -93,33 +95,36 @@ export function createCalls(vendor: Vendor, options: CallOptions) {
   }
 
   const calls: VendorCalls = {
-    get: (path) => send(path, { method: 'GET' }),
+    get: (path) => patiently(() => send(path, { method: 'GET' })),
     async post(path, body, headers = {}) {
       const { type, bytes } = await encodeBody(body);
       return send(path, { method: 'POST', body: bytes, headers: { 'content-type': type, ...headers } });
     },
-    async poll(ask) {
-      for (;;) {
-        const found = await patiently(ask);
-        if (found !== undefined) return found;
-        await wait(pollMs, undefined, { signal });
-      }
-    },
-    whenAbandoned(method, path) {
-      const tell = () =>
-        void send(path, { method, signal: AbortSignal.timeout(ABANDON_MS) }).catch(() => null);
-      signal.addEventListener('abort', tell, { once: true, signal: finished.signal });
-    },
     fail(code, message) {
-      throw fail(findFailure(code) ?? 'not_taken', `failed (${code})${inBrackets(message)}.`);
+      throw fail(findFailure(code) ?? 'not_taken', `failed (${code})${inBrackets(message)}.`, true);
     },
   };
   return {
     calls,
+    /** Asks again and again until there is something. */
+    async poll<T>(ask: () => Promise<T | undefined>): Promise<T> {
+      for (;;) {
+        const found = await ask();
+        if (found !== undefined) return found;
+        await wait(pollMs, undefined, { signal });
+      }
+    },
     download: (address: string) => patiently(() => fetchPicture(address)),
-    /** From now on nothing is left that could be abandoned. */
-    finish: () => finished.abort(),
+    /** Sends a call without a body. */
+    async tell(method: 'POST' | 'PUT', path: string): Promise<void> {
+      await send(path, { method });
+    },
   };
+}
+
+/** The job is not known there any more. */
+function isGone(status: number): boolean {
+  return status === 404 || status === 410;
 }
 
 /** As bytes: a form that `fetch` writes piece by piece ends in an error nobody can catch when the call is aborted. */

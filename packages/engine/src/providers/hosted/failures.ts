@@ -10,7 +10,7 @@ import {
  * `upstream`: passing trouble on its side. `broken`: trouble that a repetition would meet again.
  */
 export type Failure =
-  | Exclude<EngineErrorKind, 'refused' | 'overloaded' | 'internal'>
+  | Exclude<EngineErrorKind, 'refused' | 'overloaded' | 'internal' | 'in_doubt'>
   | 'blocked'
   | 'broken'
   | { readonly subject: Subject; readonly reason: RefusalReason };
@@ -36,15 +36,24 @@ export function failureOfStatus(status: number, wasCreating: boolean): Failure {
 
 const PASSING: readonly Failure[] = ['upstream', 'rate_limited', 'timeout'];
 
-/** @param vendor whom the message names. */
-export function createFailure(failure: Failure, vendor: string, message: string): EngineError {
+/**
+ * @param vendor whom the message names.
+ * @param isOver whether the vendor has said the last about this picture.
+ */
+export function createFailure(
+  failure: Failure,
+  vendor: string,
+  message: string,
+  isOver = false,
+): EngineError {
   const text = `${vendor}: ${message}`;
-  if (typeof failure === 'object') return new EngineError('refused', text, failure);
+  if (typeof failure === 'object') return new EngineError('refused', text, { ...failure, isOver });
   if (failure === 'blocked') {
-    return new EngineError('refused', text, { subject: 'both', reason: 'content_blocked' });
+    return new EngineError('refused', text, { subject: 'both', reason: 'content_blocked', isOver });
   }
   return new EngineError(failure === 'broken' ? 'upstream' : failure, text, {
     retryable: PASSING.includes(failure),
+    isOver,
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EngineError } from '#src/core/engine-error.ts';
-import type { EngineDescription, TryOnEngine, TryOnOptions, TryOnRequest } from '#src/engine.ts';
+import type { EngineDescription, JobNote, TryOnEngine, TryOnOptions, TryOnRequest } from '#src/engine.ts';
 import { checkRequest } from '#src/node/check-request.ts';
 import { rewritePicture } from '#src/node/decode.ts';
 import { readPictureHeader } from '#src/pictures/picture-header.ts';
@@ -9,7 +9,7 @@ import { checkPicture, NoPictureError, readBase64 } from './check-picture.ts';
 import { createFailure } from './failures.ts';
 import type { Lookup } from './public-address.ts';
 import { TooLargeError } from './read-bounded.ts';
-import type { Vendor, VendorOrder, VendorPhoto } from './vendor.ts';
+import type { Vendor, VendorJobs, VendorOrder, VendorPhoto, VendorPicture } from './vendor.ts';
 
 /** What can be set for every engine elsewhere. */
 export interface HostedOptions {
@@ -37,6 +37,7 @@ export interface VendorOptions extends HostedOptions {
 
 /** Hosted engines work at up to about 1350x1800; more pixels would only take longer to send. */
 const SENT_PIXELS = 2_400_000;
+const ABANDON_MS = 5_000;
 
 /**
  * An engine elsewhere. The photos leave as fresh JPEGs without metadata, and nothing that may have cost money is asked
@@ -52,46 +53,73 @@ export function createHostedEngine(vendor: Vendor, options: HostedOptions = {}):
   const { description } = vendor;
   const closing = new AbortController();
 
-  async function askVendor(order: VendorOrder, signal: AbortSignal, onAnswer: () => void) {
-    const { lookup } = options;
-    const { calls, download, finish } = createCalls(vendor, {
-      fetch,
-      signal,
-      maxAnswerBytes,
-      pollMs,
-      lookup,
-    });
-    const { picture, costCents, grading, repainted = true } = await vendor.make(order, calls).finally(finish);
-    onAnswer();
-    const bytes = /^https?:/i.test(picture) ? await download(picture) : readBase64(picture);
-    return {
+  const reach = (signal: AbortSignal) =>
+    createCalls(vendor, { fetch, signal, maxAnswerBytes, pollMs, lookup: options.lookup });
+  type Reached = ReturnType<typeof reach>;
+
+  const follow = (jobs: VendorJobs, job: string, { calls, poll }: Reached) =>
+    poll(() => jobs.lookAt(job, calls));
+
+  /** What is asked then. Photos are made ready where they have to be sent: not after a job that was begun before. */
+  async function prepareAsking(request: TryOnRequest, onStage: TryOnOptions['onStage'], note: JobNote) {
+    const { begun } = note;
+    if ('jobs' in vendor && begun !== null) return (reached: Reached) => follow(vendor.jobs, begun, reached);
+    const order = await prepareOrder(request, onStage);
+    if (!('jobs' in vendor)) return ({ calls }: Reached) => vendor.make(order, calls);
+    return async (reached: Reached) => {
+      const job = await vendor.jobs.begin(order, reached.calls);
+      await note.onBegun(job);
+      return follow(vendor.jobs, job, reached);
+    };
+  }
+
+  async function askVendor(ask: (reached: Reached) => Promise<VendorPicture>, signal: AbortSignal) {
+    const reached = reach(signal);
+    const { picture, costCents, grading, repainted = true } = await ask(reached);
+    const answeredAt = performance.now();
+    const bytes = /^https?:/i.test(picture) ? await reached.download(picture) : readBase64(picture);
+    const made = {
       image: await checkPicture(bytes),
       costCents: costCents ?? description.priceCents,
       repainted,
       ...(grading ?? { grade: 'sure' as const, reasons: [] }),
     };
+    return { made, answeredAt };
+  }
+
+  async function abandon(job: string): Promise<void> {
+    const call = 'jobs' in vendor ? vendor.jobs.cancel?.(job) : undefined;
+    if (!call) return;
+    await reach(AbortSignal.timeout(ABANDON_MS))
+      .tell(call.method, call.path)
+      .catch(() => undefined);
   }
 
   return {
     description,
-    async tryOn(request, { signal, onStage }) {
+    abandon,
+    async tryOn(request, { signal, onStage, job: note = NO_NOTE }) {
       signal.throwIfAborted();
       checkRequest(request, description.categories);
       const start = performance.now();
-      const order = await prepareOrder(request, onStage);
+      let job = note.begun;
+      const onBegun = (begun: string) => {
+        job = begun;
+        return note.onBegun(begun);
+      };
+      const ask = await prepareAsking(request, onStage, { begun: job, onBegun });
       signal.throwIfAborted();
       onStage?.('fitting');
       const prepared = performance.now();
-      let answered = prepared;
       const deadline = AbortSignal.timeout(deadlineMs);
-      const ends = AbortSignal.any([signal, deadline, closing.signal]);
       try {
-        const made = await askVendor(order, ends, () => {
-          answered = performance.now();
-          onStage?.('checks');
-        });
-        return { ...made, ...describeWork(description, { start, prepared, answered }) };
+        const ends = AbortSignal.any([signal, deadline, closing.signal]);
+        const { made, answeredAt } = await askVendor(ask, ends);
+        onStage?.('checks');
+        return { ...made, ...describeWork(description, { start, prepared, answered: answeredAt }) };
       } catch (error) {
+        const isLeft = deadline.aborted || (signal.aborted && note === NO_NOTE);
+        if (isLeft && job !== null) void abandon(job);
         signal.throwIfAborted();
         throw toEngineError(error, description.name, deadline.aborted, closing.signal.aborted);
       }
@@ -101,6 +129,9 @@ export function createHostedEngine(vendor: Vendor, options: HostedOptions = {}):
     },
   };
 }
+
+/** Of a try-on that nobody comes back to. */
+const NO_NOTE: JobNote = { begun: null, onBegun: async () => undefined };
 
 function describeWork(
   { name, model }: EngineDescription,

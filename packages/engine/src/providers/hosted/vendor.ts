@@ -4,7 +4,9 @@ import type { EngineDescription, TryOnRequest } from '#src/engine.ts';
 import type { Failure, FailureWords } from './failures.ts';
 
 /** What a vendor's own folder says of it; everything else is the same for all of them. */
-export interface Vendor {
+export type Vendor = VendorFacts & (OneCall | { readonly jobs: VendorJobs });
+
+interface VendorFacts {
   readonly description: EngineDescription;
   /** Address of its calls, http or https; nothing but pictures is ever fetched from another origin. */
   readonly baseUrl: string;
@@ -14,8 +16,22 @@ export interface Vendor {
   readonly failures: Readonly<Record<string, Failure>>;
   /** Those names, and its words for the log, out of an answer that is not OK. */
   wordsOf(body: unknown): FailureWords;
+}
+
+/** The picture is the answer. */
+interface OneCall {
   /** @throws EngineError */
   make(order: VendorOrder, calls: VendorCalls): Promise<VendorPicture>;
+}
+
+/** A picture is a job that is begun, and asked after. */
+export interface VendorJobs {
+  /** @returns the vendor's name of the job, which is all that is needed to ask after it. @throws EngineError */
+  begin(order: VendorOrder, calls: VendorCalls): Promise<string>;
+  /** @returns undefined while it is being made. @throws EngineError */
+  lookAt(job: string, calls: VendorCalls): Promise<VendorPicture | undefined>;
+  /** The call that ends a job, for vendors that have one. */
+  cancel?(job: string): { readonly method: 'POST' | 'PUT'; readonly path: string };
 }
 
 /** One try-on as a vendor gets it: fresh JPEGs, upright, without metadata, at most about 2.4 megapixels. */
@@ -53,14 +69,13 @@ export interface VendorAnswer {
 
 /** The ways in which a vendor is reached; all end at the deadline and when the caller leaves. */
 export interface VendorCalls {
-  /** @param path relative to the base address, or a whole address of the same origin. */
+  /**
+   * Passing trouble is waited out twice.
+   * @param path relative to the base address, or a whole address of the same origin.
+   */
   get(path: string): Promise<VendorAnswer>;
   /** @param body FormData as multipart, anything else as JSON. */
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<VendorAnswer>;
-  /** Asks again and again until there is something. Passing trouble is waited out three times in a row. */
-  poll<T>(ask: () => Promise<T | undefined>): Promise<T>;
-  /** What is sent when nobody waits for the picture any more; how that ends is of no interest. */
-  whenAbandoned(method: 'POST' | 'PUT', path: string): void;
   /** @throws EngineError for a failure that the vendor told in an answer which was OK. */
   fail(code: string, message?: string): never;
 }

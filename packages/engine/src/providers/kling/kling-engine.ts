@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure, FailureWords } from '../hosted/failures.ts';
 import { createHostedEngine, type VendorOptions } from '../hosted/hosted-engine.ts';
-import type { VendorCalls } from '../hosted/vendor.ts';
+import type { VendorCalls, VendorPicture } from '../hosted/vendor.ts';
 
 const USUAL_MODEL = 'kolors-virtual-try-on-v1-5';
 const PATH = 'v1/images/kolors-virtual-try-on';
@@ -52,11 +52,13 @@ export function createKlingEngine(options: VendorOptions): TryOnEngine {
       headers: () => ({ authorization: `Bearer ${signToken(accessKey, secretKey)}` }),
       failures: FAILURES,
       wordsOf,
-      async make({ person, garment }, calls) {
-        const order = { model_name: model, human_image: person.base64, cloth_image: garment.base64 };
-        const { body } = await calls.post(PATH, order);
-        const { task_id: id } = submittedSchema.parse(checkEnvelope(body, calls)).data;
-        return { picture: await calls.poll(() => lookAt(id, calls)) };
+      jobs: {
+        async begin({ person, garment }, calls) {
+          const order = { model_name: model, human_image: person.base64, cloth_image: garment.base64 };
+          const { body } = await calls.post(PATH, order);
+          return submittedSchema.parse(checkEnvelope(body, calls)).data.task_id;
+        },
+        lookAt,
       },
     },
     options,
@@ -98,12 +100,12 @@ function checkEnvelope(body: unknown, calls: VendorCalls): unknown {
   return code === 0 ? body : calls.fail(String(code), message);
 }
 
-async function lookAt(id: string, calls: VendorCalls): Promise<string | undefined> {
-  const { body } = await calls.get(`${PATH}/${encodeURIComponent(id)}`);
+async function lookAt(job: string, calls: VendorCalls): Promise<VendorPicture | undefined> {
+  const { body } = await calls.get(`${PATH}/${encodeURIComponent(job)}`);
   const { data } = taskSchema.parse(checkEnvelope(body, calls));
   if (data.task_status === 'submitted' || data.task_status === 'processing') return undefined;
   const picture = data.task_status === 'succeed' ? data.task_result?.images[0]?.url : undefined;
-  return picture ?? calls.fail(data.task_status, data.task_status_msg);
+  return { picture: picture ?? calls.fail(data.task_status, data.task_status_msg) };
 }
 
 function wordsOf(body: unknown): FailureWords {

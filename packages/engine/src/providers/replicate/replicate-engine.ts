@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EngineDescription, TryOnEngine } from '#src/engine.ts';
 import type { Failure, FailureWords } from '../hosted/failures.ts';
 import { createHostedEngine, type VendorOptions } from '../hosted/hosted-engine.ts';
-import type { VendorCalls } from '../hosted/vendor.ts';
+import type { VendorCalls, VendorPicture } from '../hosted/vendor.ts';
 import { writePrompt } from '../prompts.ts';
 
 const USUAL_MODEL = 'prunaai/p-image-try-on';
@@ -21,9 +21,9 @@ const predictionSchema = z.object({
     .nullish()
     .catch(null),
   error: z.string().nullish().catch(null),
-  urls: z.object({ get: z.url(), cancel: z.url().optional().catch(undefined) }),
 });
 type Prediction = z.infer<typeof predictionSchema>;
+const createdSchema = z.object({ id: z.string().min(1) });
 const failureSchema = z.object({ detail: z.string() });
 
 /** @throws TypeError for a base address that is none. */
@@ -36,18 +36,19 @@ export function createReplicateEngine(options: VendorOptions): TryOnEngine {
       headers: () => ({ authorization: `Bearer ${apiKey}` }),
       failures: FAILURES,
       wordsOf,
-      async make({ person, garment, category }, calls) {
-        const prompt = writePrompt(category, { person: 'the person image', garment: 'the garment image' });
-        const pictures = { person_image: person.dataUrl, garment_images: [garment.dataUrl] };
-        const input = { ...pictures, prompt, preserve_input_size: true, output_format: 'png' };
-        const created = await calls.post(`v1/models/${model}/predictions`, { input });
-        const { urls } = predictionSchema.parse(created.body);
-        const { cancel } = urls;
-        if (cancel !== undefined) calls.whenAbandoned('POST', cancel);
-        const picture = await calls.poll(async () =>
-          findPicture(predictionSchema.parse((await calls.get(urls.get)).body), calls),
-        );
-        return { picture };
+      jobs: {
+        async begin({ person, garment, category }, calls) {
+          const prompt = writePrompt(category, { person: 'the person image', garment: 'the garment image' });
+          const pictures = { person_image: person.dataUrl, garment_images: [garment.dataUrl] };
+          const input = { ...pictures, prompt, preserve_input_size: true, output_format: 'png' };
+          const { body } = await calls.post(`v1/models/${model}/predictions`, { input });
+          return createdSchema.parse(body).id;
+        },
+        async lookAt(job, calls) {
+          const { body } = await calls.get(pathOf(job));
+          return findPicture(predictionSchema.parse(body), calls);
+        },
+        cancel: (job) => ({ method: 'POST', path: `${pathOf(job)}/cancel` }),
       },
     },
     options,
@@ -74,13 +75,15 @@ function describeReplicate(model: string, priceCents: number): EngineDescription
   };
 }
 
-function findPicture({ status, output, error }: Prediction, calls: VendorCalls): string | undefined {
+const pathOf = (job: string) => `v1/predictions/${encodeURIComponent(job)}`;
+
+function findPicture({ status, output, error }: Prediction, calls: VendorCalls): VendorPicture | undefined {
   if (status === 'starting' || status === 'processing') return undefined;
   const words = error ?? undefined;
   if (status !== 'succeeded') {
     return calls.fail(/sensitive|nsfw|safety/i.test(words ?? '') ? 'sensitive' : status, words);
   }
-  return [output].flat()[0] ?? calls.fail('no picture');
+  return { picture: [output].flat()[0] ?? calls.fail('no picture') };
 }
 
 function wordsOf(body: unknown): FailureWords {

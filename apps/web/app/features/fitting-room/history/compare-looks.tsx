@@ -1,4 +1,7 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Button } from '@tryon/ui/button.tsx';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { madeText } from '../made-text.ts';
 import { describeLook, type Look, nameOf } from './look.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 import { MOST_COMPARED } from './use-compared.ts';
@@ -30,16 +33,23 @@ export function CompareLooks({ looks, onOpen }: CompareLooksProps) {
 
 function ComparedLook({ look, onOpen }: { look: Look; onOpen: () => void }) {
   const address = useBlobAddress(look.blob);
+  const { engines } = useSiteFacts();
   const text = describeLook(look);
   return (
     <figure className="look-compared">
       <span className="look-picture">{address && <img src={address} alt={`The look ${text}`} />}</span>
       <figcaption className="type-small text-ink-2">
         <span>{nameOf(look)}</span>
+        {engines.length > 1 && <span className="look-maker">{makerText(look, engines)}</span>}
         <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
           Open
         </Button>
       </figcaption>
     </figure>
   );
+}
+
+/** Where several engines make pictures, it is they that are compared. */
+function makerText({ engine, options }: Look, engines: readonly EngineChoice[]): string {
+  return options.place === 'device' ? 'Made on this device' : madeText({ engine }, engines);
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createEngineMetrics } from './engine-metrics.ts';
+
+test('a name that holds quotes and line breaks stays one label', () => {
+  const metrics = createEngineMetrics();
+  metrics.note({
+    engine: 'fal',
+    model: 'a"b\\c\nd',
+    outcome: 'made',
+    milliseconds: 1,
+    costCents: 7.5,
+    alarm: false,
+    isRepeat: true,
+  });
+  const lines = metrics.write().split('\n');
+  expect(lines).toContain(
+    String.raw`tryon_engine_pictures_total{engine="fal",model="a\"b\\c\nd",outcome="made",repeat="true"} 1`,
+  );
+  expect(lines.at(-1)).toBe('');
+});
