@@ -225,8 +225,8 @@ test.describe('a result', () => {
     await mirror.open();
     await mirror.makeResult();
     await mirror.choose('Copy picture');
-    const { toast } = mirror;
-    await expect(toast).toContainText('The picture could not be copied');
+    const toast = mirror.toast.filter({ hasText: 'The picture could not be copied' });
+    await expect(toast).toBeVisible();
     // Pressed at once: a button under the toast would not get the press.
     await mirror.dismiss.click({ timeout: 2_000 });
     await expect(mirror.generate).toBeVisible();

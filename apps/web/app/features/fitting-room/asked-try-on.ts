@@ -19,7 +19,7 @@ export interface AskedStore {
   forget: () => void;
 }
 
-type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+export type SmallStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export function openAskedStore(storage: () => SmallStorage = () => window.sessionStorage): AskedStore {
   const key = SESSION_STORAGE_KEYS.tryOn;
@@ -41,7 +41,7 @@ export function openAskedStore(storage: () => SmallStorage = () => window.sessio
 }
 
 /** A storage that is full or forbidden only loses what a reload would have brought back. */
-function attempt<Answer>(work: () => Answer): Answer | null {
+export function attempt<Answer>(work: () => Answer): Answer | null {
   try {
     return work();
   } catch {

@@ -124,7 +124,7 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
             data-clear-of-toasts
             onClick={() => {
               room.dismissResult();
-              tellWhereLookIs(toasts);
+              void import('./tell-kept.ts').then(({ tellKept }) => tellKept(toasts)).catch(() => undefined);
             }}
           >
             <Icon name="close" />
@@ -132,18 +132,6 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
         </>
       );
   }
-}
-
-/** What is kept stands far down on the page. */
-function tellWhereLookIs(toasts: ReturnType<typeof useToasts>): void {
-  const shelf = document.getElementById('looks-title');
-  if (!shelf) return;
-  toasts.show({
-    id: 'look-kept',
-    type: 'info',
-    title: 'Your picture is kept in “Your looks”',
-    action: { label: 'Show', onClick: () => shelf.focus() },
-  });
 }
 
 function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Result }) {
