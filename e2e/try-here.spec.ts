@@ -44,7 +44,7 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   await account.email.fill(newAddress());
   await account.password.fill(PASSWORD);
   await account.main.getByRole('button', { name: 'Create account' }).click();
-  await account.signIn.click();
+  await account.main.getByRole('button', { name: 'Go on to your try-on' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await mirror.isShown();
   await expect(mirror.looks, 'both of before, and what was asked for').toHaveCount(3);
