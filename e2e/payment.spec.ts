@@ -193,7 +193,7 @@ test('what is missing or wrong is named at its field, and nothing is sent', asyn
     await expect(payment[field], field).toHaveAccessibleDescription(/\w+/);
   }
   await expect(
-    payment.form.getByText(testCard('succeeds').says),
+    payment.form.getByText(testCard('succeeds').says, { exact: true }),
     'the cards that would do are shown',
   ).toBeVisible();
   await payment.country.selectOption('HK');
