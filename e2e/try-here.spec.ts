@@ -3,6 +3,7 @@ import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { expect, test } from './account-fixtures.ts';
 import { accountPage, newAddress, PASSWORD } from './account-page.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage } from './mirror-page.ts';
+import { sitePage } from './site-page.ts';
 
 test('a visitor sees a picture before signing up: of our photos, then one of their own, which is still there after', async ({
   page,
@@ -49,4 +50,27 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   await mirror.isShown();
   await expect(mirror.looks, 'both of before, and what was asked for').toHaveCount(3);
   await expect(tryHere).toHaveCount(0);
+});
+
+test.describe('while cookies are asked about', () => {
+  test.use({ consent: null });
+
+  for (const [width, height] of [
+    [360, 640],
+    [1366, 768],
+  ] as const) {
+    test(`Try it here first is uncovered at ${width} by ${height}`, { tag: '@once' }, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await mirrorPage(page).open();
+      await expect(sitePage(page).consent).toBeVisible();
+      const isFree = await page.getByRole('button', { name: 'Try it here first' }).evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return [
+          [left + 2, top + 2],
+          [right - 2, bottom - 2],
+        ].every(([x = 0, y = 0]) => button.contains(document.elementFromPoint(x, y)));
+      });
+      expect(isFree).toBe(true);
+    });
+  }
 });
