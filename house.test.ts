@@ -15,7 +15,7 @@ import { expect, test } from 'vitest';
 import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from './packages/contract/src/account-texts.ts';
 import { BLOG_TEXTS } from './packages/contract/src/blog-texts.ts';
 import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payment-texts.ts';
-import { PICTURE_FORMATS_TEXT } from './packages/contract/src/picture-formats.ts';
+import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './packages/contract/src/picture-formats.ts';
 import { RESEND_FAILED_TEXT } from './packages/contract/src/session-texts.ts';
 import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
@@ -193,6 +193,18 @@ test('the engine, which imports nothing of ours, names the formats of pictures a
   for (const path of ['cli-arguments.ts', 'refusal-wording.ts']) {
     expect(read(`packages/engine/src/node/${path}`), path).toContain(PICTURE_FORMATS_TEXT);
   }
+});
+
+test('a post that names formats of photos names all that the fitting room takes', () => {
+  const posts = globSync('content/blog/*.md', { cwd: projectRoot }).filter((path) => /JPEG/.test(read(path)));
+  expect(posts).not.toEqual([]);
+  for (const path of posts) expect(read(path), path).toContain(PHOTO_FORMATS_TEXT);
+});
+
+test('email has one spelling in all that people read', () => {
+  const texts = globSync('{*.md,content/**/*.md,docs/*.md,engines/**/*.md}', { cwd: projectRoot });
+  const shipped = sources.filter((path) => !path.endsWith('.test.ts'));
+  expect([...texts, ...shipped].filter((path) => /\be-mails?\b/i.test(read(path)))).toEqual([]);
 });
 
 test('no source file hides from the checkers', () => {

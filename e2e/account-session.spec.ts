@@ -4,6 +4,7 @@ import { expect, test } from './account-fixtures.ts';
 import { accountPage, askToSignOut, PASSWORD, signOut, signUpAndIn } from './account-page.ts';
 import { refusedWith } from './fixtures.ts';
 import { homePage } from './home-page.ts';
+import { inBothSchemes } from './mirror-page.ts';
 
 test.describe('trying on', () => {
   test.use(refusedWith(401));
@@ -100,7 +101,7 @@ test('signing out asks about the looks on this device, and takes them along unle
   const question = await askToSignOut(page);
   const keep = question.getByRole('checkbox', { name: /^Keep my looks/ });
   await expect(keep, 'gone unless somebody asks').not.toBeChecked();
-  await expectAccessible();
+  await inBothSchemes(page, expectAccessible);
   await question.getByRole('button', { name: 'Stay signed in' }).press('Enter');
   await expect(question).toBeHidden();
   await expect(page.getByRole('button', { name: /^(Account of|Menu)/ }).first()).toBeFocused();
@@ -134,23 +135,55 @@ test('looks that were kept go when somebody else signs in', { tag: '@once' }, as
   await expect.poll(() => looks(page, 'count')).toBe(0);
 });
 
+const LONGEST_NAME = 'Maximiliana Alexandrina von Habsburg-Lothringen';
+const NARROW = [320, 360, 390];
+
+/** The bar on a page of this width: nothing runs over the side, and the way to a try-on is one line. */
+async function expectBarFits(page: Page, width: number): Promise<void> {
+  const tryOn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try It On' });
+  if (width >= 360) {
+    expect((await tryOn.boundingBox())?.height, `one line at ${width}`).toBeLessThan(44);
+  } else await expect(tryOn, 'it stands in the menu').toBeHidden();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    `${width}`,
+  ).toBe(0);
+}
+
 test('the account button has a face, what is left, and fits with the longest name', { tag: '@once' }, async ({
   page,
 }) => {
-  await signUpAndIn(page.request, 'Maximiliana Alexandrina von Habsburg-Lothringen');
+  await signUpAndIn(page.request, LONGEST_NAME);
   for (const width of [900, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await accountPage(page).open('/about');
-    const button = page.getByRole('button', { name: /^Account of Maximiliana.* 1 left$/ });
+    const button = page.getByRole('button', { name: /^Account of Maximiliana.* 1 try-on left$/ });
     await expect(button).toHaveText(/^M/);
-    const tryOn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try It On' });
-    expect((await tryOn.boundingBox())?.height, `one line at ${width}`).toBeLessThan(44);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-      `${width}`,
-    ).toBe(0);
+    await expect(button.locator('.user-chevron')).toBeVisible();
+    await expectBarFits(page, width);
   }
 });
+
+for (const [who, name] of [
+  ['the longest name', LONGEST_NAME],
+  ['nobody signed in', null],
+] as const) {
+  test(`bar and menu of a phone fit with ${who}`, { tag: '@once' }, async ({ page, expectAccessible }) => {
+    if (name) await signUpAndIn(page.request, name);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 740 });
+      await accountPage(page).open('/about');
+      await expectBarFits(page, width);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menu).toBeVisible();
+      if (name) await expect(menu).toContainText(/Maximiliana.*@example\.com.*1 try-on left/s);
+      const hidden = await menu.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect(hidden, `menu at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await inBothSchemes(page, expectAccessible);
+  });
+}
 
 test('somebody else who signs in after a session has ended finds an empty room', { tag: '@once' }, async ({
   page,

@@ -32,6 +32,7 @@ const readManifest = (folder: string) => JSON.parse(readFileSync(join(folder, 'm
 
 test('without a store the site hands the extension out, and a browser loads it', async ({ page, folder }) => {
   await sitePage(page).open('/extension');
+  await expect(page.getByRole('main'), 'what no phone can use says so').toContainText('on a computer');
   await page.getByRole('link', { name: SITE_ACTIONS.installExtension }).click();
   await expect(page).toHaveURL(/\/extension#install$/);
   await expect(page.getByRole('heading', { name: 'Three steps in' })).toBeInViewport();

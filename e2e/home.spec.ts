@@ -5,6 +5,7 @@ import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import { homePage, keptPhoto } from './home-page.ts';
+import { inBothSchemes } from './mirror-page.ts';
 import { holdScripts } from './taken-over.ts';
 
 const TRY_ON_CALL = '**/api/try-on/';
@@ -298,7 +299,7 @@ test.describe('failures', () => {
     await home.addPhotos();
     await home.generate.click();
     await expect(home.alert).toHaveText(TRY_ON_TEXTS.backendUnreachable);
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(home.slider).toBeVisible({ timeout: 30_000 });
   });
@@ -339,7 +340,7 @@ test.describe('failures', () => {
     await home.generate.click();
     await expect(home.alert).toHaveText(wordingOf('no_person', 'person'), { timeout: 30_000 });
     await expect(home.finding('person')).toHaveText('Will not work');
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
   });
 
   test('an unknown address shows Home with status 404', { tag: '@once' }, async ({ page }) => {

@@ -61,9 +61,13 @@ test('whoever chooses our own server is told where photos stay, and nothing is s
   await expect(page.locator('.making-summary')).toHaveText('Made on our server or by FASHN');
   await page.locator('.making-panel summary').click();
   const choice = page.getByRole('radiogroup', { name: 'Made by' });
+  const garments = page.getByRole('radiogroup', { name: 'The garment is' }).getByRole('radio');
+  await expect(garments, 'all that one of the two can do').toHaveCount(4);
   await choice.getByText('FASHN', { exact: true }).click();
   await expect(page.locator('.making-choices')).toContainText('The photos go to FASHN.');
   await choice.getByText('Our server', { exact: true }).click();
+  await expect(garments, 'what our own can do: Automatic and Top').toHaveCount(2);
+  await expect(page.locator('.making-choices')).toContainText('Tops only');
   await expect(page.locator('.making-choices')).toContainText('The photos stay on our server');
   await expect(page.locator('.making-summary')).toHaveText('Made on our server');
   await inBothSchemes(page, expectAccessible);

@@ -100,9 +100,10 @@ test('what changes the picture stands beside it, or directly under it, and not b
   await expect(mirror.generate).toBeInViewport();
 });
 
-test('a reload in the middle goes on under the same name, and closing the page ends it', {
-  tag: '@once',
-}, async ({ page, context }) => {
+test('a reload in the middle goes on under the same name, and closing the page ends it', async ({
+  page,
+  context,
+}) => {
   const mirror = mirrorPage(page);
   await mirror.open();
   await mirror.addPhotos();

@@ -2,6 +2,7 @@ import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
 import { PLANS, planPaymentState } from '@tryon/contract/plans.ts';
 import { accountPage, PASSWORD, signUpAndIn } from './account-page.ts';
 import { expect, refusedWith, test } from './fixtures.ts';
+import { inBothSchemes } from './mirror-page.ts';
 import { buyPlan, holdConfirm, listBills, paymentPage, testCard, watchCalls } from './payment-page.ts';
 import { takenOver } from './taken-over.ts';
 
@@ -83,7 +84,7 @@ test.describe('with a card that is refused', () => {
     await payment.open(PLANS.plus);
     await payment.pay('declined');
     await expect(payment.failure).toContainText('Your bank declined the card.');
-    await expectAccessible();
+    await inBothSchemes(page, expectAccessible);
     await payment.failure.getByRole('button', { name: PAYMENT_TEXTS.tryAgain }).click();
     await expect(payment.number).toBeFocused();
     await expect(payment.cardholder).toHaveValue('Ines Moreau');
@@ -155,7 +156,7 @@ test('the bank’s question is answered, and the payment goes through', async ({
   await payment.open(PLANS.plus);
   await payment.pay('authentication');
   await expect(payment.dialog).toContainText('no money moves');
-  await expectAccessible();
+  await inBothSchemes(page, expectAccessible);
   await payment.dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(payment.paid).toBeVisible();
   expect(await listBills(page.request)).toMatchObject([{ status: 'paid' }]);
@@ -191,6 +192,10 @@ test('what is missing or wrong is named at its field, and nothing is sent', asyn
     await expect(payment[field], field).toHaveAttribute('aria-invalid', 'true');
     await expect(payment[field], field).toHaveAccessibleDescription(/\w+/);
   }
+  await expect(
+    payment.form.getByText(testCard('succeeds').says, { exact: true }),
+    'the cards that would do are shown',
+  ).toBeVisible();
   await payment.country.selectOption('HK');
   await expect(payment.postalCode).toHaveCount(0);
   await payment.cvc.pressSequentially('1');

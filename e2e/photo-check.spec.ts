@@ -107,6 +107,14 @@ test('a look takes less than 700 ms once everything is loaded', { tag: '@timing'
   expect(quickest, JSON.stringify(looks)).toBeLessThan(700);
 });
 
+test('a face close to the camera is told of as cut off, with what to do', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ person: 'face-close-up' });
+  await expect(home.finding('person')).toHaveText('Will not work', FIRST_LOOK);
+  await expect(home.note('person')).toContainText(wordingOf('cut_off', 'person'));
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, {
     tag: colorScheme === 'dark' ? '@once' : [],

@@ -168,6 +168,57 @@ test('Back before the script of a reloaded page is there leads to the page befor
   await expect(site.heading).toHaveText('Privacy, line by line');
 });
 
+test('a script that comes late leaves the page alone while the one gone back to is on its way', async ({
+  page,
+}) => {
+  const site = sitePage(page);
+  await site.open('/pricing');
+  await site.footer.getByRole('link', { name: 'Privacy' }).click();
+  await expect(site.heading).toHaveText('Privacy, line by line');
+  const releaseScripts = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(site.heading).toHaveText('Privacy, line by line');
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/pricing', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+
+  await page.evaluate(() => history.back());
+  await asked.promise;
+  releaseScripts();
+  // Of what a script does not do there is nothing to wait for.
+  expect(await page.waitForEvent('pageerror', { timeout: 3000 }).catch(() => null)).toBeNull();
+  answered.resolve();
+  await takenOver(page, 'footer button');
+  await expect(site.heading).toContainText('Plans that fit');
+});
+
+test('Back before anything of a reloaded page has run leads to the page before', async ({ page }) => {
+  // Such an early press cannot be timed: the address is changed where it would be.
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('went-back')) return;
+    sessionStorage.setItem('went-back', 'true');
+    history.replaceState(null, '', '/pricing');
+  });
+  const site = sitePage(page);
+  await page.goto('/privacy');
+  await takenOver(page, 'footer button');
+  await expect(page).toHaveURL(/\/pricing$/);
+  await expect(site.heading).toContainText('Plans that fit');
+  expect(await page.evaluate(() => history.state.asked)).toBeUndefined();
+});
+
+test('an address that the server reads differently does not make a page load for ever', async ({ page }) => {
+  await page.route('**/privacy?*', (route) => route.continue({ url: route.request().url().split('?')[0] }));
+  const site = sitePage(page);
+  await page.goto('/privacy?dropped=on-the-way');
+  await takenOver(page, 'footer button');
+  await expect(site.heading).toHaveText('Privacy, line by line');
+});
+
 test('Try It On leads to Home and to its top', async ({ page }) => {
   const site = sitePage(page);
   await site.open('/about');

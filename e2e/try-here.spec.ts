@@ -4,6 +4,7 @@ import { expect, test } from './account-fixtures.ts';
 import { accountPage, newAddress, PASSWORD } from './account-page.ts';
 import { homePage } from './home-page.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage } from './mirror-page.ts';
+import { sitePage } from './site-page.ts';
 import { findSlowness } from './slowness.ts';
 
 test('a visitor sees a picture before signing up: of our photos, then one of their own, which is still there after', async ({
@@ -46,7 +47,7 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   await account.email.fill(newAddress());
   await account.password.fill(PASSWORD);
   await account.main.getByRole('button', { name: 'Create account' }).click();
-  await account.signIn.click();
+  await account.main.getByRole('button', { name: 'Go on to your try-on' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await mirror.isShown();
   await expect(mirror.looks, 'both of before, and what was asked for').toHaveCount(3);
@@ -75,4 +76,27 @@ test('the first picture is there ten seconds after the first visit began', { tag
   await mirrorPage(page).slider.waitFor({ timeout: MADE_WITHIN_MS });
   const ms = Date.now() - start;
   expect(ms, `on a machine ${slowness.toFixed(1)} times slower`).toBeLessThan(10_000 * slowness);
+});
+
+test.describe('while cookies are asked about', () => {
+  test.use({ consent: null });
+
+  for (const [width, height] of [
+    [360, 640],
+    [1366, 768],
+  ] as const) {
+    test(`Try it here first is uncovered at ${width} by ${height}`, { tag: '@once' }, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await mirrorPage(page).open();
+      await expect(sitePage(page).consent).toBeVisible();
+      const isFree = await page.getByRole('button', { name: 'Try it here first' }).evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return [
+          [left + 2, top + 2],
+          [right - 2, bottom - 2],
+        ].every(([x = 0, y = 0]) => button.contains(document.elementFromPoint(x, y)));
+      });
+      expect(isFree).toBe(true);
+    });
+  }
 });

@@ -10,7 +10,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { BEFORE_TAKING_OVER } from '#app/lib/before-taking-over.ts';
+import { beforeTakingOver } from '#app/lib/before-taking-over.ts';
 import { createPageCache } from '#app/lib/page-cache.ts';
 import { pageKey } from '#app/lib/page-key.ts';
 import { scriptsLast } from '#app/lib/scripts-last.ts';
@@ -63,11 +63,12 @@ export default async function handleRequest(
   if (kept) return new Response(kept, { status, headers });
 
   let answerStatus = status;
+  const { location } = entryContext.staticHandlerContext;
   const body = await renderToReadableStream(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      bootstrapScriptContent: BEFORE_TAKING_OVER,
+      bootstrapScriptContent: beforeTakingOver(location.pathname + location.search),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       onError(error) {
         answerStatus = 500;

@@ -50,21 +50,41 @@ const HOLD_FILES = `{
   }, { once: true });
 }`;
 
+/** On the root element once another page is on its way. */
+const LEFT = 'data-left';
+
 /**
  * After a reload, going back to a page that was reached without loading changes the address and nothing else: the
- * script would take this page's markup for that page's. The browser asks for that page instead. Places on the same
- * page are its own business.
+ * script would take this page's markup for that page's. The browser asks for that page instead, also where the address
+ * changed before this script was there, and this page's own script no longer takes over. Places on the same page are
+ * its own business. An address that server and browser read differently is asked for once: more would never end.
  */
-const LOAD_PAGE_GONE_BACK_TO = `{
+const loadPageGoneBackTo = (path: string) => `{
+  const own = ${JSON.stringify(path).replaceAll('<', '\\u003c')};
+  const root = document.documentElement;
   const page = () => location.pathname + location.search;
-  const own = page();
-  const leave = () => page() !== own && location.reload();
+  const note = (asked) => history.replaceState({ ...history.state, asked }, '');
+  const leave = () => {
+    const stays = page() === own || history.state?.asked === page();
+    if (stays && !root.hasAttribute('${LEFT}')) return;
+    root.setAttribute('${LEFT}', '');
+    note(page());
+    location.reload();
+  };
+  if (page() === own && history.state?.asked) note();
+  leave();
   addEventListener('popstate', leave);
   addEventListener('${TAKEN_OVER}', () => removeEventListener('popstate', leave), { once: true });
 }`;
 
-/** Runs in the browser ahead of the page's own script, as the text it is here. */
-export const BEFORE_TAKING_OVER = HOLD_SUBMIT + HOLD_FILES + LOAD_PAGE_GONE_BACK_TO;
+/**
+ * Runs in the browser ahead of the page's own script, as the text it is here.
+ * @param path path and query of the page, as the server was asked for it.
+ */
+export const beforeTakingOver = (path: string): string => HOLD_SUBMIT + HOLD_FILES + loadPageGoneBackTo(path);
+
+/** Another page is on its way: the script of this one must leave its markup alone. */
+export const isPageLeft = (): boolean => document.documentElement.hasAttribute(LEFT);
 
 /** Hands on what was held; from now on forms, files and ways are the page's own business. */
 export function tellTakenOver(): void {

@@ -2,11 +2,12 @@ import { buttonLook } from '@tryon/ui/button.tsx';
 import { Sheet, SheetClose } from '@tryon/ui/sheet.tsx';
 import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useSession } from '#app/lib/session.ts';
+import { type SessionUser, useSession } from '#app/lib/session.ts';
 import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
 import { Brand } from './brand.tsx';
 import { MAIN_LINKS } from './site-links.ts';
 import { TryOnLink } from './try-on-link.tsx';
+import { tryOnsLeftText, useTryOnsLeft } from './use-try-ons-left.ts';
 import { UserFace } from './user-face.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
@@ -82,16 +83,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
           ))}
         </ul>
       </nav>
-      {user && (
-        <p className="phone-menu-user">
-          <UserFace user={user} />
-          <span>
-            {user.name}
-            <br />
-            {user.email}
-          </span>
-        </p>
-      )}
+      {user && <MenuUser user={user} />}
     </Sheet>
   );
   return (
@@ -103,5 +95,26 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Who is signed in, and what they have left. */
+function MenuUser({ user }: { user: SessionUser }) {
+  const [left] = useTryOnsLeft();
+  return (
+    <p className="phone-menu-user">
+      <UserFace user={user} />
+      <span>
+        {user.name}
+        <br />
+        {user.email}
+        {left !== null && (
+          <>
+            <br />
+            <span className="user-left">{tryOnsLeftText(left)}</span>
+          </>
+        )}
+      </span>
+    </p>
   );
 }

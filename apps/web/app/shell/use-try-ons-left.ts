@@ -7,6 +7,9 @@ import type { loader } from '#app/root.tsx';
 /** The key that the router gives to the page that came with its own first HTML. */
 const FIRST_PAGE = 'default';
 
+/** A figure and what it counts. */
+export const tryOnsLeftText = (left: number): string => `${left} ${left === 1 ? 'try-on' : 'try-ons'} left`;
+
 /** How many try-ons are left, null while that is not known; and what asks again. */
 export function useTryOnsLeft(): readonly [left: number | null, ask: () => void] {
   const told = useRouteLoaderData<typeof loader>('root')?.tryOnsLeft ?? null;

@@ -2,7 +2,7 @@ import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/menu.tsx';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { SessionUser } from '#app/lib/session.ts';
-import { useTryOnsLeft } from './use-try-ons-left.ts';
+import { tryOnsLeftText, useTryOnsLeft } from './use-try-ons-left.ts';
 import { UserFace } from './user-face.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
@@ -20,7 +20,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
             <UserFace user={user} />
             <span className="sr-only">Account of </span>
             <span className="user-name">{user.name}</span>
-            {left !== null && <span className="user-left">{left} left</span>}
+            {left !== null && <span className="user-left">{tryOnsLeftText(left)}</span>}
             <Chevron />
           </button>
         }

@@ -1,5 +1,6 @@
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
+import { useSearchParams } from 'react-router';
 import { AccountFrame } from './account-frame.tsx';
 import { MailboxLine } from './mailbox-line.tsx';
 import type { Credentials } from './sign-in-form.tsx';
@@ -16,6 +17,7 @@ interface SignUpSentProps {
  * which of the two it was.
  */
 export function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
+  const [search] = useSearchParams();
   const { form, busy, failure, submit } = useAccountForm({
     check: () => ({ value: credentials }),
     send: onSignIn,
@@ -35,7 +37,7 @@ export function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProp
       <form ref={form} onSubmit={submit} aria-label="Go in">
         {failure && <Notice kind="error">{failure} If you had an account before, use its password.</Notice>}
         <BusyButton type="submit" size="main" busy={busy} busyText="Signing in">
-          Sign In
+          {search.get('reason') === 'try-on' ? 'Go on to your try-on' : 'Sign In'}
         </BusyButton>
       </form>
     </AccountFrame>

@@ -30,7 +30,7 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
         <div className="extension-lead">
           <p className="type-lead text-ink-2">
             The browser extension opens the fitting room beside the shop you are in. One press on a garment,
-            and you see it on you.
+            and you see it on you. It is for Chrome, Edge and Firefox on a computer.
           </p>
           <p className="extension-ways">
             <InstallLink storeUrl={storeUrl} />

@@ -28,7 +28,7 @@ const CARE: readonly Care[] = [
   {
     sign: <path d="M20 5 37 35H3zM13 28h14" />,
     title: 'Remove when done',
-    text: 'Your browser keeps a photo until you remove it or your picture is made. Once a day old, it goes when you next open the fitting room. With a finished look yours stays, until you remove the look or sign out.',
+    text: 'Your browser keeps a photo until you remove it or your picture is made. Once a day old, it goes when you next open the fitting room. With a finished look yours stays, until you remove the look, or sign out and do not keep your looks.',
   },
 ];
 

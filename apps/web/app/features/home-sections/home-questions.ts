@@ -42,7 +42,7 @@ export function homeQuestions(engines: readonly EngineChoice[]): readonly Questi
 }
 
 const KEPT_IN_BROWSER =
-  'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look or sign out.';
+  'Your browser keeps them, so that a reload loses nothing, until you remove them or your picture is made; once a day old, they go when you next open the fitting room. With a finished look it keeps yours, until you remove the look, or sign out and do not keep your looks.';
 
 function whereTheyGo(engines: readonly EngineChoice[]): string {
   const names = recipientNames(engines);

@@ -42,6 +42,7 @@ export function SandboxCardFields({ problems, onCorrect, onTill }: CardFieldsPro
         error={problems.cardNumber}
       />
       <TestCards
+        isWanted={problems.cardNumber !== undefined}
         onChoose={(chosen) => {
           setNumber(cardNumberText(chosen));
           setExpiry(`12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
@@ -86,10 +87,10 @@ export function SandboxCardFields({ problems, onCorrect, onTill }: CardFieldsPro
   );
 }
 
-/** Every card that the sandbox takes, what it does, and a press that fills it in. */
-function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
+/** Every card that the sandbox takes, what it does, and a press that fills it in. Open for whoever typed another. */
+function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (number: string) => void }) {
   return (
-    <details className="test-cards">
+    <details className="test-cards" open={isWanted}>
       <summary>Test cards</summary>
       <ul>
         {SANDBOX_CARDS.map(({ number, says }) => (

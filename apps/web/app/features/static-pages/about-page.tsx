@@ -29,8 +29,9 @@ export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
           <p>
             Much of what is bought online is sent back, often for a reason that one look in a mirror would
             have given. We want that look to come first: honest, private, and for every body. Honest means
-            that a picture shows style, not size, and that we say so beside each one. When two photos cannot
-            give a picture worth trusting, we tell you why instead of making one up.
+            that a picture shows style, not size, and that we say so beside each one. A picture that we are
+            not sure of is called a rough idea, says why and costs nothing; where two photos cannot give one
+            at all, we tell you why.
           </p>
         </section>
         <section aria-labelledby="technology-title">
@@ -79,10 +80,10 @@ function EmbeddedTechnology({ staysHere }: { staysHere: boolean }) {
   return (
     <>
       <p>
-        Two small neural networks find the pose and the outline of the body. From there it is tailoring done
-        in software: the garment is cut out of its photo, measured at collar, shoulders, sleeves and hem, bent
-        to the body, and lit like the room you stand in. What you wore is taken off where the new piece does
-        not cover it.
+        Small neural networks find the pose and the outline of the body, what is skin and what is cloth, and
+        the parts of the garment. From there it is tailoring done in software: the garment is cut out of its
+        photo, measured at collar, shoulders, sleeves and hem, bent to the body, and lit like the room you
+        stand in. What you wore is taken off where the new piece does not cover it.
       </p>
       <p>
         Everything outside the change remains the pixels of your own photo. That is why your face is yours in

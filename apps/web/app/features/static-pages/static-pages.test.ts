@@ -19,6 +19,7 @@ import { createKeptSession } from '#app/lib/kept-session.ts';
 import { keepReturnPath } from '#app/lib/return-path.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
+import { AboutPage } from './about-page.tsx';
 import { COOKIE_KINDS, DURATIONS, STORED_TODAY, type StoredItem } from './cookie-facts.ts';
 import { privacySections } from './privacy-sections.tsx';
 import { termsSections } from './terms-sections.tsx';
@@ -211,6 +212,27 @@ test('the privacy policy says that finished pictures stay on the device, and for
   expect(text).toContain('With each stay the photo of you that it was made of');
   const { what } = STORED_TODAY.find(({ where }) => where === 'Browser database') ?? {};
   expect(what).toContain(`the latest ${MOST_LOOKS}`);
+});
+
+test('every text about looks says that signing out is where they go or stay', () => {
+  const post = readFileSync(new URL('../../../content/blog/where-your-photo-goes.md', APP), 'utf8');
+  expect(post).toContain('signing out asks whether your looks stay');
+  for (const path of ['home-sections/care-label.tsx', 'home-sections/home-questions.ts']) {
+    const source = readFileSync(new URL(`features/${path}`, APP), 'utf8');
+    expect(source, path).toContain('or sign out and do not keep your looks');
+  }
+  const shelf = readFileSync(new URL('features/fitting-room/history/looks-shelf.tsx', APP), 'utf8');
+  expect(shelf.replaceAll(/\s+/g, ' ')).toContain('Gone when you sign out, unless you keep them then.');
+});
+
+test('About tells of rough ideas, and of the extension without a store or a build', () => {
+  const page = createElement(MemoryRouter, null, createElement(AboutPage, { engines: [OWN] }));
+  const html = renderToStaticMarkup(page);
+  const text = html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');
+  expect(text).toContain('not sure of is called a rough idea, says why and costs nothing');
+  expect(text).toContain('the parts of the garment');
+  expect(html).toContain('href="/extension"');
+  expect(text).not.toMatch(/web store|npm|build command|two small/i);
 });
 
 test('the privacy policy says what a report of a bad picture sends', () => {

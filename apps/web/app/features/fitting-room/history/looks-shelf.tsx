@@ -49,7 +49,7 @@ function ShelfHead({ looks, comparison, onClear }: ShelfPartProps & { onClear: (
       </h2>
       <p className="type-small text-ink-2">
         Kept on this device only, {sizeText(bytes)}. Each keeps the photo of you that it was made of. Gone
-        when you sign out.
+        when you sign out, unless you keep them then.
       </p>
       <div className="looks-tools">
         {looks.length > 1 && (
