@@ -4,6 +4,7 @@ import { checkResult } from './check-result.ts';
 import { dress, prepareComposite } from './composite/composite.ts';
 import type { TryOnWarning } from './engine-error.ts';
 import { checkDifferent, explainRefusal } from './find-mix-up.ts';
+import { chooseTuck } from './fit/choose-tuck.ts';
 import { fitGarment } from './fit/fit-garment.ts';
 import { raiseArmpits } from './fit/raise-armpits.ts';
 import { warpGarment } from './fit/warp-garment.ts';
@@ -39,7 +40,7 @@ export interface TryOnCoreInput {
   readonly garment: RgbaImage;
   /** What an earlier run found in these very photos; it is not looked for again. */
   readonly known?: Partial<Analyses>;
-  /** How the top is worn; `auto`, as the person wears the old one, when left out. */
+  /** How the top is worn; `auto` when left out. */
   readonly tuck?: Tuck;
   readonly networks: Networks;
   /** Looked at between steps. */
@@ -109,7 +110,8 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const garment = raiseArmpits(found);
 
   await begin('fitting');
-  const fit = await steps.run('fit', () => fitGarment(person, garment, input.tuck));
+  const tuck = chooseTuck(person, input.tuck);
+  const fit = await steps.run('fit', () => fitGarment(person, garment, tuck));
   const { arms } = person.geometry;
   const fitFaults = checkFit(fit, garment.image);
   const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
@@ -118,7 +120,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('light');
   const prepared = await steps.run('remove', () => prepareComposite(person, layers));
   signal.throwIfAborted();
-  const dressed = await steps.run('composite', () => dress(layers, prepared, { tuck: input.tuck, debug }));
+  const dressed = await steps.run('composite', () => dress(layers, prepared, { tuck, debug }));
 
   await begin('checks');
   const measured = await steps.run('checks', () => checkResult(person, layers, dressed));

@@ -7,8 +7,8 @@ import type { SoftMasks } from './soft-masks.ts';
 const BAND = 0.06;
 /** What rises above a waistband and is narrower than this is a fold of the old top in its colour, in shoulder units. */
 const WIDEST_TOOTH = 0.06;
-/** The border is averaged over this much of its length, in shoulder units. */
-const EVEN = 0.02;
+/** The border is as low as anywhere within this much of its length, and averaged over as much, in shoulder units. */
+const EVEN = 0.04;
 /** Farther than this from the end of the old top, in shares of the torso, sleeves end beside the legs. */
 const NEAR_WAIST = 0.2;
 /** Less of it in a pixel is the lower garment's soft rim. */
@@ -36,7 +36,8 @@ export function evenWaist(person: PersonAnalysis, box: Box, masks: Pick<SoftMask
     let end = start;
     while (end < line.length && line[end] !== NOWHERE) end++;
     const widest = Math.round(WIDEST_TOOTH * unit);
-    const even = average(dropTeeth(line.subarray(start, end), widest), Math.round((EVEN * unit) / 2));
+    const smooth = Math.round(EVEN * unit);
+    const even = average(extremes(dropTeeth(line.subarray(start, end), widest), smooth, 1), smooth);
     const highest = extremes(borders.subarray(start, end), widest, -1);
     // Beyond its ends the tip of a tooth would be left of what is cut off within.
     for (let x = Math.max(0, start - widest); x < Math.min(box.width, end + widest); x++) {
