@@ -27,6 +27,11 @@ export function wordsAlone(finishReason: string) {
   return answerJson(200, { candidates: [{ content, finishReason }] });
 }
 
+/** An answer of nothing, that ends for a reason. */
+export function silence(finishReason: string) {
+  return answerJson(200, { candidates: [{ finishReason }] });
+}
+
 /** A failure as Google's APIs tell it. */
 export function googleFailure(code: number, status: string, details: readonly unknown[] = []) {
   return answerJson(code, { error: { code, status, message: `${status} happened`, details } });
