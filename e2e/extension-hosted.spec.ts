@@ -97,9 +97,11 @@ test('a dress of a shop is made by the engine elsewhere, which is named before i
   await panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();
   await expect(panel.getByText('The result will be ready in a min!')).toBeVisible();
   await expect(panel.getByText('Step 3 of 5')).toBeVisible();
+  await expect(panel.getByText(/\d:\d\d, (about \d+ seconds? left|a little longer)/)).toBeVisible();
   await expectAccessibleInBothSchemes(panel);
   vendor.behave('status');
   await expect(panel.getByRole('slider')).toBeVisible({ timeout: 100_000 });
+  await expect(panel.getByText(/^Made by FASHN in \d+ s$/)).toBeVisible();
   await expect(panel.getByText('0 try-ons left')).toBeVisible();
   const asked = vendor.received.find(({ path }) => path === '/v1/run');
   expect(JSON.parse(asked?.body.toString() ?? '{}').inputs.category).toBe('one-pieces');
