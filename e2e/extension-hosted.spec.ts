@@ -87,7 +87,9 @@ test('a dress of a shop is made by the engine elsewhere, which is named before i
   await pressButton(shop);
   const panel = await browser.openPanel(tabId);
   await expect(panel.getByRole('heading', { name: 'Slip dress' })).toBeVisible();
-  await expect(panel.getByText('To make a picture, your photos may go to FASHN')).toBeVisible();
+  await expect(
+    panel.getByText('your photos may go to FASHN. FASHN says that it does not store'),
+  ).toBeVisible();
   await agree(installation, () => panel.getByRole('main').getByRole('button', { name: 'Connect' }).click());
   await expect(panel.getByText('1 try-on left')).toBeVisible();
 

@@ -35,8 +35,10 @@ test('where the garment is from is said as it is', () => {
 test('whoever else may get the photos is named before they go', () => {
   expect(whereText([])).toBe('Your photos go to this site’s own server only');
   const names = ['FASHN', 'OpenAI'];
-  const engines = names.map((name) => ({ recipient: { name, keeps: '', policyUrl: null } }));
+  const engines = names.map((name) => ({
+    recipient: { name, keeps: `${name} keeps nothing.`, policyUrl: null },
+  }));
   expect(whereText([...engines, { recipient: null }])).toBe(
-    'To make a picture, your photos may go to FASHN or OpenAI',
+    'To make a picture, your photos may go to FASHN or OpenAI. FASHN keeps nothing. OpenAI keeps nothing.',
   );
 });

@@ -52,9 +52,11 @@ export function garmentText({ step, shop, way }: GarmentState): string {
   return way === 'file' ? 'From a file of yours.' : `From ${shop || 'this page'}.`;
 }
 
-/** Where the photos go, before they go. */
+/** Where the photos go, and what is kept there, before they go. */
 export function whereText(engines: readonly Pick<EngineChoice, 'recipient'>[]): string {
-  const recipients = engines.flatMap(({ recipient }) => recipient?.name ?? []);
+  const recipients = engines.flatMap(({ recipient }) => recipient ?? []);
   if (recipients.length === 0) return 'Your photos go to this site’s own server only';
-  return `To make a picture, your photos may go to ${recipients.join(' or ')}`;
+  const names = recipients.map(({ name }) => name).join(' or ');
+  const kept = recipients.map(({ keeps }) => keeps).join(' ');
+  return `To make a picture, your photos may go to ${names}. ${kept}`;
 }
