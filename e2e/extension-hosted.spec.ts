@@ -87,7 +87,9 @@ test('a dress of a shop is made by the engine elsewhere, which is named before i
   await pressButton(shop);
   const panel = await browser.openPanel(tabId);
   await expect(panel.getByRole('heading', { name: 'Slip dress' })).toBeVisible();
-  await expect(panel.getByText('To make a picture, your photos may go to FASHN')).toBeVisible();
+  await expect(
+    panel.getByText('your photos may go to FASHN. FASHN says that it does not store'),
+  ).toBeVisible();
   await agree(installation, () => panel.getByRole('main').getByRole('button', { name: 'Connect' }).click());
   await expect(panel.getByText('1 try-on left')).toBeVisible();
 
@@ -97,9 +99,11 @@ test('a dress of a shop is made by the engine elsewhere, which is named before i
   await panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();
   await expect(panel.getByText('The result will be ready in a min!')).toBeVisible();
   await expect(panel.getByText('Step 3 of 5')).toBeVisible();
+  await expect(panel.getByText(/\d:\d\d, (about \d+ seconds? left|a little longer)/)).toBeVisible();
   await expectAccessibleInBothSchemes(panel);
   vendor.behave('status');
   await expect(panel.getByRole('slider')).toBeVisible({ timeout: 100_000 });
+  await expect(panel.getByText(/^Made by FASHN in \d+ s$/)).toBeVisible();
   await expect(panel.getByText('0 try-ons left')).toBeVisible();
   const asked = vendor.received.find(({ path }) => path === '/v1/run');
   expect(JSON.parse(asked?.body.toString() ?? '{}').inputs.category).toBe('one-pieces');

@@ -39,7 +39,8 @@ test('what our own engine cannot dress the hosted one makes, and the mirror says
 }) => {
   const mirror = mirrorPage(page);
   await mirror.open();
-  await expect(page.locator('.hero-notes')).toContainText('To make it, they may go to FASHN.');
+  const consent = 'To make it, they may go to FASHN. FASHN says that it does not store the photos';
+  await expect(page.locator('.hero-notes')).toContainText(consent);
   await mirror.makeResult({ garment: 'trousers' });
   const notes = page.locator('.result-notes');
   await expect(notes).toContainText(/Made by FASHN in \d+ s/);

@@ -1,5 +1,6 @@
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { startFal } from '@tryon/stand-ins/fal.ts';
+import { pictureAfterWords, startGemini } from '@tryon/stand-ins/gemini.ts';
 import { answerJson } from '@tryon/stand-ins/try-on-backend.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
 import { signUpAndIn } from './account-page.ts';
@@ -8,8 +9,16 @@ import { mirrorPage } from './mirror-page.ts';
 import { paintTrousers } from './paint-trousers.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
 
-/** A server whose pictures are all jobs at a vendor. */
-const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer }>({
+/** A server with a vendor whose pictures are jobs, and one whose picture is the answer to its only call. */
+const test = base.extend<object, { vendor: VendorStandIn; jobless: VendorStandIn; server: RunningServer }>({
+  jobless: [
+    async ({ browserName: _browserName }, use) => {
+      const vendor = await startGemini(await paintTrousers('tom'));
+      await use(vendor);
+      await vendor.close();
+    },
+    { scope: 'worker' },
+  ],
   vendor: [
     async ({ browserName: _browserName }, use) => {
       const vendor = await startFal(await paintTrousers('tom'));
@@ -19,10 +28,12 @@ const test = base.extend<object, { vendor: VendorStandIn; server: RunningServer 
     { scope: 'worker' },
   ],
   server: [
-    async ({ vendor }, use) => {
+    async ({ vendor, jobless }, use) => {
       const server = await startServerProcess({
         ...WITHOUT_BLOG,
-        TRYON_ENGINES: 'fal',
+        TRYON_ENGINES: 'fal,gemini',
+        GEMINI_API_KEY: 'key',
+        GEMINI_URL: jobless.url,
         FAL_API_KEY: 'key',
         FAL_URL: vendor.url,
         // Networks are loaded for the first picture that is put back onto its photo.
@@ -50,6 +61,7 @@ test('who loads the page anew while a vendor works waits for the same job, and w
   working();
   await mirror.generate.click();
   await expect.poll(() => vendor.count('status')).toBeGreaterThan(0);
+  await expect(mirror.stage).toContainText(/about \d+ seconds? left|a little longer/);
   await mirror.open();
   await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
   vendor.behave('status');
@@ -71,4 +83,29 @@ test('who loads the page anew while a vendor works waits for the same job, and w
   await later.close();
   await expect.poll(() => vendor.count('cancel'), { timeout: 60_000 }).toBe(1);
   expect(vendor.count('create')).toBe(2);
+});
+
+test('who loads the page anew while a vendor without jobs works waits for that very picture', {
+  tag: '@once',
+}, async ({ page, jobless }) => {
+  await signUpAndIn(page.request);
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.addPhotos({ garment: 'trousers' });
+  await page.locator('.making-panel summary').click();
+  await page.getByRole('radiogroup', { name: 'Made by' }).getByText('Google Gemini', { exact: true }).click();
+  const finish = Promise.withResolvers<void>();
+  const picture = await paintTrousers('tom');
+  jobless.behave('create', async (request, response) => {
+    await finish.promise;
+    await pictureAfterWords(picture)(request, response);
+  });
+  await mirror.generate.click();
+  await expect.poll(() => jobless.count('create')).toBe(1);
+  await mirror.open();
+  await expect(mirror.stage).toContainText('Step 3 of 5', { timeout: 30_000 });
+  finish.resolve();
+  await mirror.slider.waitFor({ timeout: 90_000 });
+  await expect(page.locator('.result-notes')).toContainText(/Made by Google Gemini in \d+ s/);
+  expect(jobless.count('create')).toBe(1);
 });

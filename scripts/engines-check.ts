@@ -1,7 +1,8 @@
 /**
  * Has every configured engine make a picture of the drawn pair: `npm run engines:check`. Engines elsewhere are paid for
- * it. Prints seconds, cost and change outside the garment; the pictures lie in `build/engines-check`. Ends with status 1
- * when an engine makes none.
+ * it. Prints seconds, cost, change outside the garment, and what the server makes of a picture in which all is painted
+ * anew; the pictures lie in `build/engines-check` as they came. Ends with status 1 when an engine makes none that would be
+ * shown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -51,24 +52,33 @@ async function measureChange(
   return changed / outside;
 }
 
+/** @throws EngineError for a picture that people would not get to see. */
+async function describePreserved(request: TryOnRequest, result: TryOnResult): Promise<string> {
+  const { warnings } = await engines.preservePerson(request, result, signal);
+  const isWhole = warnings.some(({ reason }) => reason === 'repainted_whole');
+  return isWhole ? 'the person cannot be put back, so it is shown repainted whole' : 'the person is put back';
+}
+
 async function check(engine: TryOnEngine, request: TryOnRequest, garment: Uint8Array): Promise<boolean> {
-  const { name, model } = engine.description;
+  const { name, model, needsKey } = engine.description;
   try {
     const result = await engine.tryOn(request, { signal });
     const file = join(folder, `${name}.${result.image.type === 'image/png' ? 'png' : 'jpg'}`);
     writeFileSync(file, result.image.bytes);
     const seconds = (result.milliseconds / 1000).toFixed(1);
     const change = (100 * (await measureChange(request.person, result, garment))).toFixed(1);
-    say(`${name} (${model}): ${seconds} s, ${result.costCents} cents, ${change} % changed outside: ${file}`);
+    const cost = `${needsKey && result.costCents === 0 ? 'unknown' : result.costCents} cents`;
+    say(`${name} (${model}): ${seconds} s, ${cost}, ${change} % changed outside: ${file}`);
+    if (result.repainted) say(`${name}: ${await describePreserved(request, result)}`);
     return true;
   } catch (error) {
-    say(`${name} (${model}): no picture. ${error instanceof Error ? error.message : String(error)}`);
+    say(`${name} (${model}): no picture to show. ${error instanceof Error ? error.message : String(error)}`);
     return false;
   }
 }
 
 mkdirSync(folder, { recursive: true });
-const engines = await createEngines(loadConfig(), createLogger('error')).ready;
+const engines = createEngines(loadConfig(), createLogger('error'));
 const request: TryOnRequest = {
   person: await read('maya'),
   garment: await read('plain-tee'),
@@ -78,6 +88,6 @@ const own = await createEmbeddedEngine({ workers: 1 });
 const { changed } = await own.tryOn({ ...request, wantsChanged: true }, { signal });
 if (!changed) throw new Error('The embedded engine did not say what it changed.');
 let failures = 0;
-for (const engine of engines) if (!(await check(engine, request, changed.bytes))) failures += 1;
-await Promise.all([own, ...engines].map((engine) => engine.close()));
+for (const engine of await engines.ready) if (!(await check(engine, request, changed.bytes))) failures += 1;
+await Promise.all([own.close(), engines.close()]);
 process.exitCode = failures > 0 ? 1 : 0;

@@ -1,12 +1,16 @@
 """The model as this service uses it. Nothing here is imported before the service is to make pictures."""
 
+from __future__ import annotations
+
 import logging
 import sys
 import types
-from collections.abc import Callable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PIL import Image
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PIL import Image
 
 CATEGORIES = {"upper": "tops", "lower": "bottoms", "dress": "one-pieces"}
 # The same steps that the authors call balanced.

@@ -1,13 +1,24 @@
 """A pipeline of the tests' own. Run as a program it serves on a free port and prints that, until its input ends."""
 
+from __future__ import annotations
+
+import importlib.util
 import sys
 import threading
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PIL import Image
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PIL import Image
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+if importlib.util.find_spec("PIL") is None:
+    import plain_photos
+
+    sys.modules["photos"] = plain_photos
 
 from serve import Engine, Server  # noqa: E402
 

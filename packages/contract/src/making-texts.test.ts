@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elapsedText, queueText, retryText } from './making-texts.ts';
+import { dueAt, elapsedText, leftText, madeText, queueText, retryText } from './making-texts.ts';
 
 test('elapsed time is minutes and seconds, never below nothing', () => {
   expect(elapsedText(0)).toBe('0:00');
@@ -21,4 +21,26 @@ test('a place in the queue is told in people', () => {
     'One person is before you',
     '2 people are before you',
   ]);
+});
+
+test('what is left is counted down in seconds, and beyond what was expected nothing is promised', () => {
+  expect(leftText((dueAt({ secondsLeft: 8 }, 1000) ?? 0) - 1000)).toBe('about 8 seconds left');
+  expect([leftText(7_100), leftText(900)]).toEqual(['about 8 seconds left', 'about 1 second left']);
+  expect([leftText(0), leftText(-20_000)]).toEqual(['a little longer', 'a little longer']);
+  expect(dueAt({}, 1000)).toBeNull();
+});
+
+test('a picture says who made it and how long it took', () => {
+  const engines = [
+    { name: 'tailor', recipient: { name: 'Tailor Anna', keeps: '', policyUrl: null } },
+    { name: 'embedded', recipient: null },
+  ];
+  expect(madeText({ engine: 'tailor', tookMs: 8400 }, engines)).toBe('Made by Tailor Anna in 8 s');
+  expect(madeText({ engine: 'embedded', tookMs: 300 }, engines)).toBe('Made on our server in 1 s');
+  expect(madeText({ engine: 'embedded' }, [])).toBe('Made on our server');
+});
+
+test('what an engine made that is switched off now is not called our own', () => {
+  const embedded = { name: 'embedded', recipient: null };
+  expect(madeText({ engine: 'tailor', tookMs: 8400 }, [embedded])).toBe('Made by another engine in 8 s');
 });

@@ -1,4 +1,4 @@
-import type { Stage } from './try-on.ts';
+import type { EngineChoice, Stage } from './try-on.ts';
 
 /** What the engine is doing, in words. */
 export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
@@ -19,6 +19,34 @@ export function queueText(position: number): string {
 export function elapsedText(elapsedMs: number): string {
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** When the picture is expected, on the clock of `now`; null where nobody knows. @param now milliseconds. */
+export function dueAt({ secondsLeft }: { secondsLeft?: number | undefined }, now: number): number | null {
+  return secondsLeft === undefined ? null : now + secondsLeft * 1000;
+}
+
+/** What is left until then. The expectation may be wrong, and then nothing is counted down. */
+export function leftText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000);
+  if (seconds <= 0) return 'a little longer';
+  return `about ${seconds} ${seconds === 1 ? 'second' : 'seconds'} left`;
+}
+
+/** Who made a picture and how long it took: "Made by FASHN in 8 s", "Made on our server in 2 s". */
+export function madeText(
+  { engine, tookMs }: { engine: string; tookMs?: number | undefined },
+  engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[],
+): string {
+  const took = tookMs === undefined ? '' : ` in ${Math.max(1, Math.round(tookMs / 1000))} s`;
+  return `Made ${makerText(engine, engines)}${took}`;
+}
+
+/** An engine may have been switched off since. Where no engines are known there is the one of the server alone. */
+function makerText(engine: string, engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[]): string {
+  const known = engines.find(({ name }) => name === engine);
+  if (known?.recipient) return `by ${known.recipient.name}`;
+  return known || engines.length === 0 || engine === 'embedded' ? 'on our server' : 'by another engine';
 }
 
 /** When a crowded server expects to have room again. */

@@ -155,7 +155,13 @@ export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 /** Events of the stream that `Accept: text/event-stream` asks for, by name. */
 export const tryOnEventSchemas = {
   queued: z.object({ position: z.number().int().nonnegative() }),
-  stage: z.object({ stage: stageSchema, step: z.number().int(), steps: z.number().int() }),
+  stage: z.object({
+    stage: stageSchema,
+    step: z.number().int(),
+    steps: z.number().int(),
+    /** What is left by what the engine's latest pictures took; absent where nobody knows. */
+    secondsLeft: z.number().int().nonnegative().optional(),
+  }),
   result: tryOnAnswerSchema,
   failed: errorAnswerSchema.extend({ status: z.number().int() }),
 } as const;
@@ -163,4 +169,4 @@ export const tryOnEventSchemas = {
 /** What is told while a try-on runs: how many wait before it, then each stage as it begins, `step` of `steps`. */
 export type TryOnEvent =
   | { type: 'queued'; position: number }
-  | { type: 'stage'; stage: Stage; step: number; steps: number };
+  | { type: 'stage'; stage: Stage; step: number; steps: number; secondsLeft?: number | undefined };

@@ -40,6 +40,7 @@ async function runOn(
     siteOrigin,
     fetch: account.fetch,
     store,
+    findEngines: async () => (await account.getState()).engines,
     findGarmentState: garments.find,
     isOnline: () => navigator.onLine,
     now: Date.now,

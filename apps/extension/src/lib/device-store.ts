@@ -11,6 +11,8 @@ export interface Look {
   fileName: string;
   madeAt: number;
   watermarked: boolean;
+  /** Who made it and how long it took, in words; absent from looks of earlier versions. */
+  made?: string;
   warnings: string[];
   /** Names the try-on where it can be given back; null or absent everywhere else. */
   tryOnId?: string | null;

@@ -14,6 +14,13 @@ export function recipientNames(engines: Engines): string {
   return names.length === 0 ? last : `${names.join(', ')} or ${last}`;
 }
 
+/** In whole sentences, what they keep and for how long. */
+export function whatTheyKeep(engines: Engines): string {
+  return recipientsOf(engines)
+    .map(({ keeps }) => keeps)
+    .join(' ');
+}
+
 /** Whether some pictures are made on the server itself. */
 export function hasOwnEngine(engines: Engines): boolean {
   return engines.length === 0 || engines.some(({ runsOn }) => runsOn === 'server');

@@ -2,7 +2,7 @@
 
 import { falProblem, falResult, startFal } from '@tryon/stand-ins/fal.ts';
 import { failedJob, startFashn } from '@tryon/stand-ins/fashn.ts';
-import { googleFailure, startGemini, wordsAlone } from '@tryon/stand-ins/gemini.ts';
+import { googleFailure, silence, startGemini, wordsAlone } from '@tryon/stand-ins/gemini.ts';
 import { klingFailure, klingTask, startKling } from '@tryon/stand-ins/kling.ts';
 import { openaiFailure, startOpenai } from '@tryon/stand-ins/openai.ts';
 import { prediction, startReplicate } from '@tryon/stand-ins/replicate.ts';
@@ -98,7 +98,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
     start: startGemini,
     steps: ['create'],
     // Every part of its answer may be left out.
-    otherShape: { create: 'no_picture' },
+    otherShape: { create: 'not_taken' },
     failures: [
       ['INVALID_ARGUMENT', 'create', google(400, 'INVALID_ARGUMENT'), NOT_TAKEN],
       ['a wrong key', 'create', google(400, 'INVALID_ARGUMENT', [{ reason: 'API_KEY_INVALID' }]), BAD_KEY],
@@ -135,7 +135,17 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
         () => answerJson(200, { promptFeedback: { blockReason: 'OTHER' } }),
         BLOCKED,
       ],
-      ['nothing at all', 'create', () => answerJson(200, {}), NO_PICTURE],
+      ['nothing at all', 'create', () => answerJson(200, {}), NOT_TAKEN],
+      ...['NO_IMAGE', 'STOP', 'MAX_TOKENS'].map(
+        (reason): DocumentedFailure => [
+          `${reason} without a word`,
+          'create',
+          () => silence(reason),
+          NOT_TAKEN,
+        ],
+      ),
+      ['OTHER without a word', 'create', () => silence('OTHER'), NO_PICTURE],
+      ['IMAGE_SAFETY without a word', 'create', () => silence('IMAGE_SAFETY'), BLOCKED],
     ],
   },
   fal: {

@@ -1,6 +1,6 @@
 import { userSchema } from '@tryon/contract/account.ts';
 import { balanceSchema } from '@tryon/contract/credits.ts';
-import { categorySchema } from '@tryon/contract/try-on.ts';
+import { categorySchema, engineChoiceSchema } from '@tryon/contract/try-on.ts';
 import { z } from 'zod';
 import { siteUserSchema } from '#src/features/messages/messages.ts';
 
@@ -35,8 +35,8 @@ export const accountStateSchema = z.object({
   isKnown: z.boolean(),
   /** What the site's engine can be asked for; `auto` alone until it is known. */
   categories: z.array(categorySchema),
-  /** Who else may get the photos when a picture is made. */
-  recipients: z.array(z.string()),
+  /** The engines that may make a picture; none until they are known. */
+  engines: z.array(engineChoiceSchema),
   /** Connecting failed for this reason; null when it did not, or was only cancelled. */
   problem: z.string().nullable(),
 });
@@ -48,7 +48,7 @@ export const UNKNOWN_ACCOUNT: AccountState = {
   siteUser: null,
   isKnown: false,
   categories: ['auto'],
-  recipients: [],
+  engines: [],
   problem: null,
 };
 

@@ -45,7 +45,11 @@ function setUp(other: Partial<AccountMeans> = {}) {
     const headers = new Headers(init.headers);
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
     if (site.isDown) throw new TypeError('Failed to fetch');
-    if (path.endsWith('/choices')) return answer(200, { categories: ['auto', 'upper'], engines: [HOSTED] });
+    // Every plan has the hosted engine but this person's.
+    if (path.endsWith('/choices')) {
+      const engines = headers.get('authorization') === `Bearer ${live}` ? [] : [HOSTED];
+      return answer(200, { categories: ['auto', 'upper'], engines });
+    }
     if (path.endsWith('/revoke')) return answer(204, null);
     if (path.endsWith('/token')) {
       if (site.refusesTokens) return answer(401, DEAD);
@@ -219,9 +223,9 @@ test('what the server says after somebody has left brings them back in no way', 
   await account.connect();
   line.isSlow = true;
   const refreshing = account.refresh();
-  await vi.waitFor(() => expect(line.held).toHaveLength(1));
-  const leaving = account.signOut();
   await vi.waitFor(() => expect(line.held).toHaveLength(2));
+  const leaving = account.signOut();
+  await vi.waitFor(() => expect(line.held).toHaveLength(3));
   line.letGo();
   await Promise.all([refreshing, leaving]);
   expect(await account.getState()).toMatchObject({ user: null, balance: null });
@@ -325,15 +329,23 @@ test('whoever agreed before is connected again without a window, unless they lef
   expect(await account.getState()).toMatchObject({ user: null, isKnown: true });
 });
 
-test('what the engine can do is learnt without a token, and kept while the server is away', async () => {
+test('what engines can do is learnt before anybody is connected, and kept while the server is away', async () => {
   const { account, site, of } = setUp();
   await account.arrive();
   await vi.waitFor(async () => expect((await account.getState()).categories).toEqual(['auto', 'upper']));
-  expect((await account.getState()).recipients).toEqual(['Tailor Anna']);
+  expect((await account.getState()).engines).toEqual([HOSTED]);
   expect(of('/choices')[0]?.headers.has('authorization')).toBe(false);
   site.isDown = true;
   await account.arrive();
   expect((await account.getState()).categories).toEqual(['auto', 'upper']);
+});
+
+test('the engines are those of the plan of whoever is connected, and all of them once they have left', async () => {
+  const { account } = setUp();
+  await account.connect();
+  expect((await account.getState()).engines).toEqual([]);
+  await account.signOut();
+  await vi.waitFor(async () => expect((await account.getState()).engines).toEqual([HOSTED]));
 });
 
 test('an installation keeps its id', async () => {

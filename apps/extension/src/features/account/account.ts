@@ -55,7 +55,7 @@ export function createAccount(means: AccountMeans) {
   }
 
   /** Asks the server who is connected and what is left to try on. */
-  async function refresh(): Promise<void> {
+  async function learnAccount(): Promise<void> {
     const before = departures;
     if (!(await tokens.find())) return change({ user: null, balance: null, isKnown: true });
     const response = await tokens.fetch(`${siteOrigin}/api/me`, { signal: AbortSignal.timeout(LIMIT_MS) });
@@ -68,16 +68,19 @@ export function createAccount(means: AccountMeans) {
     await change({ user: toSiteUser(user), balance: balance ?? null, isKnown: true });
   }
 
-  /** Screens offer only what the engine can do. */
+  /** A plan that has changed may have other engines. */
+  async function refresh(): Promise<void> {
+    await Promise.all([learnAccount(), learnChoices().catch(() => undefined)]);
+  }
+
+  /** Screens offer only what the engines can do that this person may use, or all of them to nobody in particular. */
   async function learnChoices(): Promise<void> {
-    const response = await means.fetch(`${siteOrigin}/api/try-on/choices`, {
-      credentials: 'omit',
+    const before = departures;
+    const response = await tokens.fetch(`${siteOrigin}/api/try-on/choices`, {
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const { data } = tryOnChoicesSchema.safeParse(response.ok ? await response.json() : null);
-    if (!data) return;
-    const { categories, engines } = data;
-    await change({ categories, recipients: engines.flatMap(({ recipient }) => recipient?.name ?? []) });
+    if (data && departures === before) await change(data);
   }
 
   /** Everything here goes at once, whether or not the server can be told. */
@@ -85,6 +88,7 @@ export function createAccount(means: AccountMeans) {
     const held = await tokens.find();
     await forget();
     if (held) await tokens.revoke(held);
+    void learnChoices().catch(() => undefined);
   }
 
   return {
@@ -108,7 +112,6 @@ export function createAccount(means: AccountMeans) {
 
     /** On opening a panel: brings what is shown up to date, and connects again where the person agreed before. */
     async arrive(): Promise<void> {
-      void learnChoices().catch(() => undefined);
       if (!(await tokens.find()) && (await connectQuietly())) return;
       await refresh().catch(() => undefined);
     },

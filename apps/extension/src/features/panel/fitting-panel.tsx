@@ -51,7 +51,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
           <p>Not signed in</p>
         )}
         <p className="panel-quiet">Shows style, not size</p>
-        <p className="panel-quiet">{whereText(account.recipients)}</p>
+        <p className="panel-quiet">{whereText(account.engines)}</p>
       </footer>
     </div>
   );

@@ -1,4 +1,4 @@
-import { elapsedText, retryText } from '@tryon/contract/making-texts.ts';
+import { elapsedText, leftText, retryText } from '@tryon/contract/making-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Button } from '@tryon/ui/button.tsx';
@@ -55,7 +55,9 @@ interface MakingLabelProps {
 
 /** The label on the closed curtain while the picture is made. */
 export function MakingLabel({ making, onCancel }: MakingLabelProps) {
-  const elapsed = useNow(1000) - making.startedAt;
+  const now = useNow(1000);
+  const elapsed = now - making.startedAt;
+  const due = making.progress?.dueAt ?? null;
   const label = useRef<HTMLDivElement>(null);
   const stage = stageText(making);
   const slow = slowText(making, elapsed);
@@ -82,8 +84,11 @@ export function MakingLabel({ making, onCancel }: MakingLabelProps) {
         </p>
       )}
       <div className="panel-label-line">
-        <span className="type-small panel-timer" role="timer" aria-label="Elapsed time">
-          {elapsedText(elapsed)}
+        <span className="type-small panel-timer">
+          <span role="timer" aria-label="Elapsed time">
+            {elapsedText(elapsed)}
+          </span>
+          {due !== null && `, ${leftText(due - now)}`}
         </span>
         <Button variant="text" onClick={onCancel}>
           Cancel

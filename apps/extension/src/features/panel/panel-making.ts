@@ -1,3 +1,4 @@
+import { dueAt } from '@tryon/contract/making-texts.ts';
 import type { TryOnReport } from '#src/features/try-on/try-on-messages.ts';
 import type { Look } from '#src/lib/device-store.ts';
 import type { PanelMeans } from './panel-means.ts';
@@ -31,7 +32,13 @@ export function createPanelMaking(room: PanelStore, means: PanelMeans) {
       case 'queued':
         return room.change({ mirror: { ...mirror, queuePosition: report.position } });
       case 'stage':
-        return room.change({ mirror: { ...mirror, queuePosition: null, progress: report } });
+        return room.change({
+          mirror: {
+            ...mirror,
+            queuePosition: null,
+            progress: { ...report, dueAt: dueAt(report, means.now()) },
+          },
+        });
       case 'failed': {
         const { retryAfterSeconds } = report.failure;
         const retryAt = retryAfterSeconds === null ? null : means.now() + retryAfterSeconds * 1000;

@@ -83,16 +83,18 @@ const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] 
 
 /** What has to be known about the picture, and the way to give it back. */
 function LookNotes({ look, panel }: { look: ShownLook; panel: PanelProps['panel'] }) {
-  const { tryOnId: id, rough } = look;
+  const { tryOnId: id, rough, made } = look;
   if (rough) {
     return (
       <div className="panel-notes">
+        {made && <p className="panel-quiet">{made}</p>}
         <RoughIdea why={rough.map(whyRough)} better={whatWorksBetter(rough)} />
       </div>
     );
   }
   return (
     <div className="panel-notes">
+      {made && <p className="panel-quiet">{made}</p>}
       {look.warnings.length > 0 && (
         <ul className="panel-warnings">
           {look.warnings.map((text) => (

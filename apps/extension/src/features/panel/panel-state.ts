@@ -14,6 +14,7 @@ export interface ShownLook {
   fileName: string;
   madeAt: number;
   watermarked: boolean;
+  made?: string;
   warnings: readonly string[];
   tryOnId?: string | null;
   rough?: readonly RoughReason[];
@@ -23,6 +24,8 @@ export interface Progress {
   stage: Stage;
   step: number;
   steps: number;
+  /** When the picture is expected; null where nobody knows. */
+  dueAt: number | null;
 }
 
 export type MirrorState =

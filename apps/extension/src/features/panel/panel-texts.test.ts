@@ -7,7 +7,7 @@ test('each part of the way has its words', () => {
   expect(stageText(MAKING)).toBe('Sending your photos');
   expect(stageText({ ...MAKING, queuePosition: 0 })).toBe('You are next');
   expect(stageText({ ...MAKING, queuePosition: 2 })).toBe('2 people are before you');
-  const progress = { stage: 'fitting', step: 3, steps: 5 } as const;
+  const progress = { stage: 'fitting', step: 3, steps: 5, dueAt: null } as const;
   expect(stageText({ ...MAKING, progress })).toBe('Fitting the garment to you');
 });
 
@@ -34,5 +34,11 @@ test('where the garment is from is said as it is', () => {
 
 test('whoever else may get the photos is named before they go', () => {
   expect(whereText([])).toBe('Your photos go to this site’s own server only');
-  expect(whereText(['FASHN', 'OpenAI'])).toBe('To make a picture, your photos may go to FASHN or OpenAI');
+  const names = ['FASHN', 'OpenAI'];
+  const engines = names.map((name) => ({
+    recipient: { name, keeps: `${name} keeps nothing.`, policyUrl: null },
+  }));
+  expect(whereText([...engines, { recipient: null }])).toBe(
+    'To make a picture, your photos may go to FASHN or OpenAI. FASHN keeps nothing. OpenAI keeps nothing.',
+  );
 });

@@ -1,7 +1,7 @@
 import type { Balance } from '@tryon/contract/credits.ts';
 import { queueText, STAGE_TEXTS } from '@tryon/contract/making-texts.ts';
 import { PLANS } from '@tryon/contract/plans.ts';
-import type { Category } from '@tryon/contract/try-on.ts';
+import type { Category, EngineChoice } from '@tryon/contract/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { MirrorState } from './panel-state.ts';
 
@@ -52,8 +52,11 @@ export function garmentText({ step, shop, way }: GarmentState): string {
   return way === 'file' ? 'From a file of yours.' : `From ${shop || 'this page'}.`;
 }
 
-/** Where the photos go, before they go. */
-export function whereText(recipients: readonly string[]): string {
+/** Where the photos go, and what is kept there, before they go. */
+export function whereText(engines: readonly Pick<EngineChoice, 'recipient'>[]): string {
+  const recipients = engines.flatMap(({ recipient }) => recipient ?? []);
   if (recipients.length === 0) return 'Your photos go to this site’s own server only';
-  return `To make a picture, your photos may go to ${recipients.join(' or ')}`;
+  const names = recipients.map(({ name }) => name).join(' or ');
+  const kept = recipients.map(({ keeps }) => keeps).join(' ');
+  return `To make a picture, your photos may go to ${names}. ${kept}`;
 }

@@ -24,6 +24,7 @@ function setUp(answer: (init: RequestInit) => Promise<Response>, other: Partial<
       keepLook: async (look) => void looks.push(look),
       ...other,
     },
+    findEngines: async () => [],
     findGarmentState: async () => ({
       step: 'ready',
       title: 'Top',
@@ -40,7 +41,14 @@ function setUp(answer: (init: RequestInit) => Promise<Response>, other: Partial<
   return { run, cancel, looks, sent, reports };
 }
 
-const made = { image: JPEG, engine: 'e', watermarked: true, creditsRemaining: 2, warnings: [] };
+const made = {
+  image: JPEG,
+  engine: 'embedded',
+  milliseconds: 2100,
+  watermarked: true,
+  creditsRemaining: 2,
+  warnings: [],
+};
 const stream = (events: [string, unknown][]) =>
   new Response(events.map(([name, data]) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
@@ -63,7 +71,13 @@ test('the bytes of both photos are sent, never their addresses, and the picture 
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(reports.map(({ type }) => type)).toEqual(['queued', 'stage', 'made']);
   expect(looks).toMatchObject([
-    { id: 1234, title: 'Top', shop: 'shop.example', fileName: 'virtual-try-on.jpg', watermarked: true },
+    {
+      id: 1234,
+      title: 'Top',
+      shop: 'shop.example',
+      fileName: 'virtual-try-on.jpg',
+      made: 'Made on our server in 2 s',
+    },
   ]);
 });
 

@@ -1,4 +1,6 @@
 import { createApiClient } from '@tryon/contract/api-client.ts';
+import { madeText } from '@tryon/contract/making-texts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { DeviceStore } from '#src/lib/device-store.ts';
 import { fromBase64 } from '#src/lib/read-blob.ts';
@@ -10,6 +12,8 @@ export interface TryOnMeans {
   /** `fetch` with the person's token. */
   fetch: typeof fetch;
   store: Pick<DeviceStore, 'findPerson' | 'findGarment' | 'keepLook'>;
+  /** Those that the person may use. */
+  findEngines: () => Promise<readonly EngineChoice[]>;
   findGarmentState: (tabId: number) => Promise<GarmentState>;
   isOnline: () => boolean;
   now: () => number;
@@ -49,6 +53,7 @@ export async function runTryOn(
       fileName: `virtual-try-on.${isPng ? 'png' : 'jpg'}`,
       madeAt,
       watermarked: answer.watermarked,
+      made: madeText({ engine: answer.engine, tookMs: answer.milliseconds }, await means.findEngines()),
       warnings: answer.warnings.map(({ text }) => text),
       tryOnId: answer.id ?? null,
       ...(answer.grade === 'rough' && { rough: answer.reasons.map(({ code }) => code) }),

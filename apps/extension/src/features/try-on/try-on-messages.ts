@@ -1,5 +1,5 @@
 import { SUBJECTS } from '@tryon/contract/error-codes.ts';
-import { CATEGORIES, STAGES } from '@tryon/contract/try-on.ts';
+import { CATEGORIES, tryOnEventSchemas } from '@tryon/contract/try-on.ts';
 import { z } from 'zod';
 
 /** Name of the line between panel and background on which one try-on runs. Hanging up cancels it. */
@@ -27,7 +27,7 @@ export type Failure = z.infer<typeof failureSchema>;
 /** What the background says while it works, and how it ended. */
 export const tryOnReportSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('queued'), position: z.number() }),
-  z.object({ type: z.literal('stage'), stage: z.enum(STAGES), step: z.number(), steps: z.number() }),
+  tryOnEventSchemas.stage.extend({ type: z.literal('stage') }),
   z.object({ type: z.literal('made'), lookId: z.number() }),
   z.object({ type: z.literal('failed'), failure: failureSchema }),
 ]);

@@ -1,4 +1,5 @@
 import { extensionsAnswerSchema, extensionTokenAnswerSchema } from '@tryon/contract/extension.ts';
+import { tryOnChoicesSchema } from '@tryon/contract/try-on.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   allow,
@@ -10,6 +11,7 @@ import {
   refreshTokens,
   toTokenBody,
 } from '#src/testing/connect-extension.ts';
+import { createPlanEngine, ELSEWHERE } from '#src/testing/plan-engine.ts';
 import { MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
@@ -234,4 +236,21 @@ test('no line of the log holds a code or a token', async () => {
   await refresh(refreshToken);
   const log = JSON.stringify(testApp.logLines());
   for (const secret of [accessToken, refreshToken, MAYA.email]) expect(log).not.toContain(secret);
+});
+
+test('the engines that the extension is offered are those of the plan of whoever it acts for', async () => {
+  await testApp.close();
+  const environment = { FASHN_API_KEY: 'key', TRYON_ENGINES_FREE: 'embedded' };
+  const engines = [createPlanEngine('fashn', ELSEWHERE), createPlanEngine('embedded')];
+  testApp = await createTestApp({ engines, environment, tryOn: { allowAnonymous: false } });
+  site = createTestBrowser(testApp.app, { name: 'Desktop' });
+  extension = createExtensionBrowser(testApp.app);
+  await signUpAndIn(site);
+  const { accessToken } = await connectExtension(site, extension);
+  const namesFor = async (headers?: Record<string, string>) => {
+    const response = await extension.get('/api/try-on/choices', headers);
+    return tryOnChoicesSchema.parse(await response.json()).engines.map(({ name }) => name);
+  };
+  expect(await namesFor()).toEqual(['fashn', 'embedded']);
+  expect(await namesFor({ authorization: `Bearer ${accessToken}` })).toEqual(['embedded']);
 });

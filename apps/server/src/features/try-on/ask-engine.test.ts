@@ -1,6 +1,7 @@
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
-import type { TryOnEngine, TryOnRequest } from '@tryon/engine/engine.ts';
-import { beforeEach, expect, test, vi } from 'vitest';
+import type { Stage, TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Delivery } from '#src/http/delivery.ts';
 import { runUntilAborted, succeed } from '#src/testing/fake-engine.ts';
 import {
   createPlanEngine,
@@ -13,6 +14,9 @@ import { createAskEngine, type EngineOutcome } from './ask-engine.ts';
 import { createEngineGuard } from './engine-guard.ts';
 import type { AskedJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
+
+/** What a picture costs, US cents. */
+const COST = 7.5;
 
 const REQUEST: TryOnRequest = { person: new Uint8Array([1]), garment: new Uint8Array([2]), category: 'auto' };
 
@@ -42,14 +46,18 @@ const withJobs = (abandon?: TryOnEngine['abandon']): TryOnEngine => ({
 });
 
 interface Asking {
-  engine?: TryOnEngine;
   isRepeat?: boolean;
+  name?: string | null;
   signal?: AbortSignal;
+  delivery?: Promise<Delivery>;
   onElsewhere?: () => void;
+  onAsked?: (sinceMs: number | null) => void;
+  onStage?: (stage: Stage) => void;
 }
 
-function ask({ engine = tailor, isRepeat = false, signal, onElsewhere = () => undefined }: Asking = {}) {
+function optionsOf({ isRepeat = false, name = 'maya f3a1 hash', ...asking }: Asking) {
   const vendorJobs: VendorJobs = {
+    name,
     isRepeat,
     find: async () => kept,
     keep: async (_engine, asked) => {
@@ -60,12 +68,25 @@ function ask({ engine = tailor, isRepeat = false, signal, onElsewhere = () => un
     },
     isOurs: async () => isOurs,
   };
-  const guard = createEngineGuard({ name: 'tailor', atOnce: null, perMinute: null });
-  const onOutcome = (outcome: EngineOutcome) => void outcomes.push(outcome);
-  const means = { engine, guard, preservePerson: preserveNobody, reloadMs: 0, onOutcome };
-  const idle = new AbortController().signal;
-  return createAskEngine(means)(REQUEST, { signal: signal ?? idle, onElsewhere, vendorJobs });
+  return {
+    signal: new AbortController().signal,
+    delivery: Promise.resolve<Delivery>('delivered'),
+    onElsewhere: () => undefined,
+    onAsked: () => undefined,
+    vendorJobs,
+    ...asking,
+  };
 }
+
+/** A server that has just been started. */
+function open(engine: TryOnEngine = tailor, reloadMs = 0) {
+  const guard = createEngineGuard({ name: 'tailor', atOnce: 1, perMinute: null });
+  const onOutcome = (outcome: EngineOutcome) => void outcomes.push(outcome);
+  const askEngine = createAskEngine({ engine, guard, preservePerson: preserveNobody, reloadMs, onOutcome });
+  return (asking: Asking = {}) => askEngine(REQUEST, optionsOf(asking));
+}
+
+const ask = ({ engine, ...asking }: Asking & { engine?: TryOnEngine } = {}) => open(engine)(asking);
 
 test('that a vendor is asked is noted before anything is sent, its job before it is asked after, its picture when it came', async () => {
   const notes: unknown[] = [];
@@ -138,7 +159,7 @@ test('the job of somebody who left is ended, unless they are back and ask after 
   const engine = withJobs(async (job) => void ended.push(job));
   const leave = async () => {
     const leaving = new AbortController();
-    const left = ask({ engine, signal: leaving.signal });
+    const left = ask({ engine, signal: leaving.signal, delivery: Promise.resolve('left') });
     await vi.waitFor(() => expect(kept?.job).toBe('job-1'));
     leaving.abort('left');
     await expect(left).rejects.toBe('left');
@@ -151,4 +172,117 @@ test('the job of somebody who left is ended, unless they are back and ask after 
   await leave();
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(ended).toEqual(['job-1']);
+});
+
+describe('a vendor without jobs', () => {
+  /** Somebody who leaves once the photos are at the vendor, which answers when it is told to. */
+  async function leaveAtVendor(askAt: ReturnType<typeof open>) {
+    const finish = Promise.withResolvers<void>();
+    const told = Promise.withResolvers<TryOnOptions>();
+    tailor.behave(async (request, options) => {
+      options.onStage?.('fitting');
+      told.resolve(options);
+      const stopped = new Promise((_, reject) =>
+        options.signal.addEventListener('abort', () => reject(options.signal.reason)),
+      );
+      await Promise.race([finish.promise, stopped]);
+      return { ...(await succeed(request, options)), costCents: COST };
+    });
+    const leaving = new AbortController();
+    const left = askAt({ signal: leaving.signal, delivery: Promise.resolve('left') });
+    const { signal } = await told.promise;
+    leaving.abort('left');
+    await expect(left).rejects.toBe('left');
+    return { finish, signal };
+  }
+
+  test('goes on for who loads the page anew: they wait for the same picture and get it', async () => {
+    const askHere = open(tailor, 60_000);
+    const { finish, signal } = await leaveAtVendor(askHere);
+    const onStage = vi.fn();
+    const onAsked = vi.fn();
+    const onElsewhere = vi.fn();
+    const back = askHere({ onStage, onAsked, onElsewhere });
+    await vi.waitFor(() => expect(onStage.mock.calls).toEqual([['fitting']]));
+    finish.resolve();
+    const made = await back;
+    expect(made.image.bytes.some((byte) => byte > 0)).toBe(true);
+    expect([tailor.asked(), onElsewhere.mock.calls]).toEqual([1, []]);
+    expect(onAsked.mock.calls).toEqual([[expect.any(Number)]]);
+    // Paid for once, told once.
+    await vi.waitFor(() => expect(signal.aborted).toBe(true));
+    expect(outcomes).toMatchObject([{ outcome: 'made', costCents: COST }]);
+  });
+
+  test('is told to stop when nobody is back in time, and is not asked for that picture again', async () => {
+    const askHere = open(tailor, 20);
+    const { signal } = await leaveAtVendor(askHere);
+    await vi.waitFor(() => expect(outcomes).toMatchObject([{ outcome: 'stopped', costCents: 0 }]));
+    expect(signal.aborted).toBe(true);
+    await expect(askHere()).rejects.toMatchObject({ kind: 'in_doubt' });
+    // Its permit is free again.
+    tailor.behave(succeed);
+    expect(await askHere({ isRepeat: true })).toMatchObject({ engine: 'tailor' });
+  });
+
+  test('has been paid for a picture that came too late', async () => {
+    const { finish } = await leaveAtVendor(open(tailor, 20));
+    finish.resolve();
+    await vi.waitFor(() => expect(outcomes).toMatchObject([{ outcome: 'stopped', costCents: COST }]));
+  });
+
+  test('keeps its permit for as long as it works, whether or not somebody waits', async () => {
+    const askHere = open(tailor, 60_000);
+    await leaveAtVendor(askHere);
+    kept = null;
+    await expect(askHere({ name: 'tom f3a2 hash' })).rejects.toMatchObject({ kind: 'overloaded' });
+  });
+
+  test('a failure while nobody waits is that of whoever is back', async () => {
+    const askHere = open(tailor, 60_000);
+    const { finish } = await leaveAtVendor(askHere);
+    finish.reject(new EngineError('upstream', 'broken', { isOver: true }));
+    await expect(askHere()).rejects.toMatchObject({ kind: 'upstream' });
+    expect([kept, outcomes]).toEqual([null, [expect.objectContaining({ outcome: 'upstream' })]]);
+  });
+
+  test('a picture that was made and did not arrive is there for whoever is back, and overwritten once it arrived', async () => {
+    const vendors: TryOnResult[] = [];
+    tailor.behave(async (request, options) => {
+      options.onStage?.('fitting');
+      const made = await succeed(request, options);
+      vendors.push(made);
+      return made;
+    });
+    const askHere = open(tailor, 60_000);
+    await askHere({ delivery: Promise.resolve('left') });
+    const made = await askHere();
+    expect([tailor.asked(), made.image.bytes.some((byte) => byte > 0)]).toEqual([1, true]);
+    await vi.waitFor(() => expect(vendors[0]?.image.bytes.every((byte) => byte === 0)).toBe(true));
+    await expect(askHere()).rejects.toMatchObject({ kind: 'in_doubt' });
+  });
+
+  test('has got nothing from who leaves while photos are made ready, and may be asked at once', async () => {
+    tailor.behave(runUntilAborted);
+    const askHere = open(tailor, 60_000);
+    const leaving = new AbortController();
+    const left = askHere({ signal: leaving.signal, delivery: Promise.resolve('left') });
+    await vi.waitFor(() => expect(kept).toEqual({ job: null, wasMade: false }));
+    leaving.abort('left');
+    await expect(left).rejects.toBe('left');
+    expect(kept).toBeNull();
+    tailor.behave(succeed);
+    expect(await askHere()).toMatchObject({ engine: 'tailor' });
+  });
+
+  test('ends at once with a request that cannot come again', async () => {
+    const leaving = new AbortController();
+    tailor.behave(runUntilAborted);
+    const askHere = open(tailor, 60_000);
+    const left = askHere({ name: null, signal: leaving.signal, delivery: Promise.resolve('left') });
+    await vi.waitFor(() => expect(tailor.asked()).toBe(1));
+    leaving.abort('left');
+    await expect(left).rejects.toBe('left');
+    expect(outcomes).toMatchObject([{ outcome: 'stopped' }]);
+  });
 });

@@ -1,8 +1,11 @@
 import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine, TryOnOptions, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { type PreservePerson, sayRepainted } from '@tryon/engine/node/preserve-person.ts';
-import type { EngineGuard } from './engine-guard.ts';
+import type { Delivery } from '#src/http/delivery.ts';
+import type { EngineGuard, Permit } from './engine-guard.ts';
+import { type EngineRun, startRun } from './engine-run.ts';
 import { countsAgainst, findKind, findStep, isAlarming } from './routing-rules.ts';
+import type { AskedJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
 /** How asking one engine ended, without anything of the photos. */
@@ -23,7 +26,7 @@ export interface AskEngineOptions {
   readonly engine: TryOnEngine;
   readonly guard: EngineGuard;
   readonly preservePerson: PreservePerson;
-  /** How long a vendor's job goes on after its person has left: whoever loads the page anew asks after it by then. */
+  /** How long a vendor's picture is kept for a person who has left: whoever loads the page anew is back by then. */
   readonly reloadMs: number;
   readonly onOutcome: (outcome: EngineOutcome) => void;
 }
@@ -31,15 +34,22 @@ export interface AskEngineOptions {
 export interface AskOptions extends TryOnOptions {
   /** Told before an engine elsewhere is asked for a picture. */
   readonly onElsewhere: () => void;
+  /** Told for how long the engine has been at it, milliseconds; null where that is not known. */
+  readonly onAsked: (sinceMs: number | null) => void;
+  /** How the answer ended, which tells who may come back. */
+  readonly delivery: Promise<Delivery>;
   readonly vendorJobs: VendorJobs;
 }
 
 /**
- * Asks one engine within its guard. A vendor's job goes on where it was begun for the very same request before; what may
- * have reached a vendor, without word of what became of it, is not asked for again.
+ * Asks one engine within its guard. Whoever sends the very same request again gets the picture that is being made for it,
+ * or that of the vendor's job that was begun for it; what may have reached a vendor, without word of what became of it,
+ * is not asked for again.
  */
 export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOutcome }: AskEngineOptions) {
   const { name, model, needsKey, runsOn, keepsPerson } = engine.description;
+  /** By the names of their requests: what somebody may come back for. */
+  const attempts = new Map<string, Attempt>();
 
   /** What is done with a picture before anybody sees it. */
   async function finish(request: TryOnRequest, made: TryOnResult, signal: AbortSignal): Promise<TryOnResult> {
@@ -47,61 +57,103 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     return keepsPerson ? made : sayRepainted(made);
   }
 
-  /** Ends the job of somebody who left, unless they are back by then. A failure leaves it to the vendor. */
-  function abandonLater(job: string, vendorJobs: VendorJobs): void {
-    const end = async () => {
-      if (await vendorJobs.isOurs(name)) await engine.abandon?.(job);
-    };
-    setTimeout(() => void end().catch(() => undefined), reloadMs).unref();
-  }
-
-  /** @param before the job that is asked after; null to ask for a picture. */
-  async function attempt(
+  async function begin(
     request: TryOnRequest,
     options: AskOptions,
-    before: string | null,
-    wasMade: boolean,
-  ) {
-    const { signal, onStage, onElsewhere, vendorJobs } = options;
+    before: AskedJob | null,
+  ): Promise<Attempt> {
+    const { vendorJobs, onElsewhere } = options;
     const permit = await guard.enter();
-    const startedAt = performance.now();
-    const tell = (outcome: Pick<EngineOutcome, 'outcome' | 'alarm' | 'costCents'>) => {
-      const milliseconds = Math.round(performance.now() - startedAt);
-      onOutcome({ engine: name, model, milliseconds, isRepeat: vendorJobs.isRepeat, ...outcome });
+    const isNew = !before?.job;
+    if (isNew && runsOn === 'elsewhere') onElsewhere();
+    options.onAsked(isNew ? 0 : null);
+    const attempt: Attempt = {
+      run: startRun({ engine, request, asker: options, before }),
+      permit,
+      asker: options,
+      wasTold: false,
+      dropTimer: undefined,
     };
-    let job = before;
-    let costCents = 0;
+    if (vendorJobs.name !== null && attempt.run.goesOn()) attempts.set(vendorJobs.name, attempt);
+    return attempt;
+  }
+
+  function tell(
+    attempt: Attempt,
+    outcome: Pick<EngineOutcome, 'outcome' | 'alarm'>,
+    isRepeat: boolean,
+  ): void {
+    const { run } = attempt;
+    attempt.wasTold = true;
+    const milliseconds = Math.round(run.sinceMs());
+    onOutcome({ engine: name, model, milliseconds, isRepeat, ...outcome, costCents: run.takeCost() });
+  }
+
+  /** Nobody comes for it any more. */
+  async function drop(attempt: Attempt, { vendorJobs }: AskOptions): Promise<void> {
+    const { run, permit } = attempt;
+    clearTimeout(attempt.dropTimer);
+    if (vendorJobs.name !== null && attempts.get(vendorJobs.name) === attempt)
+      attempts.delete(vendorJobs.name);
+    await run.drop();
+    const failure = run.failure();
+    permit.end(failure !== null && countsAgainst(failure) ? 'bad' : 'neither');
+    if (attempt.wasTold) return;
+    tell(attempt, describeFailure(failure), vendorJobs.isRepeat);
+    if (isOver(failure)) await vendorJobs.forget(name).catch(() => undefined);
+  }
+
+  /** Keeps it for whoever loads the page anew, and for nobody else. */
+  async function keepForReload(attempt: Attempt, options: AskOptions): Promise<void> {
+    const how = await options.delivery;
+    if (attempt.asker !== options) return;
+    if (how !== 'left') return drop(attempt, options);
+    attempt.dropTimer = setTimeout(() => void drop(attempt, options), reloadMs).unref();
+  }
+
+  async function conclude(
+    attempt: Attempt,
+    request: TryOnRequest,
+    options: AskOptions,
+  ): Promise<TryOnResult> {
+    const { signal, vendorJobs } = options;
+    const { run, permit } = attempt;
     try {
-      if (needsKey) await vendorJobs.keep(name, { job, wasMade });
-      if (before === null && runsOn === 'elsewhere') onElsewhere();
-      const onBegun = async (begun: string) => {
-        job = begun;
-        await vendorJobs.keep(name, { job, wasMade });
-      };
-      const made = await engine.tryOn(request, { signal, onStage, job: { begun: before, onBegun } });
-      // The cost of a job is told once.
-      costCents = wasMade ? 0 : made.costCents;
-      if (needsKey) await vendorJobs.keep(name, { job, wasMade: true });
-      const result = await finish(request, { ...made, costCents }, signal);
+      const made = await run.wait();
+      const result = await finish(request, made, signal);
       permit.end('good');
-      tell({ outcome: 'made', alarm: false, costCents });
+      const { isRepeat } = vendorJobs;
+      tell(attempt, { outcome: 'made', alarm: false }, isRepeat);
+      if (run.goesOn()) void keepForReload(attempt, options);
       return result;
     } catch (error) {
-      permit.end(!signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
-      tell({ ...describeFailure(error, signal), costCents });
-      if (signal.aborted && job !== null) abandonLater(job, vendorJobs);
-      if (needsKey && isOver(error)) await vendorJobs.forget(name);
+      if (signal.aborted && run.goesOn()) {
+        void keepForReload(attempt, options);
+      } else {
+        permit.end(!signal.aborted && countsAgainst(error) ? 'bad' : 'neither');
+        tell(attempt, describeFailure(signal.aborted ? null : error), vendorJobs.isRepeat);
+        if (needsKey && isOver(error)) await vendorJobs.forget(name);
+        void drop(attempt, options);
+      }
       throw error;
     }
   }
 
-  /** @throws EngineError, or the signal's reason when aborted. */
-  return async (request: TryOnRequest, options: AskOptions): Promise<TryOnResult> => {
+  /** Goes on with what is there already of this request; null for nothing. */
+  async function goOn(request: TryOnRequest, options: AskOptions): Promise<TryOnResult | null> {
     const { vendorJobs, signal } = options;
+    const running = vendorJobs.name === null ? undefined : attempts.get(vendorJobs.name);
+    if (running) {
+      clearTimeout(running.dropTimer);
+      running.asker = options;
+      options.onAsked(running.run.sinceMs());
+      await running.run.join(options);
+      return conclude(running, request, options);
+    }
     const before = needsKey ? await vendorJobs.find(name) : null;
     if (before?.job) {
       try {
-        return await attempt(request, options, before.job, before.wasMade);
+        return await conclude(await begin(request, options, before), request, options);
       } catch (error) {
         // Nothing is left of it there: then it is asked for as if it never had been.
         if (signal.aborted || !isOver(error) || findStep(error) === 'stop') throw error;
@@ -109,17 +161,32 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     } else if (before && !vendorJobs.isRepeat) {
       throw new EngineError('in_doubt', `${name}: was asked for this picture before.`);
     }
-    return attempt(request, options, null, false);
-  };
+    return null;
+  }
+
+  /** @throws EngineError, or the signal's reason when aborted. */
+  return async (request: TryOnRequest, options: AskOptions): Promise<TryOnResult> =>
+    (await goOn(request, options)) ?? conclude(await begin(request, options, null), request, options);
 }
 
 export type AskEngine = ReturnType<typeof createAskEngine>;
+
+/** One picture asked for, from its permit until nobody comes for it any more. */
+interface Attempt {
+  readonly run: EngineRun;
+  readonly permit: Permit;
+  /** Whoever asked last. */
+  asker: AskOptions;
+  wasTold: boolean;
+  dropTimer: NodeJS.Timeout | undefined;
+}
 
 function isOver(error: unknown): boolean {
   return error instanceof EngineError && error.isOver;
 }
 
-function describeFailure(error: unknown, signal: AbortSignal): Pick<EngineOutcome, 'outcome' | 'alarm'> {
-  if (signal.aborted) return { outcome: 'stopped', alarm: false };
+/** @param error null where it was told to stop. */
+function describeFailure(error: unknown): Pick<EngineOutcome, 'outcome' | 'alarm'> {
+  if (error === null) return { outcome: 'stopped', alarm: false };
   return { outcome: findKind(error), alarm: isAlarming(error) };
 }

@@ -21,7 +21,13 @@ const REQUEST: TryOnRequest = {
   category: 'auto',
 };
 
-const ANY = { names: null, onElsewhere: () => undefined, vendorJobs: NO_VENDOR_JOBS };
+const ANY = {
+  names: null,
+  onElsewhere: () => undefined,
+  onExpected: () => undefined,
+  delivery: Promise.resolve('delivered' as const),
+  vendorJobs: NO_VENDOR_JOBS,
+};
 
 let own: PlanEngine;
 let tailor: PlanEngine;
@@ -119,7 +125,7 @@ describe('a refusal', () => {
 
   test('for content is never a reason to ask somebody else', () => {
     expect(REFUSAL_STEPS.content_blocked).toBe('stop');
-    expect(FAULT_RULES.no_picture.step).toBe('stop');
+    expect([FAULT_RULES.no_picture.step, FAULT_RULES.not_taken.step]).toEqual(['stop', 'next']);
   });
 
   test('of all is told in the words of the last', async () => {
@@ -220,4 +226,17 @@ test('how long it takes is learned from the pictures that were made', async () =
   tailor.behave(async (request, options) => ({ ...(await succeed(request, options)), milliseconds: 9_000 }));
   await router.tryOn(REQUEST, { signal: new AbortController().signal }, ANY);
   expect(router.secondsOf(tailor.description)).toBe(9);
+});
+
+test('each engine that is asked says how long it is expected to take', async () => {
+  const expected: (number | null)[] = [];
+  const told = { ...ANY, onExpected: (leftMs: number | null) => expected.push(leftMs) };
+  own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
+  tailor.behave(async (request, options) => ({ ...(await succeed(request, options)), milliseconds: 9_000 }));
+  const router = open([own, tailor]);
+  for (let time = 0; time < 2; time += 1) {
+    await router.tryOn(REQUEST, { signal: new AbortController().signal }, told);
+  }
+  const [ownMs, tailorMs] = [own, tailor].map(({ description }) => description.usualSeconds * 1000);
+  expect(expected).toEqual([ownMs, tailorMs, ownMs, 9_000]);
 });

@@ -24,10 +24,14 @@ export interface RouterOptions {
   readonly now?: () => number;
 }
 
-export interface RouteOptions extends Pick<AskOptions, 'onElsewhere' | 'vendorJobs'> {
+export interface RouteOptions extends Pick<AskOptions, 'onElsewhere' | 'delivery' | 'vendorJobs'> {
   /** Names of the engines that may be asked, first choice first; null for all of them. */
   readonly names: readonly string[] | null;
+  /** Told of each engine that is asked how long the picture will take by its latest ones; null where that is not known. */
+  readonly onExpected: (leftMs: number | null) => void;
 }
+
+type Told = Omit<RouteOptions, 'names'>;
 
 interface Route {
   readonly description: EngineDescription;
@@ -66,18 +70,28 @@ export function createRouter({
 
   const findRoute = (name: string) => routes.find(({ description }) => description.name === name);
 
-  async function ask(route: Route, request: TryOnRequest, options: AskOptions): Promise<TryOnResult> {
-    const result = await route.ask(request, options);
-    // A picture that is only fetched once more says nothing of how long one takes.
-    if (!options.vendorJobs.isRepeat) route.meanMs = learn(route.meanMs, result.milliseconds);
+  async function ask(
+    route: Route,
+    request: TryOnRequest,
+    options: TryOnOptions & Told,
+  ): Promise<TryOnResult> {
+    const { onExpected, ...told } = options;
+    let isWhole = true;
+    const onAsked = (sinceMs: number | null) => {
+      isWhole = sinceMs !== null;
+      onExpected(sinceMs === null ? null : Math.max(0, expectedMs(route) - sinceMs));
+    };
+    const result = await route.ask(request, { ...told, onAsked });
+    // A picture that is only fetched says nothing of how long one takes.
+    if (isWhole && !told.vendorJobs.isRepeat) route.meanMs = learn(route.meanMs, result.milliseconds);
     return result;
   }
 
   return {
     /** Seconds that the engine's latest pictures took; what is usual while there are none. */
     secondsOf({ name, usualSeconds }: EngineDescription): number {
-      const meanMs = findRoute(name)?.meanMs ?? null;
-      return meanMs === null ? usualSeconds : Math.max(1, Math.round(meanMs / 1000));
+      const route = findRoute(name);
+      return route ? Math.max(1, Math.round(expectedMs(route) / 1000)) : usualSeconds;
     },
 
     /** @throws EngineError, or the signal's reason when aborted. */
@@ -119,6 +133,10 @@ export type Router = ReturnType<typeof createRouter>;
 /** Those of the routes that make pictures of what is needed. */
 function findAble(routes: readonly Route[], needed: ReturnType<typeof findNeeded>): Route[] {
   return routes.filter(({ description }) => needed !== null && description.categories.includes(needed));
+}
+
+function expectedMs({ meanMs, description }: Route): number {
+  return meanMs ?? description.usualSeconds * 1000;
 }
 
 function learn(meanMs: number | null, milliseconds: number): number {

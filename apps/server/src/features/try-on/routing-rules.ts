@@ -29,7 +29,7 @@ export const FAULT_RULES: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, R
   model_retired: { step: 'next', counts: true, alarm: true },
   // Whoever presses once more asks under a new name, and is counted if they leave again.
   in_doubt: { step: 'next', counts: false, alarm: false },
-  // Words in place of a picture may well be a refusal of the photos.
+  // Words in place of a picture may well be a refusal of the photos. An answer of nothing is `not_taken`.
   no_picture: { step: 'stop', counts: false, alarm: false },
 };
 

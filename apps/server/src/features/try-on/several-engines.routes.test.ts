@@ -1,5 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import { runUntilAborted } from '#src/testing/fake-engine.ts';
+import { createFashnEngine } from '@tryon/engine/providers/fashn/fashn-engine.ts';
+import { createGeminiEngine } from '@tryon/engine/providers/gemini/gemini-engine.ts';
+import { startFashn } from '@tryon/stand-ins/fashn.ts';
+import { startGemini } from '@tryon/stand-ins/gemini.ts';
+import { hang } from '@tryon/stand-ins/try-on-backend.ts';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { drawJpeg } from '#src/testing/pictures.ts';
 import { createPlanEngine, ELSEWHERE, failWith } from '#src/testing/plan-engine.ts';
 import {
@@ -78,35 +82,53 @@ test('engines of another plan are neither offered nor asked, nor can they be cho
   expect([first.asked(), hosted.asked()]).toEqual([1, 0]);
 });
 
-test('of 200 people at a vendor that hangs a bounded number waits, and only their photos are read', async () => {
-  const hung = tailor();
-  hung.behave(runUntilAborted);
-  const limits = { concurrency: 2, queueLength: 8, atOncePerAddress: 1000, perMinute: 10_000 };
-  testApp = await createTestApp({ engines: [hung], tryOn: { ...limits, timeoutMs: 1000 } });
-  const photo = (seed: number) => drawJpeg({ width: 600, height: 700, seed });
-  const form = new Response(toForm(pictures(toFile(await photo(1)), toFile(await photo(2)))));
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  const bytes = new Uint8Array(await form.arrayBuffer());
-  let readBytes = 0;
-  const send = () => {
-    let at = 0;
-    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      const part = bytes.subarray(at, at + 65_536);
-      if (part.length === 0) return controller.close();
-      at += part.length;
-      readBytes += part.length;
-      controller.enqueue(part);
+test.each([
+  ['with jobs', startFashn, createFashnEngine],
+  ['without', startGemini, createGeminiEngine],
+] as const)(
+  'of 200 people at a vendor %s that hangs a bounded number waits, and only their photos are read',
+  async (_jobs, startVendor, createEngine) => {
+    const vendor = await startVendor(new Uint8Array());
+    onTestFinished(() => vendor.close());
+    let open = 0;
+    let mostOpen = 0;
+    vendor.behave('create', (request, response) => {
+      open += 1;
+      mostOpen = Math.max(mostOpen, open);
+      response.once('close', () => {
+        open -= 1;
+      });
+      return hang()(request, response);
+    });
+    const hung = createEngine({ apiKey: 'key', baseUrl: vendor.url });
+    const limits = { concurrency: 2, queueLength: 8, atOncePerAddress: 1000, perMinute: 10_000 };
+    testApp = await createTestApp({ engines: [hung], tryOn: { ...limits, timeoutMs: 2000 } });
+    const photo = (seed: number) => drawJpeg({ width: 600, height: 700, seed });
+    const form = new Response(toForm(pictures(toFile(await photo(1)), toFile(await photo(2)))));
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+    const bytes = new Uint8Array(await form.arrayBuffer());
+    let readBytes = 0;
+    const send = () => {
+      let at = 0;
+      const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+        const part = bytes.subarray(at, at + 65_536);
+        if (part.length === 0) return controller.close();
+        at += part.length;
+        readBytes += part.length;
+        controller.enqueue(part);
+      };
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+      // Streams can only be sent with a word that the browser's types do not know.
+      const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
+      return testApp.app.request('/api/try-on/', init);
     };
-    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-    // Streams can only be sent with a word that the browser's types do not know.
-    const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
-    return testApp.app.request('/api/try-on/', init);
-  };
-  const answers = await Promise.all(Array.from({ length: 200 }, send));
-  const letIn = answers.filter(({ status }) => status === 504).length;
-  const turnedAway = answers.filter(({ status }) => status === 503);
-  expect([letIn, turnedAway.length]).toEqual([10, 190]);
-  expect(turnedAway.every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true);
-  expect(hung.asked()).toBe(10);
-  expect(readBytes).toBe(10 * bytes.length);
-}, 60_000);
+    const answers = await Promise.all(Array.from({ length: 200 }, send));
+    const letIn = answers.filter(({ status }) => status === 504).length;
+    const turnedAway = answers.filter(({ status }) => status === 503);
+    expect([letIn, turnedAway.length]).toEqual([10, 190]);
+    expect(turnedAway.every((answer) => Number(answer.headers.get('retry-after')) > 0)).toBe(true);
+    expect([vendor.count('create'), mostOpen]).toEqual([10, 2]);
+    expect(readBytes).toBe(10 * bytes.length);
+  },
+  60_000,
+);

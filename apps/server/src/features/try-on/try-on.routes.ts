@@ -127,7 +127,7 @@ async function chooseEngine(
 }
 
 async function answerAsJson(call: Call): Promise<Response> {
-  const { c, tryOn, place, upload, list, charge, gone, onElsewhere } = call;
+  const { c, tryOn, place, upload, list, charge, delivery, gone, onElsewhere } = call;
   const answer = await tryOn.run(place, upload, {
     list,
     requestId: c.get('requestId'),
@@ -135,6 +135,7 @@ async function answerAsJson(call: Call): Promise<Response> {
     signal: gone.signal,
     onEvent: () => undefined,
     onElsewhere,
+    delivery,
   });
   place.leave();
   settleOnceDelivered(call);
@@ -143,7 +144,7 @@ async function answerAsJson(call: Call): Promise<Response> {
 }
 
 function answerAsEvents(call: Call): Response {
-  const { c, tryOn, log, place, upload, list, charge, gone, onElsewhere } = call;
+  const { c, tryOn, log, place, upload, list, charge, delivery, gone, onElsewhere } = call;
   const requestId = c.get('requestId');
   return answerWithEvents(c, gone, async (send) => {
     let answer: Uint8Array;
@@ -155,6 +156,7 @@ function answerAsEvents(call: Call): Response {
         signal: gone.signal,
         onEvent: ({ type, ...data }) => void send(type, data),
         onElsewhere,
+        delivery,
       });
     } catch (error) {
       if (error instanceof ClientGoneError) {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Subject } from '@tryon/contract/error-codes.ts';
 import { whyRough } from '@tryon/contract/grade.ts';
-import { STAGES, type Stage, type TryOnChoices, type TryOnEvent } from '@tryon/contract/try-on.ts';
+import type { TryOnChoices, TryOnEvent } from '@tryon/contract/try-on.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
@@ -18,9 +18,11 @@ import type { EngineMetrics } from '#src/features/try-on/engine-metrics.ts';
 import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import { createRouter, type Router } from '#src/features/try-on/route-engines.ts';
 import { settleSoonAfterAbort } from '#src/features/try-on/settle-soon-after-abort.ts';
+import { createStageTeller } from '#src/features/try-on/tell-stages.ts';
 import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
+import type { Delivery } from '#src/http/delivery.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface TryOnOptions {
@@ -48,6 +50,8 @@ export interface RunOptions {
   onEvent: (event: TryOnEvent) => void;
   /** Told when an engine elsewhere is asked, which may cost whoever runs the installation money. */
   onElsewhere: () => void;
+  /** How the answer ended. */
+  delivery: Promise<Delivery>;
 }
 
 const SOON_SECONDS = 5;
@@ -184,12 +188,11 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     const timer = setTimeout(() => deadline.abort(new DomainError('engine_timeout')), timeoutMs);
     const signal = AbortSignal.any([options.signal, deadline.signal]);
     try {
-      const onStage = (stage: Stage) =>
-        options.onEvent({ type: 'stage', stage, step: STAGES.indexOf(stage) + 1, steps: STAGES.length });
+      const { onStage, onExpected } = createStageTeller(options.onEvent);
       const { engine: chosen } = upload;
-      const { onElsewhere, charge, list } = options;
+      const { onElsewhere, delivery, charge, list } = options;
       const names = chosen === null ? list.map(({ name }) => name) : [chosen];
-      const told = { names, onElsewhere, vendorJobs: charge.vendorJobs };
+      const told = { names, onElsewhere, onExpected, delivery, vendorJobs: charge.vendorJobs };
       const running = ready.tryOn(toRequest(upload), { signal, onStage }, told);
       return await settleSoonAfterAbort(running, signal, () =>
         log.error({ requestId: options.requestId }, 'engine did not stop when told to'),

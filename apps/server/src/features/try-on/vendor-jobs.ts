@@ -9,6 +9,8 @@ import {
 
 /** What is known of one request at vendors, over restarts; engines go by their names. */
 export interface VendorJobs {
+  /** Of the request, the same each time that it comes; null for one that cannot come again. */
+  readonly name: string | null;
   /** Whoever asks has had the picture and wants it again. */
   readonly isRepeat: boolean;
   /** What was asked before; null for nothing. */
@@ -19,8 +21,9 @@ export interface VendorJobs {
   isOurs(engine: string): Promise<boolean>;
 }
 
-/** Of a request without a name, or of nobody: it cannot come again. */
+/** Of a request without a key, or of nobody: it cannot come again. */
 export const NO_VENDOR_JOBS: VendorJobs = {
+  name: null,
   isRepeat: false,
   find: async () => null,
   keep: async () => undefined,
@@ -30,6 +33,7 @@ export const NO_VENDOR_JOBS: VendorJobs = {
 
 export function createVendorJobs(db: Connection, request: NamedRequest, isRepeat: boolean): VendorJobs {
   return {
+    name: [request.userId, request.key, request.hash].join(' '),
     isRepeat,
     find: (engine) => findVendorJob(db, request, engine),
     keep: (engine, asked) => keepVendorJob(db, request, engine, asked),

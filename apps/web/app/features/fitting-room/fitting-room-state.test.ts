@@ -106,7 +106,7 @@ describe('making', () => {
     expect(queued.mirror).toMatchObject({ step: 'making', queuePosition: 2, progress: null });
     const running = reduceFittingRoom(queued, {
       type: 'making-progressed',
-      progress: { stage: 'photo', step: 1, steps: 5 },
+      progress: { stage: 'photo', step: 1, steps: 5, dueAt: null },
     });
     expect(running.mirror).toMatchObject({ queuePosition: null, progress: { stage: 'photo', step: 1 } });
   });
@@ -119,7 +119,7 @@ describe('making', () => {
       { type: 'making-queued', position: 0 },
       { type: 'making-sent', share: 0.5 },
       { type: 'making-offline', isOffline: true },
-      { type: 'making-progressed', progress: { stage: 'light', step: 4, steps: 5 } },
+      { type: 'making-progressed', progress: { stage: 'light', step: 4, steps: 5, dueAt: null } },
       failed('both'),
     ] satisfies FittingRoomAction[]) {
       expect(reduceFittingRoom(cancelled, late)).toEqual(cancelled);
@@ -162,7 +162,7 @@ describe('making', () => {
       ...bothIn,
       started,
       { type: 'making-sent', share: 1 },
-      { type: 'making-progressed', progress: { stage: 'fitting', step: 3, steps: 5 } },
+      { type: 'making-progressed', progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } },
       { type: 'making-offline', isOffline: true },
     );
     expect(running.mirror).toMatchObject({ step: 'making', isOffline: true, sent: 0, progress: null });

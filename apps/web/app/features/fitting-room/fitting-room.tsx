@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { recipientNames } from '#app/lib/engine-facts.ts';
+import { recipientNames, whatTheyKeep } from '#app/lib/engine-facts.ts';
 import { useSession } from '#app/lib/session.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import { slotForPaste } from './fitting-room-state.ts';
@@ -27,7 +27,8 @@ function Room() {
   const { room, state } = useFittingRoom();
   const photos = { room, ...usePhotoIntake(room), ...usePhotoCheck(room) };
   const { intake } = photos;
-  const recipients = recipientNames(useSiteFacts().engines);
+  const { engines } = useSiteFacts();
+  const recipients = recipientNames(engines);
   const isWide = useWideWindow();
   const choices = state.mirror.step === 'shown' && <ResultChoices room={room} state={state} />;
 
@@ -78,7 +79,7 @@ function Room() {
             Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
             in this browser until you remove them or open this page after a day, yours with a finished look
             until you remove that or sign out, and are on our server only while your picture is made.
-            {recipients !== '' && ` To make it, they may go to ${recipients}.`}
+            {recipients !== '' && ` To make it, they may go to ${recipients}. ${whatTheyKeep(engines)}`}
           </p>
           {!(state.garment.photo && state.person.photo) && (
             <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />

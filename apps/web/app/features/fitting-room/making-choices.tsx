@@ -10,8 +10,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { hasOwnEngine } from '#app/lib/engine-facts.ts';
 import { readApi } from '#app/lib/read-api.ts';
 import { findDeviceLack, readDeviceFacts } from './device-ability.ts';
-import { engineLabel, whereText } from './made-text.ts';
 import type { MakingOptions, Place } from './making-options.ts';
+import { engineLabel, whereText } from './where-text.ts';
 
 interface MakingChoicesProps {
   options: MakingOptions;

@@ -1,3 +1,4 @@
+import { dueAt } from '@tryon/contract/making-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import type { TryOnEvent } from '@tryon/contract/try-on.ts';
 import type { AskedStore } from './asked-try-on.ts';
@@ -184,7 +185,7 @@ async function run(
         tell(
           event.type === 'queued'
             ? { type: 'making-queued', position: event.position }
-            : { type: 'making-progressed', progress: event },
+            : { type: 'making-progressed', progress: { ...event, dueAt: dueAt(event, means.now()) } },
         ),
     });
     return { type: 'succeeded', result };

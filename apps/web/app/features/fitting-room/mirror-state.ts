@@ -7,6 +7,8 @@ export interface Progress {
   stage: Stage;
   step: number;
   steps: number;
+  /** When the picture is expected; null where nobody knows. */
+  dueAt: number | null;
 }
 
 /** A finished picture and what is known about it. */

@@ -1,8 +1,9 @@
+import type { MakingOptions } from './making-options.ts';
 import { createPhotoSlots } from './photo-slots.ts';
 import { createRoomStore } from './room-store.ts';
 
 /**
- * The part of a fitting room that has to do with photos, for tests: a file's photo is `photo of` its name, and files
+ * The part of a fitting room that has to do with photos and choices, for tests: a file's photo is `photo of` its name, and files
  * whose name begins with `bad` are refused.
  */
 export function openRoomForTests() {
@@ -19,5 +20,10 @@ export function openRoomForTests() {
       return `photo of ${name}`;
     },
   });
-  return { getState: store.getState, subscribe: store.subscribe, ...actions };
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    ...actions,
+    chooseOptions: (options: Partial<MakingOptions>) => store.dispatch({ type: 'options-chosen', options }),
+  };
 }

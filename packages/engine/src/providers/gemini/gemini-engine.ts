@@ -39,9 +39,17 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   OTHER: 'no_picture',
   MAX_TOKENS: 'no_picture',
   STOP: 'no_picture',
+  // Neither picture nor word, and no rule of content named: another engine may well make it.
+  NOTHING: 'not_taken',
 };
 
-const partSchema = z.object({ inlineData: z.object({ data: z.string() }).optional().catch(undefined) });
+/** Ends that say nothing of the photos. */
+const PLAIN_ENDS: readonly string[] = ['STOP', 'NO_IMAGE', 'MAX_TOKENS'];
+
+const partSchema = z.object({
+  inlineData: z.object({ data: z.string() }).optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+});
 const answerSchema = z.object({
   candidates: z
     .array(
@@ -139,8 +147,12 @@ function findPicture(body: unknown, calls: VendorCalls): string {
   const { candidates, promptFeedback } = answerSchema.parse(body);
   if (promptFeedback?.blockReason) return calls.fail('PROMPT_BLOCKED', promptFeedback.blockReason);
   const candidate = candidates?.[0];
-  const picture = candidate?.content?.parts.find(({ inlineData }) => inlineData)?.inlineData;
-  return picture?.data ?? calls.fail(candidate?.finishReason ?? 'NO_IMAGE');
+  const parts = candidate?.content?.parts ?? [];
+  const picture = parts.find(({ inlineData }) => inlineData)?.inlineData;
+  if (picture) return picture.data;
+  const end = candidate?.finishReason ?? 'NO_IMAGE';
+  const isSilent = PLAIN_ENDS.includes(end) && !parts.some(({ text }) => text?.trim());
+  return calls.fail(isSilent ? 'NOTHING' : end);
 }
 
 function wordsOf(body: unknown): FailureWords {

@@ -1,7 +1,7 @@
+import { madeText } from '@tryon/contract/making-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Button } from '@tryon/ui/button.tsx';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
-import { madeText } from '../made-text.ts';
 import { describeLook, type Look, nameOf } from './look.ts';
 import { useBlobAddress } from './use-blob-address.ts';
 import { MOST_COMPARED } from './use-compared.ts';

@@ -1,4 +1,4 @@
-import { elapsedText } from '@tryon/contract/making-texts.ts';
+import { elapsedText, leftText } from '@tryon/contract/making-texts.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { Button } from '@tryon/ui/button.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
@@ -14,7 +14,8 @@ interface MakingLabelProps {
 
 /** The label on the closed curtain while the picture is made. */
 export function MakingLabel({ making, onCancel }: MakingLabelProps) {
-  const elapsed = useNow(1000) - making.startedAt;
+  const now = useNow(1000);
+  const due = making.progress?.dueAt ?? null;
   const step = stepText(making);
   const stage = stageText(making);
   return (
@@ -36,8 +37,11 @@ export function MakingLabel({ making, onCancel }: MakingLabelProps) {
         <p className="type-small mt-1 text-ink-2">On this device. Your photos are not sent anywhere.</p>
       )}
       <div className="mt-2 flex items-baseline justify-between gap-4">
-        <span className="type-small tabular-nums text-ink-2" role="timer" aria-label="Elapsed time">
-          {elapsedText(elapsed)}
+        <span className="type-small tabular-nums text-ink-2">
+          <span role="timer" aria-label="Elapsed time">
+            {elapsedText(now - making.startedAt)}
+          </span>
+          {due !== null && `, ${leftText(due - now)}`}
         </span>
         <Button variant="text" onClick={onCancel}>
           Cancel

@@ -1,4 +1,5 @@
 import { whatWorksBetter } from '@tryon/contract/grade.ts';
+import { madeText } from '@tryon/contract/making-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
@@ -7,7 +8,6 @@ import { Link } from 'react-router';
 import { useSession } from '#app/lib/session.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
-import { madeText } from '../made-text.ts';
 import type { Result } from '../mirror-state.ts';
 
 interface ResultNotesProps {

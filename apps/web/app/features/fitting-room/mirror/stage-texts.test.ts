@@ -14,7 +14,7 @@ const making: Making = {
 
 describe('the words while a picture is made', () => {
   it('name the real stage and its number', () => {
-    const fitting = { ...making, progress: { stage: 'fitting', step: 3, steps: 5 } as const };
+    const fitting = { ...making, progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } as const };
     expect(stageText(fitting)).toBe('Fitting the garment to you');
     expect(stepText(fitting)).toBe('Step 3 of 5');
     expect(stepText(making)).toBeNull();

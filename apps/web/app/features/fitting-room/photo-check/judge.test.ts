@@ -70,7 +70,16 @@ test('what this engine refuses is refused, and says why', () => {
 
 test('where another server makes the picture, a refusal is advice, and this engine’s own limits are none', () => {
   expect(judge(refused('several_people'), 'person', SIZE, false).grade).toBe('warned');
-  expect(judge(refused('not_a_top'), 'garment', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
+  for (const reason of ['not_a_top', 'background_not_plain'] as const) {
+    expect(judge(refused(reason), 'garment', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
+  }
+  for (const reason of ['arms_cross_torso', 'turned_sideways'] as const) {
+    expect(judge(refused(reason), 'person', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
+  }
+  const arms: PhotoFindings = { ...CLEAN, warnings: [{ subject: 'person', reason: 'arms_near_torso' }] };
+  expect(judge(arms, 'person', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
+  // What cannot be seen every engine makes up.
+  expect(judge(refused('cut_off'), 'person', SIZE, false).faults).toMatchObject([{ code: 'cut_off' }]);
 });
 
 test('every reason has a drawing of what good looks like, with words for those who do not see it', () => {

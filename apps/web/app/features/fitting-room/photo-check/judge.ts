@@ -9,7 +9,8 @@ import { findExample } from './examples.ts';
 import type { Fault, Verdict } from './verdict.ts';
 
 /**
- * What only the engine of this project cannot do. Another server may well do it, and says so itself if it cannot.
+ * What only the engine of this project cannot do, or does less well: another one may well do it, and says so itself if it
+ * cannot. What shows less of the person or the garment is no such limit, because any engine has to make up the rest.
  */
 const OWN_LIMITS: readonly WarningCode[] = [
   'not_a_top',
@@ -17,6 +18,10 @@ const OWN_LIMITS: readonly WarningCode[] = [
   'category_not_offered',
   'headless_model',
   'garment_hidden',
+  'background_not_plain',
+  'arms_cross_torso',
+  'arms_near_torso',
+  'turned_sideways',
 ];
 
 /** What a warning says of the photo already. */
@@ -26,7 +31,8 @@ const WARNED_OF: readonly RoughReason[] = ['arms_in_front', 'person_photo_blurre
 export function judge(findings: PhotoFindings, slot: Slot, size: Size, isOwnEngine: boolean): Verdict {
   const isForeign = (code: WarningCode) => !isOwnEngine && OWN_LIMITS.includes(code);
   const refusal = findings.refusal && !isForeign(findings.refusal.reason) ? findings.refusal.reason : null;
-  const codes = refusal ? [refusal] : findings.warnings.map(({ reason }) => reason);
+  const warnings = findings.warnings.map(({ reason }) => reason).filter((reason) => !isForeign(reason));
+  const codes = refusal ? [refusal] : warnings;
   // How sure another engine will be of its picture, nobody knows.
   const rough = isOwnEngine ? findings.rough : [];
   const toFault = (code: Fault['code'], text: string) => ({ code, text, example: findExample(code, slot) });

@@ -10,14 +10,13 @@ import type { Verdict } from './verdict.ts';
 const LOOK_TIMEOUT_MS = 20_000;
 
 /**
- * Looks at a photo on this device, with the engine that makes the pictures: nothing is sent.
- * @param isOwnEngine the picture will be made by that engine as well, so what it refuses is refused.
+ * Looks at a photo on this device, with the engine of this project: nothing is sent.
  * @throws what goes wrong with the engine, never what is wrong with the photo.
  */
 export async function lookAtPhoto(
   photo: string,
   slot: Slot,
-  { signal, onLoaded, isOwnEngine }: LookOptions & { isOwnEngine: boolean },
+  { signal, onLoaded, isOwnEngine }: LookOptions,
 ): Promise<Verdict> {
   const engine = await openDeviceEngine();
   await engine.prepare();

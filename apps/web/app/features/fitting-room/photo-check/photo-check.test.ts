@@ -34,6 +34,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
   const compared: Record<Slot, string>[] = [];
   const check = createPhotoCheck(room, {
     isFrugal: () => isFrugal,
+    isOwnEngine: ({ engine }) => engine === 'embedded',
     look(photo, slot, options) {
       const outcome = Promise.withResolvers<Verdict>();
       const fail = () => outcome.reject(new Error('no'));
@@ -84,6 +85,7 @@ test('a photo that was there before the check began is looked at as well', () =>
   room.putPhoto('garment', 'G');
   const check = createPhotoCheck(room, {
     isFrugal: () => false,
+    isOwnEngine: () => true,
     look: () => new Promise(() => undefined),
     compare: async () => null,
   });
@@ -201,4 +203,17 @@ test('one picture in both places is told at once, and not again once it was read
   room.rejectPhoto('person', 'No.');
   expect(check.getState().pair).toBeNull();
   expect(compared).toHaveLength(1);
+});
+
+test('what was found is judged anew for another engine, and remembered for both', async () => {
+  const { room, check, looks, reaches } = openCheck();
+  room.putPhoto('person', 'P');
+  looks[0]?.find(CLEAR);
+  await reaches('person', 'done');
+  room.chooseOptions({ engine: 'embedded' });
+  looks[1]?.find(NOBODY);
+  expect(await reaches('person', 'done')).toMatchObject({ verdict: NOBODY });
+  room.chooseOptions({ engine: '' });
+  expect(check.getState().person).toMatchObject({ verdict: CLEAR });
+  expect(looks.map(({ isOwnEngine }) => isOwnEngine)).toEqual([false, true]);
 });

@@ -1,10 +1,14 @@
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
+import type { MakingOptions } from '../making-options.ts';
 import { createCheckStore } from './check-store.ts';
 import { createPhotoLooks, type LookMeans } from './photo-looks.ts';
 import { createPhotoPair, type PairMeans } from './photo-pair.ts';
 
-export type CheckMeans = LookMeans & PairMeans;
+export interface CheckMeans extends LookMeans, PairMeans {
+  /** Whether nobody but the engine that looks makes the picture. */
+  isOwnEngine: (options: MakingOptions) => boolean;
+}
 
 /** Has every photo that comes into the room looked at. Never holds anything up. */
 export function createPhotoCheck(room: Pick<FittingRoomModel, 'subscribe' | 'getState'>, means: CheckMeans) {
@@ -16,6 +20,7 @@ export function createPhotoCheck(room: Pick<FittingRoomModel, 'subscribe' | 'get
   };
   const looks = createPhotoLooks(store, means, compareShown);
   const follow = () => {
+    looks.choose(means.isOwnEngine(room.getState().options));
     for (const slot of SLOTS) looks.show(slot, room.getState()[slot].photo);
     compareShown();
   };

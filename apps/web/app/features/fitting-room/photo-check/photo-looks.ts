@@ -6,6 +6,8 @@ export interface LookOptions {
   signal: AbortSignal;
   /** Called once everything is loaded and the look itself begins. */
   onLoaded: () => void;
+  /** The picture is made by the engine that looks, so what it refuses is refused. */
+  isOwnEngine: boolean;
 }
 
 export interface LookMeans {
@@ -15,15 +17,18 @@ export interface LookMeans {
   isFrugal: () => boolean;
 }
 
-/** Both photos and what they may be exchanged for and back again. */
-const REMEMBERED = 6;
+/** Both photos and what they may be exchanged for and back again, for two kinds of engine. */
+const REMEMBERED = 12;
 
 /** Looks at each photo by itself and remembers what was found. @param onEnd called when a look has ended. */
 export function createPhotoLooks(store: CheckStore, means: LookMeans, onEnd: () => void) {
   const shown: Record<Slot, string | null> = { garment: null, person: null };
+  let isOwnEngine = true;
   const looks: Record<Slot, AbortController | null> = { garment: null, person: null };
   const known = new Map<string, Verdict>();
   let isAllowed = false;
+
+  const keyOf = (slot: Slot, photo: string | null) => `${slot} ${isOwnEngine} ${photo}`;
 
   function remember(key: string, verdict: Verdict): void {
     known.set(key, verdict);
@@ -34,13 +39,15 @@ export function createPhotoLooks(store: CheckStore, means: LookMeans, onEnd: () 
     const controller = new AbortController();
     looks[slot] = controller;
     const { signal } = controller;
+    const key = keyOf(slot, photo);
     const say = (check: Check) => {
       if (!signal.aborted) store.put({ [slot]: check });
     };
     say({ step: 'loading' });
     try {
-      const verdict = await means.look(photo, slot, { signal, onLoaded: () => say({ step: 'looking' }) });
-      remember(`${slot} ${photo}`, verdict);
+      const onLoaded = () => say({ step: 'looking' });
+      const verdict = await means.look(photo, slot, { signal, onLoaded, isOwnEngine });
+      remember(key, verdict);
       say({ step: 'done', verdict, isDismissed: false });
     } catch {
       say({ step: 'unable' });
@@ -52,7 +59,7 @@ export function createPhotoLooks(store: CheckStore, means: LookMeans, onEnd: () 
     looks[slot]?.abort();
     looks[slot] = null;
     const photo = shown[slot];
-    const verdict = known.get(`${slot} ${photo}`);
+    const verdict = known.get(keyOf(slot, photo));
     if (photo === null) store.put({ [slot]: { step: 'none' } });
     else if (verdict) store.put({ [slot]: { step: 'done', verdict, isDismissed: false } });
     else if (means.isFrugal() && !isAllowed) store.put({ [slot]: { step: 'offered' } });
@@ -64,6 +71,13 @@ export function createPhotoLooks(store: CheckStore, means: LookMeans, onEnd: () 
       if (photo === shown[slot]) return;
       shown[slot] = photo;
       begin(slot);
+    },
+
+    /** Another engine makes the picture: what was found means something else for it. */
+    choose(isOwn: boolean): void {
+      if (isOwn === isOwnEngine) return;
+      isOwnEngine = isOwn;
+      for (const slot of SLOTS) begin(slot);
     },
 
     /** Looks at what has not been looked at yet, whatever has to be loaded for it. */

@@ -1,3 +1,4 @@
+import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { useSyncExternalStore } from 'react';
 import { recipientsOf } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
@@ -11,17 +12,20 @@ const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
 /** The check of a room: the same one whenever the page comes back to that room. */
 export function usePhotoCheck(room: FittingRoomModel): { check: PhotoCheck; checkState: CheckState } {
   const { engines } = useSiteFacts();
-  const check = checks.get(room) ?? openPhotoCheck(room, recipientsOf(engines).length === 0);
+  const check = checks.get(room) ?? openPhotoCheck(room, engines);
   checks.set(room, check);
   const checkState = useSyncExternalStore(check.subscribe, check.getState, check.getState);
   return { check, checkState };
 }
 
-function openPhotoCheck(room: FittingRoomModel, isOwnEngine: boolean): PhotoCheck {
+function openPhotoCheck(room: FittingRoomModel, engines: readonly EngineChoice[]): PhotoCheck {
   return createPhotoCheck(room, {
+    isOwnEngine: ({ place, engine }) =>
+      place === 'device' ||
+      recipientsOf(engines.filter(({ name }) => !engine || name === engine)).length === 0,
     async look(photo, slot, options) {
       const { lookAtPhoto } = await import('./look-at-photo.ts');
-      return lookAtPhoto(photo, slot, { ...options, isOwnEngine });
+      return lookAtPhoto(photo, slot, options);
     },
     async compare(photos, signal) {
       const { lookAtPair } = await import('./look-at-pair.ts');

@@ -1,15 +1,4 @@
 import type { EngineChoice } from '@tryon/contract/try-on.ts';
-import type { Result } from './mirror-state.ts';
-
-/** Who made a picture and how long it took: "Made by FASHN in 8 s", "Made on our server in 2 s". */
-export function madeText(
-  { engine, tookMs }: Pick<Result, 'engine' | 'tookMs'>,
-  engines: readonly EngineChoice[],
-): string {
-  const recipient = engines.find(({ name }) => name === engine)?.recipient;
-  const who = recipient ? `by ${recipient.name}` : 'on our server';
-  return tookMs === undefined ? `Made ${who}` : `Made ${who} in ${Math.max(1, Math.round(tookMs / 1000))} s`;
-}
 
 /** What people call an engine. */
 export function engineLabel({ recipient }: EngineChoice): string {
