@@ -29,6 +29,13 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   expect(calls, 'nothing leaves the browser').toEqual([]);
   await expect(page.locator('.result-notes')).toContainText('Made without an account.');
   await inBothSchemes(page, expectAccessible);
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await page.getByRole('menuitem', { name: 'Edges or the background are wrong' }).click();
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  await mirror.choose('Report a bad picture');
+  await expect(account.dialog.getByRole('checkbox'), 'no pictures of somebody unknown').toHaveCount(5);
+  await account.dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(calls.splice(0).map((address) => new URL(address).pathname)).toEqual(['/api/try-on/report']);
 
   await page.getByLabel('Replace garment photo').setInputFiles(picturePath('plain-tee'));
   await page.getByLabel('Replace your photo').setInputFiles(picturePath('tom'));
