@@ -123,7 +123,7 @@ test('a reload in the middle goes on under the same name, and closing the page e
 
   await mirror.makeAnother('oxford-shirt');
   await mirror.open();
-  await expect(mirror.generate, 'a finished one is not made again').toBeVisible();
+  await expect(mirror.slider, 'a finished one is shown again, and not made').toBeVisible();
   expect(calls).toHaveLength(3);
 
   await page.unroute(TRY_ON_CALL);
