@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { expectAccessible } from './accessible.ts';
 import { signUpAndIn } from './account-page.ts';
 import { expect, test } from './fixtures.ts';
-import { MADE_WITHIN_MS } from './mirror-page.ts';
+import { inBothSchemes, MADE_WITHIN_MS } from './mirror-page.ts';
 import { buyPlan, listBills, testCard } from './payment-page.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from './server.ts';
 
@@ -161,6 +162,7 @@ test('a receipt opens, and is only its owner’s', async ({ page, context, playw
   const [receipt] = await Promise.all([context.waitForEvent('page'), link.click()]);
   await expect(receipt.getByRole('heading', { level: 1 })).toHaveText('Receipt');
   await expect(receipt.locator('body')).toContainText('$9.90');
+  await inBothSchemes(receipt, () => expectAccessible(receipt));
   const stranger = await playwright.request.newContext(baseURL ? { baseURL } : {});
   await signUpAndIn(stranger);
   expect((await stranger.get(new URL(receipt.url()).pathname)).status()).toBe(404);

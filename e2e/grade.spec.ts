@@ -61,9 +61,16 @@ test('a rough picture is shown as a rough idea: why, that it cost nothing, what 
     /short sleeves or none/,
     /lying flat/,
   ]);
-  await expect(page.getByRole('button', { name: 'Not right?' })).toHaveCount(0);
   await expect(page.getByText('The result is ready. It is a rough idea and cost nothing.')).toBeAttached();
   await inBothSchemes(page, expectAccessible);
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await expect(page.getByRole('menu')).toContainText('so nothing comes back');
+  await inBothSchemes(page, expectAccessible);
+  await page.getByRole('menuitem', { name: 'A hand, an arm or my hair is wrong' }).click();
+  await expect(page.getByText('Thank you for telling us.')).toBeFocused();
+  await expect(notes, 'nothing was taken, and nothing comes back').toContainText('1 try-on left');
+  const [mail] = await (await page.request.get('/api/dev/mailbox')).json();
+  expect(mail).toMatchObject({ subject: 'A bad picture: body' });
 
   await mirror.dismiss.click();
   await page.getByRole('button', { name: /^Open the look .*, a rough idea$/ }).click();

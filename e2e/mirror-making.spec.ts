@@ -2,6 +2,7 @@ import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { wordingOf } from '@tryon/contract/wording.ts';
 import sharp from 'sharp';
+import { signUpAndIn } from './account-page.ts';
 import { expect, test } from './fixtures.ts';
 import { inBothSchemes, MADE_WITHIN_MS, mirrorPage, TRY_ON_CALL } from './mirror-page.ts';
 
@@ -235,6 +236,27 @@ test.describe('failures', () => {
     await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
     await page.getByRole('link', { name: 'See the plans' }).click();
     await expect(page).toHaveURL(/\/pricing$/);
+  });
+
+  test('with none left, who has not verified their address gets the mail again in one press', async ({
+    page,
+    expectAccessible,
+  }) => {
+    const email = await signUpAndIn(page.request);
+    const body = { error: wordingOf('no_credits'), code: 'no_credits', requestId: 'r' };
+    await page.route(TRY_ON_CALL, (route) => route.fulfill({ status: 402, json: body }));
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.addPhotos();
+    await mirror.generate.click();
+    const again = mirror.stage.getByRole('button', { name: 'Send the mail again' });
+    await again.waitFor();
+    await inBothSchemes(page, expectAccessible);
+    await again.click();
+    await expect(mirror.toast).toContainText('Verification mail sent');
+    const mails: { to: string }[] = await (await page.request.get('/api/dev/mailbox')).json();
+    expect(mails.filter(({ to }) => to === email)).toHaveLength(2);
+    await expect(mirror.stage.getByRole('link', { name: 'See the plans' })).toBeVisible();
   });
 
   test('who left too many pictures is sent neither to try again nor to other photos', async ({

@@ -78,6 +78,19 @@ test.describe('a result', () => {
     }
   });
 
+  test('has its words above the corner in which a watermark may be', async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await mirror.makeResult();
+    const [chip, frame] = await Promise.all(
+      [page.getByText('After', { exact: true }), page.locator('.mirror-frame')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    if (!chip || !frame) throw new Error('The mirror is not on the page.');
+    expect((frame.y + frame.height - chip.y - chip.height) / frame.height).toBeGreaterThan(0.08);
+  });
+
   test('is dragged with a mouse while it is close up', async ({ page, isMobile }) => {
     test.skip(isMobile, 'A finger scrolls the box by itself.');
     const mirror = mirrorPage(page);

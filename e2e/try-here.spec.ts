@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
 import { expect, test } from './account-fixtures.ts';
@@ -29,6 +30,13 @@ test('a visitor sees a picture before signing up: of our photos, then one of the
   expect(calls, 'nothing leaves the browser').toEqual([]);
   await expect(page.locator('.result-notes')).toContainText('Made without an account.');
   await inBothSchemes(page, expectAccessible);
+  await page.getByRole('button', { name: 'Not right?' }).click();
+  await page.getByRole('menuitem', { name: 'Edges or the background are wrong' }).click();
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  await mirror.choose('Report a bad picture');
+  await expect(account.dialog.getByRole('checkbox'), 'no pictures of somebody unknown').toHaveCount(5);
+  await account.dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(calls.splice(0).map((address) => new URL(address).pathname)).toEqual(['/api/try-on/report']);
 
   await page.getByLabel('Replace garment photo').setInputFiles(picturePath('plain-tee'));
   await page.getByLabel('Replace your photo').setInputFiles(picturePath('tom'));
@@ -78,6 +86,16 @@ test('the first picture is there ten seconds after the first visit began', { tag
   expect(ms, `on a machine ${slowness.toFixed(1)} times slower`).toBeLessThan(10_000 * slowness);
 });
 
+/** Whether nothing lies over two opposite corners of a control. */
+const isFree = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [
+      [left + 2, top + 2],
+      [right - 2, bottom - 2],
+    ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+  });
+
 test.describe('while cookies are asked about', () => {
   test.use({ consent: null });
 
@@ -89,14 +107,16 @@ test.describe('while cookies are asked about', () => {
       await page.setViewportSize({ width, height });
       await mirrorPage(page).open();
       await expect(sitePage(page).consent).toBeVisible();
-      const isFree = await page.getByRole('button', { name: 'Try it here first' }).evaluate((button) => {
-        const { left, right, top, bottom } = button.getBoundingClientRect();
-        return [
-          [left + 2, top + 2],
-          [right - 2, bottom - 2],
-        ].every(([x = 0, y = 0]) => button.contains(document.elementFromPoint(x, y)));
-      });
-      expect(isFree).toBe(true);
+      expect(await isFree(page.getByRole('button', { name: 'Try it here first' }))).toBe(true);
     });
   }
+
+  test('what can be done with a result is uncovered beside it', { tag: '@once' }, async ({ page }) => {
+    const mirror = mirrorPage(page);
+    await mirror.open();
+    await page.getByRole('button', { name: 'Try it here first' }).click();
+    await mirror.isShown();
+    await expect(sitePage(page).consent).toBeVisible();
+    expect(await isFree(mirror.save)).toBe(true);
+  });
 });

@@ -14,6 +14,11 @@ test.each(ROUGH_REASONS)('%s says in whole sentences why, and what would work be
   expect(more).toEqual([]);
 });
 
+test('of a dress somebody reads that only its upper part is tried on, worn or not', () => {
+  for (const reason of ['garment_worn', 'unlike_top'] as const)
+    expect(whyRough(reason)).toMatch(/dress.* only .*upper part/);
+});
+
 test('the same advice for two reasons is given once', () => {
   expect(whatWorksBetter(['arms_in_front', 'arm_hidden', 'garment_worn'])).toHaveLength(2);
 });

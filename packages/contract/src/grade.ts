@@ -56,7 +56,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   hands_unclear: { why: 'Your hands can hardly be told from the arms they lie on.', better: ARMS_DOWN },
   cloth_folded: { why: 'The garment could not be laid on you without creases.', better: FLAT },
   garment_worn: {
-    why: 'Somebody wears the garment in its photo, so parts of it are guessed.',
+    why: 'Somebody wears the garment in its photo, so parts of it are guessed, and of a dress only the upper part is tried on.',
     better: FLAT,
   },
   unlike_top: {

@@ -1,10 +1,8 @@
-import { RESEND_FAILED_TEXT } from '@tryon/contract/session-texts.ts';
 import { Banner } from '@tryon/ui/banner.tsx';
 import { Button } from '@tryon/ui/button.tsx';
-import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#app/lib/session.ts';
-import { loadAccountClient } from '#app/lib/session-page.ts';
+import { useResending } from '#app/lib/use-resending.ts';
 
 /** Stays above the bar until the address is verified; what is fixed below it moves down by its height. */
 export function VerificationBanner({ user }: { user: SessionUser }) {
@@ -42,22 +40,4 @@ function useBannerHeight(place: RefObject<HTMLDivElement | null>): void {
       root.removeProperty('--banner-height');
     };
   }, [place]);
-}
-
-/** Sends the verification mail again, and says how it went. */
-function useResending({ email }: SessionUser): () => Promise<void> {
-  const toasts = useToasts();
-  return async () => {
-    try {
-      await (await loadAccountClient()).resendVerification();
-      toasts.show({
-        id: 'verification',
-        type: 'info',
-        title: 'Verification mail sent',
-        message: `It is on its way to ${email}.`,
-      });
-    } catch {
-      toasts.show({ id: 'verification', type: 'error', title: RESEND_FAILED_TEXT });
-    }
-  };
 }

@@ -55,7 +55,8 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   arm_hidden: 'an arm is behind the back',
   hands_unclear: 'hands could hardly be told from the arms they lie on',
   cloth_folded: 'the garment did not fit without folds',
-  garment_worn: 'somebody wears the garment in its photo, so part of it is hidden',
+  garment_worn:
+    'somebody wears the garment in its photo, so part of it is hidden, and of a dress only the upper part was tried on',
   unlike_top:
     'the garment looks more like a dress or a skirt than a top, and only its upper part was tried on',
   person_photo_blurred: 'the photo of the person is blurred',

@@ -24,7 +24,7 @@ h1 { margin: 0 0 12px; font-size: 42px; font-weight: 400; line-height: 1.06; }
 h2 { margin: 40px 0 12px; font-size: 18px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--ink-2); }
 .sheet { margin: 24px 0; padding: 24px; background: var(--paper); border: 1px solid var(--line); border-radius: 2px; }
-dl { display: grid; grid-template-columns: 1fr auto; gap: 8px 16px; margin: 0; }
+dl { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 8px 16px; margin: 0; }
 dt { color: var(--ink-2); } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .total { font-weight: 600; color: var(--ink); }
 fieldset { min-width: 0; margin: 0 0 24px; padding: 0; border: 0; }
@@ -62,7 +62,7 @@ function page(title: string, nonce: string, body: string, width = ''): string {
 <style nonce="${escapeHtml(nonce)}">${STYLES}</style>
 </head>
 <body>
-<p class="mode">${SANDBOX_TEXTS.title}</p>
+<header class="mode">${SANDBOX_TEXTS.title}</header>
 <main${width}>
 <p class="name">${PRODUCT_NAME}</p>
 ${body}
@@ -133,6 +133,11 @@ function day(moment: Date): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
 }
 
+/** The sandbox's cards carry brands in small letters. */
+function cardName({ brand, last4 }: Pick<ProviderMethod, 'brand' | 'last4'>): string {
+  return `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+}
+
 export interface Receipt {
   payment: ProviderPayment;
   buyer: { name: string; email: string };
@@ -149,7 +154,7 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
     ['Paid on', payment.paidAt ? day(payment.paidAt) : 'not paid'],
     ['Sold by', `${PRODUCT_NAME}, ${supportEmail}`],
     ['Sold to', [buyer.name, buyer.email].filter((text) => text !== '').join(', ')],
-    ...(card ? [['Paid with', `${card.brand} ending in ${card.last4}`] as const] : []),
+    ...(card ? [['Paid with', cardName(card)] as const] : []),
     [payment.description, amount],
     ['Tax', `${amountText(0)} (test mode charges none)`],
     ...(payment.isRefunded ? [['Refunded', amount] as const] : []),
@@ -176,7 +181,7 @@ export function renderPortal({ methods, subscriptions, bills }: PortalView, nonc
     status === 'ended' ? 'ended' : `until ${day(periodEnd)}`,
   ]);
   const cards = methods.map(({ brand, last4, isDefault }) => [
-    `${escapeHtml(brand)} ending in ${escapeHtml(last4)}`,
+    escapeHtml(cardName({ brand, last4 })),
     isDefault ? 'default' : '',
   ]);
   const paid = bills.map(({ description, amountCents, status, createdAt }) => [

@@ -135,7 +135,7 @@ test('a receipt names buyer, seller, card and tax, in fonts that the server has'
   for (const [name, value] of [
     ['Sold to', maya.email],
     ['Sold by', DEFAULT_SUPPORT_EMAIL],
-    ['Paid with', 'visa ending in 4242'],
+    ['Paid with', 'Visa ending in 4242'],
     ['Tax', '$0.00'],
     ['Total', '$9.90'],
   ] as const) {
@@ -156,7 +156,7 @@ test('receipts and the portal are their owner’s alone', async () => {
   const receipt = new URL(receiptUrl).pathname;
   expect(await (await maya.browser.get(receipt)).text()).toContain('$9.90');
   const portal = new URL((await maya.post('portal')).body.url).pathname;
-  expect(await (await maya.browser.get(portal)).text()).toContain('visa ending in 4242');
+  expect(await (await maya.browser.get(portal)).text()).toContain('Visa ending in 4242');
   const eve = await createTestPayer(testApp.app, 'eve');
   const visitor = createTestBrowser(testApp.app);
   for (const path of [receipt, portal]) {

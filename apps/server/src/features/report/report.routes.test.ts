@@ -86,11 +86,13 @@ test('a body beyond what three pictures need is refused by its declared size', a
   expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
 });
 
-test('where try-ons are for people who are signed in, so are reports', async () => {
+test('where try-ons are for people who are signed in, a visitor tells what is wrong, and sends no picture', async () => {
   const app = await createTestApp({ tryOn: { allowAnonymous: false } });
-  const response = await post(REPORT, app);
-  expect([response.status, (await response.json()).code]).toEqual([401, 'sign_in_to_try_on']);
+  const response = await post({ ...REPORT, pictures: { result: await pictureAddress() } }, app);
+  expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
   expect(app.mailbox.list()).toEqual([]);
+  expect((await post(REPORT, app)).status).toBe(204);
+  expect(app.mailbox.list()).toHaveLength(1);
   await app.close();
 });
 

@@ -35,7 +35,7 @@ export function describeReport({ addPath, addSchema, describeFailures }: ApiDesc
     operationId: 'reportPicture',
     summary: 'Reports a bad picture',
     description:
-      'Tells support by mail what is wrong. `pictures` are attached to that mail and stored nowhere; send them only for people who want to.',
+      'Tells support by mail what is wrong. `pictures` are attached to that mail and stored nowhere; send them only for people who want to. Where try-ons are for people who are signed in, so are these.',
     tags: ['Try-on'],
     request: { body: { required: true, content: { 'application/json': { schema: report } } } },
     responses: {

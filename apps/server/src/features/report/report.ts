@@ -7,15 +7,15 @@ export interface ReportsOptions {
   mail: MailService;
   /** Who reads the reports. */
   supportEmail: string;
-  /** Takes reports from everyone, as the try-on itself does then. */
+  /** Takes pictures from everyone, as the try-on itself does then. */
   allowAnonymous: boolean;
 }
 
 export interface Reports {
   /**
    * Hands what is wrong with a picture to support. Who reports stays unknown to it; pictures go along only when they
-   * were sent, and are kept nowhere here.
-   * @throws DomainError `sign_in_to_try_on`, `mail_failed`
+   * were sent, and are kept nowhere here. Visitors make pictures too, on their own device, but send none.
+   * @throws DomainError `unauthenticated`, `mail_failed`
    */
   send(report: Report, isSignedIn: boolean): Promise<void>;
 }
@@ -23,8 +23,8 @@ export interface Reports {
 export function createReports({ mail, supportEmail, allowAnonymous }: ReportsOptions): Reports {
   return {
     async send(report, isSignedIn) {
-      if (!isSignedIn && !allowAnonymous) throw new DomainError('sign_in_to_try_on');
       const attachments = toAttachments(report.pictures);
+      if (attachments.length > 0 && !isSignedIn && !allowAnonymous) throw new DomainError('unauthenticated');
       try {
         await mail.send({
           to: supportEmail,

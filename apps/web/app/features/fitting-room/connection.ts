@@ -7,14 +7,6 @@ export interface Connection {
   onLost: (listener: () => void) => () => void;
 }
 
-/** Nothing large is to be fetched unasked: the person has asked the browser to save data, or the line would need minutes. */
-export function isFrugal(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
-  if (typeof connection !== 'object' || connection === null) return false;
-  const isSlow = 'effectiveType' in connection && /2g$/.test(String(connection.effectiveType));
-  return isSlow || ('saveData' in connection && connection.saveData === true);
-}
-
 /** What the browser says about it. Being online is a promise of nothing; being offline is certain. */
 export const browserConnection: Connection = {
   isOnline: () => navigator.onLine,

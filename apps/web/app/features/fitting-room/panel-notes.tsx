@@ -1,7 +1,7 @@
 import { canGenerate, SLOTS } from './fitting-room-state.ts';
 import { noteOf } from './panel-look.ts';
 import { PanelProblem } from './panel-parts.tsx';
-import { FindingCard, PairCard } from './photo-check/finding-card.tsx';
+import { findingCard, pairCard } from './photo-check/late-cards.ts';
 import type { PhotoPanelProps } from './photo-panel-props.ts';
 
 type PanelNotesProps = Pick<
@@ -29,12 +29,17 @@ export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
   }
   if (note === 'pair' && checkState.pair) {
     return (
-      <PairCard fault={checkState.pair} onSwap={intake.swap} onAdd={onAdd} onDismiss={check.dismissPair} />
+      <pairCard.Late
+        fault={checkState.pair}
+        onSwap={intake.swap}
+        onAdd={onAdd}
+        onDismiss={check.dismissPair}
+      />
     );
   }
   if (note === 'finding' && found.step === 'done') {
     return (
-      <FindingCard
+      <findingCard.Late
         verdict={found.verdict}
         onAdd={onAdd}
         onEdit={onEdit}

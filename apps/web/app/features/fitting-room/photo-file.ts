@@ -4,9 +4,9 @@ import { wordingOf } from '@tryon/contract/wording.ts';
 import { dataUrlFromBlob } from './data-url.ts';
 import type { Slot } from './fitting-room-state.ts';
 import { decodePhoto } from './photo-intake/decode-photo.ts';
-import { UNEDITED } from './photo-intake/photo-frame.ts';
 import { findPictureKind, type PictureKind } from './photo-intake/picture-kind.ts';
 import { renderPhoto } from './photo-intake/render-photo.ts';
+import { UNEDITED } from './photo-intake/unedited.ts';
 
 /** A file that cannot become a photo; the message is for people. */
 export class PhotoFileError extends Error {

@@ -2,10 +2,10 @@ import { Button } from '@tryon/ui/button.tsx';
 import { useSyncExternalStore } from 'react';
 import { useSession } from '#app/lib/session.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
-import { isFrugal } from './connection.ts';
 import { findDeviceLack, readDeviceFacts } from './device-ability.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { hasMadeAsGuest } from './guest-try-on.ts';
+import { isFrugal } from './is-frugal.ts';
 
 const never = () => () => undefined;
 

@@ -1,15 +1,14 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
 import { retryText } from '@tryon/contract/making-texts.ts';
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Button } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
-import { Link } from 'react-router';
-import { findDeviceLack, readDeviceFacts } from '../device-ability.ts';
+import { Suspense } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
-import type { Place } from '../making-options.ts';
 import type { Failure } from '../mirror-state.ts';
 import { focusUpload } from './focus-upload.ts';
+import { noneLeft } from './late-none-left.ts';
 
 interface FailedLabelProps {
   failure: Failure;
@@ -63,20 +62,13 @@ function WayOn({ failure, room }: FailedLabelProps) {
       );
     case 'plans':
       return (
-        <>
-          <Link to="/pricing" {...buttonLook({ size: 'compact' })}>
-            See the plans
-          </Link>
-          {findDeviceLack(readDeviceFacts()) === null && (
-            <Button variant="text" onClick={() => makeOn(room, 'device')}>
-              Make it on this device
-            </Button>
-          )}
-        </>
+        <Suspense fallback={null}>
+          <noneLeft.Late room={room} />
+        </Suspense>
       );
     case 'server':
       return (
-        <Button size="compact" onClick={() => makeOn(room, 'server')}>
+        <Button size="compact" onClick={() => makeOnServer(room)}>
           Send them to the server
         </Button>
       );
@@ -85,8 +77,8 @@ function WayOn({ failure, room }: FailedLabelProps) {
   }
 }
 
-function makeOn(room: FittingRoomModel, place: Place): void {
-  room.chooseOptions({ place });
+function makeOnServer(room: FittingRoomModel): void {
+  room.chooseOptions({ place: 'server' });
   void room.generate();
 }
 

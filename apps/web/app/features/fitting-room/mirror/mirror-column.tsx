@@ -12,6 +12,7 @@ import type { MirrorState, Result } from '../mirror-state.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
 import { FailedLabel } from './failed-label.tsx';
+import { noneLeft } from './late-none-left.ts';
 import { notes } from './late-notes.ts';
 import { MakingLabel } from './making-label.tsx';
 import type { ResultLook } from './result-look.ts';
@@ -51,7 +52,9 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
   useEffect(() => {
     if (!isMaking) return;
     // A failure here is met again, and told, when there is a picture to show.
-    void Promise.allSettled([picture, tools, actions, notes, choices].map(({ fetchAhead }) => fetchAhead()));
+    void Promise.allSettled(
+      [picture, tools, actions, notes, choices, noneLeft].map(({ fetchAhead }) => fetchAhead()),
+    );
     // On a phone the button that was pressed may stand far from the mirror it is about.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });

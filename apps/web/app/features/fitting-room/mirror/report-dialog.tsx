@@ -13,6 +13,8 @@ import { Notice } from '@tryon/ui/notice.tsx';
 import { TextArea } from '@tryon/ui/text-area.tsx';
 import { useToasts } from '@tryon/ui/toast-provider.tsx';
 import { type FormEvent, useId, useState } from 'react';
+import { useSession } from '#app/lib/session.ts';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { Result } from '../mirror-state.ts';
 import { sendReport } from './send-report.ts';
 
@@ -53,6 +55,8 @@ export function ReportDialog({ result, onClose }: ReportDialogProps) {
 }
 
 function ReportFields({ problem, problemId }: { problem: string | null; problemId: string }) {
+  const { user } = useSession();
+  const { signInNeeded } = useSiteFacts();
   return (
     <>
       <fieldset aria-describedby={problem ? problemId : undefined}>
@@ -74,11 +78,13 @@ function ReportFields({ problem, problemId }: { problem: string | null; problemI
         rows={3}
         maxLength={REPORT_LIMITS.detailsMax}
       />
-      <Checkbox
-        className="mt-3"
-        name="pictures"
-        label="Send the picture and the photos it was made from too. They reach our support by mail and are used to find the fault, for nothing else."
-      />
+      {(user !== null || !signInNeeded) && (
+        <Checkbox
+          className="mt-3"
+          name="pictures"
+          label="Send the picture and the photos it was made from too. They reach our support by mail and are used to find the fault, for nothing else."
+        />
+      )}
     </>
   );
 }

@@ -1,23 +1,27 @@
 import { giveBack } from '@tryon/contract/give-back.ts';
 import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/grade.ts';
+import { REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/report.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { NotRight } from '@tryon/ui/not-right.tsx';
 import { ToolIcon } from '@tryon/ui/tool-icon.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import type { Slot } from '../fitting-room-state.ts';
 import type { Result } from '../mirror-state.ts';
 import { focusUpload } from './focus-upload.ts';
 import { pictureName } from './picture-file.ts';
 import { ResultMenu } from './result-menu.tsx';
+import { sendReport } from './send-report.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
 }));
 
 const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
+const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
 interface ResultActionsProps {
   result: Result;
@@ -28,7 +32,6 @@ interface ResultActionsProps {
 
 /** What can be done with the result. */
 export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
-  const { tryOnId: id } = result;
   const [isReporting, setIsReporting] = useState(false);
   const tryAnother = (slot: Slot) => {
     const other = slot === 'garment' ? 'person' : 'garment';
@@ -70,23 +73,44 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
         onAnother={tryAnother}
         onReport={() => setIsReporting(true)}
       />
-      {id !== null && (
-        <NotRight
-          key={id}
-          reasons={REASONS}
-          promise={NOT_RIGHT_PROMISE}
-          onChoose={async (reason) => {
-            const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
-            if (isSettled) room.noteSettled(result.id, creditsRemaining);
-            return outcome;
-          }}
-        />
-      )}
+      <NotRightHere key={result.id} result={result} room={room} />
       {isReporting && (
         <Suspense fallback={null}>
           <ReportDialog result={result} onClose={() => setIsReporting(false)} />
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** Gives the try-on back where the picture took one; of a free picture it is only told what is wrong. */
+function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
+  const { signInNeeded } = useSiteFacts();
+  const { tryOnId: id } = result;
+  if (id !== null) {
+    return (
+      <NotRight
+        reasons={REASONS}
+        promise={NOT_RIGHT_PROMISE}
+        onChoose={async (reason) => {
+          const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
+          if (isSettled) room.noteSettled(result.id, creditsRemaining);
+          return outcome;
+        }}
+      />
+    );
+  }
+  const isFree = result.grade === 'rough' || result.options.place === 'device' || !signInNeeded;
+  // What is left is a picture whose try-on was given back before.
+  if (!isFree) return null;
+  return (
+    <NotRight
+      reasons={FAULTS}
+      promise="This picture cost nothing, so nothing comes back. We are told what you choose, and get no photo."
+      onChoose={async (reason) => {
+        const failure = await sendReport(result, { reasons: [reason], details: '', sendsPictures: false });
+        return { isOver: failure === null, text: failure ?? 'Thank you for telling us.' };
+      }}
+    />
   );
 }

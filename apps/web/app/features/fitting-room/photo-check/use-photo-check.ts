@@ -2,9 +2,10 @@ import type { EngineChoice } from '@tryon/contract/try-on.ts';
 import { useSyncExternalStore } from 'react';
 import { recipientsOf } from '#app/lib/engine-facts.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
-import { isFrugal } from '../connection.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { isFrugal } from '../is-frugal.ts';
 import type { CheckState } from './check-store.ts';
+import { findingCard, pairCard } from './late-cards.ts';
 import { createPhotoCheck, type PhotoCheck } from './photo-check.ts';
 
 const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
@@ -24,11 +25,11 @@ function openPhotoCheck(room: FittingRoomModel, engines: readonly EngineChoice[]
       place === 'device' ||
       recipientsOf(engines.filter(({ name }) => !engine || name === engine)).length === 0,
     async look(photo, slot, options) {
-      const { lookAtPhoto } = await import('./look-at-photo.ts');
+      const [{ lookAtPhoto }] = await Promise.all([import('./look-at-photo.ts'), findingCard.fetchAhead()]);
       return lookAtPhoto(photo, slot, options);
     },
     async compare(photos, signal) {
-      const { lookAtPair } = await import('./look-at-pair.ts');
+      const [{ lookAtPair }] = await Promise.all([import('./look-at-pair.ts'), pairCard.fetchAhead()]);
       return lookAtPair(photos, signal);
     },
     isFrugal,

@@ -4,10 +4,11 @@ import { Dialog } from '@tryon/ui/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { decodePhoto } from './decode-photo.ts';
 import { FrameChooser } from './frame-chooser.tsx';
-import { isWhole, type PhotoEdit, type Point, WHOLE } from './photo-frame.ts';
+import { isWhole, type PhotoEdit, type Point } from './photo-frame.ts';
 import type { Original } from './photo-intake.ts';
 import type { PhotoToolProps } from './photo-tool.ts';
 import { renderPhoto } from './render-photo.ts';
+import { WHOLE } from './unedited.ts';
 import { usePhotoEdit } from './use-photo-edit.ts';
 
 const UNREADABLE = 'This photo cannot be opened for cropping in this browser.';

@@ -14,9 +14,6 @@ export interface PhotoEdit {
   frame: Frame;
 }
 
-export const WHOLE: Frame = { x: 0, y: 0, width: 1, height: 1 };
-export const UNEDITED: PhotoEdit = { quarterTurns: 0, frame: WHOLE };
-
 export interface Point {
   x: number;
   y: number;

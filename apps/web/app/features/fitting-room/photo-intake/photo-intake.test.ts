@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openRoomForTests } from '../room-for-tests.ts';
-import { UNEDITED } from './photo-frame.ts';
 import { createPhotoIntake } from './photo-intake.ts';
+import { UNEDITED } from './unedited.ts';
 
 const PIXEL = 'data:image/jpeg;base64,AAAA';
 const file = (name: string) => new File([name], name, { type: 'image/png' });

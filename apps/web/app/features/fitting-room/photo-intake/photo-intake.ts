@@ -1,7 +1,8 @@
 import { blobFromDataUrl } from '../data-url.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
-import { type PhotoEdit, UNEDITED } from './photo-frame.ts';
+import type { PhotoEdit } from './photo-frame.ts';
+import { UNEDITED } from './unedited.ts';
 
 /** What a photo was made of, as long as the page is open: a photo cut from the original stays sharp. */
 export interface Original {

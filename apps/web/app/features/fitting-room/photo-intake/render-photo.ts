@@ -1,6 +1,7 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
 import { downscaledSize } from '../downscale-size.ts';
-import { type PhotoEdit, turnedSize, WHOLE } from './photo-frame.ts';
+import { type PhotoEdit, turnedSize } from './photo-frame.ts';
+import { WHOLE } from './unedited.ts';
 
 /**
  * Fills a canvas with the framed part of a picture.

@@ -1,6 +1,7 @@
 import type { Size } from '../downscale-size.ts';
 import type { Slot } from '../fitting-room-state.ts';
-import { type Frame, middleFrame, type Point, WHOLE } from './photo-frame.ts';
+import { type Frame, middleFrame, type Point } from './photo-frame.ts';
+import { WHOLE } from './unedited.ts';
 
 /** Width by height of the panels and of the mirror. */
 const PANEL_RATIO = 3 / 4;

@@ -1,0 +1,7 @@
+/** Nothing large is to be fetched unasked: the person has asked the browser to save data, or the line would need minutes. */
+export function isFrugal(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null;
+  if (typeof connection !== 'object' || connection === null) return false;
+  const isSlow = 'effectiveType' in connection && /2g$/.test(String(connection.effectiveType));
+  return isSlow || ('saveData' in connection && connection.saveData === true);
+}

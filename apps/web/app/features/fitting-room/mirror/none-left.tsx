@@ -1,0 +1,42 @@
+import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Link } from 'react-router';
+import { type SessionUser, useSession } from '#app/lib/session.ts';
+import { useResending } from '#app/lib/use-resending.ts';
+import { findDeviceLack, readDeviceFacts } from '../device-ability.ts';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+
+/** What helps where no try-on is left: more of them, or a picture that costs none. */
+export function NoneLeft({ room }: { room: FittingRoomModel }) {
+  const { user } = useSession();
+  const isUnverified = user !== null && !user.emailVerified;
+  const makeHere = () => {
+    room.chooseOptions({ place: 'device' });
+    void room.generate();
+  };
+  return (
+    <>
+      {isUnverified && <SendAgain user={user} />}
+      <Link
+        to="/pricing"
+        {...buttonLook(isUnverified ? { variant: 'text' } : { variant: 'primary', size: 'compact' })}
+      >
+        See the plans
+      </Link>
+      {findDeviceLack(readDeviceFacts()) === null && (
+        <Button variant="text" onClick={makeHere}>
+          Make it on this device
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whoever has verified their address has two more try-ons this month. */
+function SendAgain({ user }: { user: SessionUser }) {
+  const sendAgain = useResending(user);
+  return (
+    <Button size="compact" onClick={() => void sendAgain()}>
+      Send the mail again
+    </Button>
+  );
+}
