@@ -59,7 +59,9 @@ export function findOldHem(person: PersonAnalysis): OldHem {
   const [a, b, c] = laterals.length < 12 ? [0, 0, 0] : fitParabola(laterals, heights);
   const bend = Math.min(LARGEST_BEND, Math.max(-LARGEST_BEND, c));
   const all = [...laterals.map((x, n) => ({ x, y: heights[n] })), ...strays];
-  const errors = all.map(({ x, y }) => Math.abs(y - a - b * x - bend * x * x)).sort((one, other) => one - other);
+  const errors = all
+    .map(({ x, y }) => Math.abs(y - a - b * x - bend * x * x))
+    .sort((one, other) => one - other);
   const roughness = ((errors[Math.floor((1 - STRAY) * errors.length)] ?? 0) * body.torsoLength) / body.unit;
   return { middle: border + a, slope: b, bend, reach, seen: range(laterals), roughness };
 }
