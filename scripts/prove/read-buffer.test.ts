@@ -62,14 +62,16 @@ test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well',
   await once(child, 'message');
   const marks = [new Map([['end of the body', body.subarray(-400, -376)]])];
   const search = () => searchMemory(child.pid ?? 0, marks).found;
-  child.send(`http://127.0.0.1:${address.port}/`);
-  await once(child, 'message');
-  expect(search()).toEqual(['end of the body']);
   const rest = async () => {
     child.send('');
     await once(child, 'message');
     return search();
   };
+  // As the server does it: the buffer has its full size before the first answer.
+  await rest();
+  child.send(`http://127.0.0.1:${address.port}/`);
+  await once(child, 'message');
+  expect(search()).toEqual(['end of the body']);
   // What the collector has found is given back, and overwritten then, by a thread of its own.
   await expect.poll(rest, { timeout: 30_000, interval: 500 }).toEqual([]);
 });
