@@ -66,6 +66,8 @@ test('a rough picture is shown as a rough idea: why, that it cost nothing, what 
   await page.getByRole('button', { name: 'Not right?' }).click();
   await expect(page.getByRole('menu')).toContainText('so nothing comes back');
   await inBothSchemes(page, expectAccessible);
+  // That looks at the page from its top; on a phone the menu is further down, with its button.
+  await page.getByRole('button', { name: 'Not right?' }).scrollIntoViewIfNeeded();
   await page.getByRole('menuitem', { name: 'A hand, an arm or my hair is wrong' }).click();
   await expect(page.getByText('Thank you for telling us.')).toBeFocused();
   await expect(notes, 'nothing was taken, and nothing comes back').toContainText('1 try-on left');
