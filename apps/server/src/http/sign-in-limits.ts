@@ -38,6 +38,7 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   const mails = perAddress('mail', 10, 10 * MINUTE);
   const mailsToOne = perAccount('mail', 3, 10 * MINUTE);
   const tokens = perAddress('token', 60, MINUTE);
+  const exports = perAccount('export', 10, 60 * MINUTE);
 
   const takeMail = async (address: string, account: string) => {
     await mails.take(address);
@@ -80,6 +81,8 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
     takeMail,
     /** Every other call of signing in, and every change of an account. */
     takeToken: (address: string) => tokens.take(address),
+    /** Everything about an account is gathered, and noted as an event of it. */
+    takeExport: (userId: string) => exports.take(userId),
   };
 }
 
