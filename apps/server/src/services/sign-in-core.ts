@@ -16,6 +16,9 @@ import { createLibrary, type SignInOptions } from '#src/services/sign-in-library
 import { existingAccountMail, verificationMail } from '#src/services/sign-in-mails.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
 
+/** Sessions that an account may have at a time: fewer than the library lists, or some could not be signed out. */
+const MOST_SESSIONS = 50;
+
 /** The sign-in library, the links of mails, and what every part of the service asks of them. */
 export function createSignInCore(options: SignInOptions) {
   const { database, mail, log, providers, publicUrl } = options;
@@ -39,6 +42,15 @@ export function createSignInCore(options: SignInOptions) {
     );
   };
   const openAdapter = async () => (await library.$context).internalAdapter;
+  /** Whoever signs in again and again without signing out leaves sessions behind that nobody uses any more. */
+  const endForgottenSessions = async (userId: string) => {
+    const adapter = await openAdapter();
+    const sessions = await adapter.listSessions(userId);
+    const latestFirst = sessions.toSorted(
+      (one, other) => other.updatedAt.getTime() - one.updatedAt.getTime(),
+    );
+    for (const { token } of latestFirst.slice(MOST_SESSIONS)) await adapter.deleteSession(token);
+  };
   const sendVerification = async ({ id, email }: { id: string; email: string }) => {
     const token = await links.issue('verify_email', { userId: id, email });
     await deliver(verificationMail(email, linkUrl(publicUrl, token)), 'verify_email');
@@ -50,6 +62,7 @@ export function createSignInCore(options: SignInOptions) {
     onUnconfirmed: sendVerification,
     onExisting: (email) => deliver(existingAccountMail(email, `${publicUrl}/login`)),
     async onSession({ userId, userAgent, way }, device) {
+      await endForgottenSessions(userId);
       const { cookie, isNew } = await devices.note(userId, device);
       if (way !== null) {
         const kind = isNew ? 'signed_in_new_device' : 'signed_in';
