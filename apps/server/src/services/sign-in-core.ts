@@ -41,6 +41,8 @@ export function createSignInCore(options: SignInOptions) {
       waiter ? undefined : log.error({ error: describeError(error) }, 'a mail of an account was not kept'),
     );
   };
+  /** The version of what opened the account when somebody's current password was about to be checked. */
+  const versionAtCheck = new AsyncLocalStorage<number>();
   const openAdapter = async () => (await library.$context).internalAdapter;
   /** Whoever signs in again and again without signing out leaves sessions behind that nobody uses any more. */
   const endForgottenSessions = async (userId: string) => {
@@ -72,6 +74,17 @@ export function createSignInCore(options: SignInOptions) {
       if (user) await deliver(notices.newDevice(user.email, userAgent, new Date()));
       return cookie;
     },
+    async onNewPassword({ userId, hash, sessionId, userAgent }) {
+      const now = new Date();
+      const isChanged = await links.change(userId, versionAtCheck.getStore() ?? 0, async (change) => {
+        await change.setPassword(hash, now.toISOString());
+        await change.endSessions(sessionId);
+        await change.advance();
+        await change.note({ kind: 'password_changed', userAgent }, now);
+      });
+      // Somebody has chosen another one meanwhile.
+      if (!isChanged) throw new DomainError('wrong_password');
+    },
     async onWayIn(userId, providerId, userAgent) {
       const adapter = await openAdapter();
       const user = await adapter.findUserById(userId);
@@ -99,6 +112,11 @@ export function createSignInCore(options: SignInOptions) {
 
     get library() {
       return library;
+    },
+
+    /** Does something that checks the current password and changes it: only if nobody else does so at the same time. */
+    async changingPassword<T>(userId: string, work: () => Promise<T>): Promise<T> {
+      return versionAtCheck.run(await links.versionOf(userId), work);
     },
 
     /** Accounts and sessions without the library's own checks of who may touch them. */
