@@ -21,7 +21,7 @@ const MOST_SESSIONS = 50;
 
 /** The sign-in library, the links of mails, and what every part of the service asks of them. */
 export function createSignInCore(options: SignInOptions) {
-  const { database, mail, log, providers, publicUrl } = options;
+  const { database, mail, log, providers, publicUrl, follow } = options;
   const links = createMailLinks({ store: createMailLinkStore(database) });
   const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
   const notices = createAccountNotices(publicUrl);
@@ -142,11 +142,14 @@ export function createSignInCore(options: SignInOptions) {
      * the time would tell strangers that there was something to do.
      */
     afterAnswer(work: () => Promise<void>): void {
-      const run = () =>
-        work().catch((error: unknown) =>
-          log.error({ error: describeError(error) }, 'a mail of an account was not written'),
-        );
-      setImmediate(() => void run());
+      const answered = new Promise((resolve) => setImmediate(resolve));
+      follow(
+        answered
+          .then(work)
+          .catch((error: unknown) =>
+            log.error({ error: describeError(error) }, 'a mail of an account was not written'),
+          ),
+      );
     },
 
     /** Does something that sends a mail, and waits until it is kept, or sent. */
