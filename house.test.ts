@@ -207,6 +207,18 @@ test('email has one spelling in all that people read', () => {
   expect([...texts, ...shipped].filter((path) => /\be-mails?\b/i.test(read(path)))).toEqual([]);
 });
 
+test('the public workflow runs the README’s test command, every proof in its long form, and the look at packages', () => {
+  const steps = [...read('.github/workflows/ci.yml').matchAll(/^\s+run: (.+)$/gm)].map((match) => match[1]);
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'bash .ci/run',
+      expect.stringMatching(/ npm run prove -- --full$/),
+      'npm run packages:check',
+    ]),
+  );
+  expect(read('.ci/run')).toMatch(/^exec npm test$/m);
+});
+
 test('no source file hides from the checkers', () => {
   const marks = ['@ts-' + 'ignore', '@ts-' + 'expect-error', 'biome-' + 'ignore'];
   expect(sources.filter((path) => marks.some((mark) => read(path).includes(mark)))).toEqual([]);

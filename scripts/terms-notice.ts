@@ -63,8 +63,8 @@ const database = await openDatabase(config).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
 const { publicUrl } = config;
-// Nothing is signed here and nobody asks for mails of their own, so secret and queue are ones that nobody uses.
-const unused = { secret: crypto.randomUUID(), mail: { ...mail, queue: mail.send } };
+// Nothing is signed here and nobody asks for mails of their own, so these are ones that nobody uses.
+const unused = { secret: crypto.randomUUID(), mail: { ...mail, queue: mail.send }, follow: () => undefined };
 const signIn = createSignIn({ ...unused, database, log, publicUrl, providers: [] });
 
 if (flags.includes('--send')) {

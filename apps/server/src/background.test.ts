@@ -45,6 +45,23 @@ test('a job never runs twice at the same time, and closing waits for it', async 
   expect([most, now]).toEqual([1, 0]);
 });
 
+test('closing waits for work that began elsewhere, and for what that work began', async () => {
+  const background = createBackground({ log: silent });
+  let isDone = false;
+  const later = () => new Promise((resolve) => setImmediate(resolve));
+  background.follow(
+    later().then(() =>
+      background.follow(
+        later().then(() => {
+          isDone = true;
+        }),
+      ),
+    ),
+  );
+  await background.close();
+  expect(isDone).toBe(true);
+});
+
 test('whoever runs a job by hand hears of its failure', async () => {
   const background = createBackground({ log: silent });
   background.every({ name: 'job', everyMs: 60_000, run: () => Promise.reject(new Error('no')) });

@@ -86,7 +86,9 @@ export function createBackground({ log }: { log: Logger }): Background {
     async close() {
       isClosed = true;
       for (const { timer } of entries.values()) if (timer) clearTimeout(timer);
-      await Promise.all([...followed, ...[...entries.values()].map(({ running }) => running)]);
+      await Promise.all([...entries.values()].map(({ running }) => running));
+      // Followed work may begin more of it.
+      while (followed.size > 0) await Promise.all(followed);
     },
   };
   return background;

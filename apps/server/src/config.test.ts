@@ -239,6 +239,12 @@ test('an address may begin ten try-ons a minute where others reach the server, a
   expect(parseConfig({ ...PUBLIC, TRYON_PER_MINUTE: '3' }).tryOn.perMinute).toBe(3);
 });
 
+test('a balancer in front of a public installation has five seconds to notice that it stops; nobody waits here', () => {
+  expect(parseConfig(PUBLIC).drainMs).toBe(5_000);
+  expect(parseConfig({}).drainMs).toBe(0);
+  expect(parseConfig({ ...PUBLIC, SHUTDOWN_DRAIN_SECONDS: '0' }).drainMs).toBe(0);
+});
+
 test('pages learn the support address and the extension’s page', () => {
   expect(parseConfig({})).toMatchObject({
     supportEmail: 'support@virtual-try-on.example',

@@ -130,6 +130,8 @@ const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
 const PER_ADDRESS = { private: 10_000, public: 8 } as const;
 /** On a private installation whoever leaves is whoever pays. */
 const ABANDONED_PER_DAY = { private: 10_000, public: 10 } as const;
+/** A public installation has a balancer or a proxy in front of it, which has to notice that it stops. */
+const DRAIN_SECONDS = { private: 0, public: 5 } as const;
 
 /** One core is left to the server itself; each try-on keeps one busy. */
 function defaultWorkers(): number {
@@ -149,7 +151,7 @@ const environmentSchema = z.object({
   DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 600).default(5),
   DATABASE_BUSY_TIMEOUT_MS: wholeNumber(0, 60_000).default(2000),
   DATA_DIR_LEAST_FREE_MB: wholeNumber(0, 1_000_000_000).default(64),
-  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).default(0),
+  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).optional(),
   READY_MOST_LAG_MS: wholeNumber(50, 600_000).default(1000),
   READY_MOST_HELD_SECONDS: wholeNumber(1, 86_400).default(30),
   METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -352,7 +354,7 @@ function toConfig(environment: Environment): Config {
     supportEmail: environment.SUPPORT_EMAIL,
     extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
     extensions: Object.freeze(toExtensionClients(environment.EXTENSION_IDS, isPrivate)),
-    drainMs: environment.SHUTDOWN_DRAIN_SECONDS * 1000,
+    drainMs: (environment.SHUTDOWN_DRAIN_SECONDS ?? DRAIN_SECONDS[isPrivate ? 'private' : 'public']) * 1000,
     readiness: Object.freeze({
       mostLagMs: environment.READY_MOST_LAG_MS,
       mostHeldMs: environment.READY_MOST_HELD_SECONDS * 1000,

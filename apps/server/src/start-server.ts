@@ -83,6 +83,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       secret,
       publicUrl,
       providers: config.signIn.providers,
+      follow,
     }),
     secret,
     registerSite: (app) =>

@@ -14,6 +14,7 @@ test('our tables are the ones that the sign-in library wants, to the column', as
     onExisting: async () => undefined,
     onSession: async () => '',
     onWayIn: async () => undefined,
+    onNewPassword: async () => undefined,
   };
   const { options: wanted } = createLibrary({ ...options, publicUrl: 'http://localhost:8000' }, events);
   const { toBeAdded, toBeCreated } = await getMigrations(wanted);

@@ -5,6 +5,13 @@ import { isMinced } from '#src/http/collect-body.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { replyToError } from '#src/http/error-table.ts';
 
+export interface ListenOptions {
+  port: number;
+  host: string;
+  /** Longest time in which a client may take nothing of its answer. */
+  stalledAnswerMs?: number;
+}
+
 export interface HttpServerOptions {
   /** Time a client has for its headers. */
   headersTimeoutMs?: number;
@@ -28,6 +35,8 @@ export class PortTakenError extends Error {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 45_000;
 const HEADER_BYTES = 16 * 1024;
+/** Events say that they are still there every ten seconds. */
+const STALLED_ANSWER_MS = 60_000;
 
 /** Node's server with limits on clients that dawdle. It neither listens nor answers yet. */
 export function createHttpServer(options: HttpServerOptions = {}): Server {
@@ -46,15 +55,24 @@ export function createHttpServer(options: HttpServerOptions = {}): Server {
 export async function listen(
   server: Server,
   edge: Edge,
-  { port, host }: { port: number; host: string },
+  { port, host, stalledAnswerMs = STALLED_ANSWER_MS }: ListenOptions,
   before?: NodeMiddleware,
 ): Promise<void> {
-  const answer = getRequestListener((request, bindings) => edge.fetch(request, bindings), {
-    errorHandler: answerUnusableRequest,
-    // The library would cut an unread body off after half a second, and a phone on a slow line would see
-    // a broken connection instead of the refusal. Node itself discards what nobody reads.
-    autoCleanupIncoming: false,
-  });
+  const answer = getRequestListener(
+    async (request, bindings) => {
+      const response = await edge.fetch(request, bindings);
+      // From here on it is the client's turn: whoever takes nothing would hold the answer, and what it costs, for ever.
+      // Node forgets the limit with the connection's next request.
+      bindings.outgoing.setTimeout(stalledAnswerMs);
+      return response;
+    },
+    {
+      errorHandler: answerUnusableRequest,
+      // The library would cut an unread body off after half a second, and a phone on a slow line would see
+      // a broken connection instead of the refusal. Node itself discards what nobody reads.
+      autoCleanupIncoming: false,
+    },
+  );
   server.on('request', (incoming, outgoing) => {
     outgoing.once('finish', () => endUnread(incoming));
     if (before) before(incoming, outgoing, () => void answer(incoming, outgoing));

@@ -1,11 +1,11 @@
 import type { OpenAPIHono, RouteConfig } from '@hono/zod-openapi';
 import { PRODUCT_NAME } from '@tryon/contract/product.ts';
 import { errorAnswerSchema } from '@tryon/contract/try-on.ts';
-import { compress } from 'hono/compress';
 import { z } from 'zod';
 import type { Edge } from '#src/http/edge.ts';
 import { ERROR_TABLE, type ErrorStatus } from '#src/http/error-table.ts';
 import { READY_STATUSES } from '#src/http/health.routes.ts';
+import { answerEncoded, keepEncodings } from '#src/http/kept-encodings.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 
@@ -14,7 +14,10 @@ export interface ApiDescription {
   /** Adds a named schema; whatever holds the returned one refers to it by name. */
   addSchema: (name: string, schema: z.ZodType) => z.ZodType;
   addPath: (config: RouteConfig) => void;
-  /** The answers of a call that fails, with the codes that each status stands for. */
+  /**
+   * The answers of a call that fails, with the codes that each status stands for. Whatever may fail inside (500) may also
+   * find the database silent (503).
+   */
   describeFailures: (...statuses: ErrorStatus[]) => RouteConfig['responses'];
 }
 
@@ -25,11 +28,14 @@ export interface OpenApiOptions {
 
 /** `GET /api/openapi.json`, made from the schemas that the calls themselves are checked with. */
 export function registerOpenApi(edge: Edge, options: OpenApiOptions): void {
-  let document: Promise<object> | undefined;
-  edge.get('/api/openapi.json', compress(), async (c) => {
-    document ??= createDocument(options);
-    return c.json(await document);
+  let document: Promise<Uint8Array> | undefined;
+  const encodings = keepEncodings(() => {
+    document ??= createDocument(options).then((made) => Buffer.from(JSON.stringify(made)));
+    return document;
   });
+  edge.get('/api/openapi.json', (c) =>
+    answerEncoded(c, encodings, { isText: true, 'content-type': 'application/json' }),
+  );
 }
 
 async function createDocument({ describe }: OpenApiOptions): Promise<object> {
@@ -71,7 +77,7 @@ function createDescription(registry: Registry): ApiDescription {
     addPath: (config) => registry.registerPath(config),
     describeFailures: (...statuses) =>
       Object.fromEntries(
-        statuses.map((status) => [
+        withSilentDatabase(statuses).map((status) => [
           status,
           {
             description: `Code ${codesOf(status).join(', ')}.`,
@@ -99,6 +105,10 @@ const RETRY_AFTER = {
     schema: { type: 'integer' as const },
   },
 };
+
+function withSilentDatabase(statuses: readonly ErrorStatus[]): ErrorStatus[] {
+  return statuses.includes(500) ? [...new Set([...statuses, 503 as const])] : [...statuses];
+}
 
 function codesOf(status: ErrorStatus): string[] {
   return Object.entries(ERROR_TABLE)

@@ -5,14 +5,21 @@ const HOUR = 60 * 60;
 /** More cards in an hour than anybody has at hand: somebody tries out stolen ones. */
 const ATTEMPTS = 10;
 const BEGINNINGS = { public: 10, private: 100 } as const;
+/** In a minute: each may ask the provider, which allows the whole installation so many questions. */
+const CALLS = { public: 120, private: 12_000 } as const;
 
-/** How often a person may begin to pay, and try a card. */
+/** How often a person may make any call about payments, begin to pay, and try a card. */
 export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
   const attempts = createRateLimit({ name: 'payment-attempt', points: ATTEMPTS, perSeconds: HOUR });
   const beginnings = createRateLimit({
     name: 'payment-begin',
     points: BEGINNINGS[isPrivate ? 'private' : 'public'],
     perSeconds: HOUR,
+  });
+  const calls = createRateLimit({
+    name: 'payment-call',
+    points: CALLS[isPrivate ? 'private' : 'public'],
+    perSeconds: 60,
   });
   const take = async (limit: RateLimit, userId: string) => {
     try {
@@ -23,6 +30,8 @@ export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
     }
   };
   return {
+    /** Any call, before anything is looked at or kept for it. */
+    takeCall: (userId: string) => calls.take(userId),
     async begin<T>(userId: string, work: () => Promise<T>): Promise<T> {
       await take(beginnings, userId);
       return work();

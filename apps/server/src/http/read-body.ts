@@ -71,6 +71,13 @@ export async function readText(c: EdgeContext, mostBytes = SMALL_BODY_BYTES): Pr
   return Buffer.from(buffer).toString('utf8');
 }
 
+/** The same request at another address, with its body read, for whoever reads requests by themselves. */
+export async function readRequest(c: EdgeContext, url: URL): Promise<Request> {
+  const { method, headers, signal } = c.req.raw;
+  const body = ['GET', 'HEAD'].includes(method) ? null : await readBody(c, { mostBytes: SMALL_BODY_BYTES });
+  return new Request(url, { method, headers, signal, body });
+}
+
 /**
  * The body as it came, byte for byte. Every call that takes a body reads it here, and once.
  * @throws DomainError `request_too_large`, before more than that is held; `request_timeout`, `malformed_body`.

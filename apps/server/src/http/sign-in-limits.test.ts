@@ -4,8 +4,8 @@ import { type Attempt, createSignInLimits } from '#src/http/sign-in-limits.ts';
 
 const ACCOUNT = 'maya@example.com';
 
-function createLimits() {
-  const limits = createSignInLimits({ isPrivate: true });
+function createLimits({ isPrivate = true } = {}) {
+  const limits = createSignInLimits({ isPrivate });
   const attempt = async (from: Partial<Attempt>, isRight: boolean) => {
     const who = { address: '192.0.2.1', account: ACCOUNT, device: null, ...from };
     try {
@@ -57,4 +57,12 @@ test('what one known device gets wrong does not count against another, nor for a
   for (let time = 0; time < 10; time += 1) await limits.wrong({ device: 'd' });
   expect(await limits.right({ device: 'd', account: 'ada@example.com' })).toBe('in');
   expect(await limits.right({})).toBe('in');
+});
+
+test('a known device that signs in again and again is soon counted by its address, as any other', async () => {
+  const limits = createLimits({ isPrivate: false });
+  const codes: string[] = [];
+  for (let time = 0; time < 81; time += 1) codes.push(await limits.right({ device: 'd' }));
+  expect(codes.indexOf('rate_limited')).toBe(80);
+  expect(await limits.right({ device: 'another', address: '192.0.2.1' })).toBe('in');
 });

@@ -11,8 +11,8 @@ export interface Attempt {
   readonly account: string;
   /**
    * Something that only the account's owner has, such as a browser on which they have signed in before; null for
-   * nothing. It is counted by itself, so that what others guess keeps nobody out of it; once it has guessed too often
-   * it is no better than anybody.
+   * nothing. It is counted by itself, so that what others guess keeps nobody out of it; once it has guessed, or signed
+   * in, too often it is no better than anybody.
    */
   readonly device: string | null;
   /** Told when the account takes no more guesses. */
@@ -34,10 +34,13 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   const attemptsOnOneFromHere = perAccount('attempt', 10, 5 * MINUTE);
   const attemptsOnOne = perAccount('attempt-anywhere', 50, 5 * MINUTE);
   const attemptsOnKnownDevice = perAccount('attempt-known-device', 10, 5 * MINUTE);
+  /** Right passwords cost processor time as well, and each opens a session. */
+  const usesOfKnownDevice = perAccount('known-device', 60, 5 * MINUTE);
   const signUps = perAddress('sign-up', 10, 60 * MINUTE);
   const mails = perAddress('mail', 10, 10 * MINUTE);
   const mailsToOne = perAccount('mail', 3, 10 * MINUTE);
   const tokens = perAddress('token', 60, MINUTE);
+  const exports = perAccount('export', 10, 60 * MINUTE);
 
   const takeMail = async (address: string, account: string) => {
     await mails.take(address);
@@ -53,7 +56,11 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
       tryPassword: () => Promise<T>,
     ): Promise<T> {
       const onDevice = `${account} ${device}`;
-      if (device !== null && (await attemptsOnKnownDevice.tryTake(onDevice))) {
+      const isTrusted =
+        device !== null &&
+        (await usesOfKnownDevice.tryTake(onDevice)) &&
+        (await attemptsOnKnownDevice.tryTake(onDevice));
+      if (isTrusted) {
         const result = await tryPassword();
         await attemptsOnKnownDevice.giveBack(onDevice);
         return result;
@@ -80,6 +87,8 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
     takeMail,
     /** Every other call of signing in, and every change of an account. */
     takeToken: (address: string) => tokens.take(address),
+    /** Everything about an account is gathered, and noted as an event of it. */
+    takeExport: (userId: string) => exports.take(userId),
   };
 }
 

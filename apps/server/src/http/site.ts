@@ -12,7 +12,7 @@ import type { Config } from '#src/config.ts';
 import { toEngineChoice } from '#src/engine-choice.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
-import { readBody, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
+import { readRequest } from '#src/http/read-body.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
 /** What pages say that depends on how this installation is configured. */
@@ -117,15 +117,13 @@ function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteC
 }
 
 /** Behind a proxy that ends TLS the request says http; the router compares its address with the Origin. */
-async function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
-  const { method, headers, signal, url: called } = c.req.raw;
-  const { pathname, search } = new URL(called);
+function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
+  const { pathname, search } = new URL(c.req.url);
   const url = new URL(publicUrl);
   // Resolved as a relative address, a path that begins with two slashes would name another host.
   url.pathname = pathname;
   url.search = search;
-  const body = ['GET', 'HEAD'].includes(method) ? null : await readBody(c, { mostBytes: SMALL_BODY_BYTES });
-  return new Request(url, { method, headers, signal, body });
+  return readRequest(c, url);
 }
 
 /** The key is the object that the build itself made; another one of the same shape would find nothing. */

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
+import { answerEncoded, type KeptEncodings, keepEncodings } from '#src/http/kept-encodings.ts';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -32,18 +31,10 @@ const HASHED_PREFIX = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 
-const ENCODERS = {
-  br: (bytes: Uint8Array) =>
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
-  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
-} as const;
-type Encoding = keyof typeof ENCODERS | 'identity';
-
 interface StaticFile {
-  readonly path: string;
   readonly type: string;
   readonly cacheControl: string;
-  readonly encoded: Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>;
+  readonly bytes: KeptEncodings;
 }
 
 export interface StaticFilesOptions {
@@ -62,17 +53,12 @@ export function staticFiles(folder: string, options: StaticFilesOptions = {}): M
   return async (c, next) => {
     const file = ['GET', 'HEAD'].includes(c.req.method) ? files.get(c.req.path) : undefined;
     if (!file) return next();
-    const isText = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.type);
-    const encoding = isText ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';
-    const body = await readEncoded(file, encoding).catch(nullWhenGone);
-    if (body === null) return next();
-    return c.body(body, 200, {
+    const answer = await answerEncoded(c, file.bytes, {
+      isText: COMPRESSIBLE_CONTENT_TYPE_REGEX.test(file.type),
       'content-type': file.type,
       'cache-control': file.cacheControl,
-      'content-length': String(body.byteLength),
-      ...(isText ? { vary: 'accept-encoding' } : {}),
-      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-    });
+    }).catch(nullWhenGone);
+    return answer ?? next();
   };
 }
 
@@ -92,32 +78,11 @@ function indexFiles(folder: string, { at = '', only }: StaticFilesOptions): Read
         const path = join(entry.parentPath, entry.name);
         const address = `${at}/${relative(folder, path).split(sep).join('/')}`;
         const file: StaticFile = {
-          path,
           type: CONTENT_TYPES[extname(entry.name)] ?? 'application/octet-stream',
           cacheControl: address.startsWith(HASHED_PREFIX) ? FOREVER : ONE_HOUR,
-          encoded: new Map(),
+          bytes: keepEncodings(() => readFile(path)),
         };
         return [address, file];
       }),
   );
-}
-
-function chooseEncoding(accepted: string | undefined): Encoding {
-  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(';'));
-  const isAccepted = (name: string) =>
-    offers.some(([offer, quality]) => offer === name && quality?.trim() !== 'q=0');
-  if (isAccepted('br')) return 'br';
-  return isAccepted('gzip') ? 'gzip' : 'identity';
-}
-
-function readEncoded(file: StaticFile, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-  const known = file.encoded.get(encoding);
-  if (known) return known;
-  const reading = readFile(file.path).then(async (bytes) =>
-    encoding === 'identity' ? new Uint8Array(bytes) : new Uint8Array(await ENCODERS[encoding](bytes)),
-  );
-  file.encoded.set(encoding, reading);
-  // A file that could not be read is tried again by the next request.
-  reading.catch(() => file.encoded.delete(encoding));
-  return reading;
 }

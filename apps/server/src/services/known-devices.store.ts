@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/db/open-database.ts';
 
+/** An account is known by so many browsers; those of the longest ago are forgotten. */
+const MOST_DEVICES = 100;
+
 /** Reads and writes from which browsers accounts were signed in to. All moments are ISO 8601 in UTC. */
 export function createKnownDeviceStore(db: Database) {
   return {
@@ -22,7 +25,16 @@ export function createKnownDeviceStore(db: Database) {
           .selectFrom('known_device')
           .select('used_at')
           .where('user_id', '=', userId)
+          .orderBy('used_at', 'desc')
           .execute();
+        const tooOld = others[MOST_DEVICES - 1];
+        if (tooOld) {
+          await transaction
+            .deleteFrom('known_device')
+            .where('user_id', '=', userId)
+            .where('used_at', '<=', tooOld.used_at)
+            .execute();
+        }
         await transaction
           .insertInto('known_device')
           .values({ user_id: userId, hash, used_at: now })

@@ -62,6 +62,21 @@ test('somebody who signs in again and again without a cookie does not fill the m
   expect((await devices.note('maya', null)).isNew).toBe(true);
 });
 
+test('an account is known by its hundred latest devices, however often somebody comes without a cookie', async () => {
+  const devices = open();
+  const { cookie: first } = await devices.note('maya', null);
+  const { cookie: kept } = await devices.note('maya', null);
+  for (let count = 0; count < 99; count += 1) {
+    now = new Date(now.getTime() + 1_000);
+    await devices.note('maya', null);
+    await devices.note('maya', kept);
+  }
+  const { rows } = await sql`select hash from known_device where user_id = 'maya'`.execute(database.db);
+  expect(rows).toHaveLength(100);
+  expect(await devices.find('maya@example.com', first)).toBeNull();
+  expect(await devices.find('maya@example.com', kept)).not.toBeNull();
+});
+
 test('a browser is found for the addresses of accounts that were signed in to from it, and for no others', async () => {
   const devices = open();
   const { cookie } = await devices.note('maya', null);

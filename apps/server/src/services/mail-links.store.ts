@@ -64,12 +64,20 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
       });
     },
 
-    /** Ends every link that is bound to the version, and notes why. */
-    async advance(userId: string, event: SecurityEvent, at: Date): Promise<void> {
-      await db.transaction().execute(async (transaction) => {
-        if ((await lock(transaction, userId)) === null) return;
-        await advance(transaction, userId);
-        await addSecurityEvent(transaction, event, at);
+    /**
+     * Changes what opens the account, in one transaction; false, and nothing done, when that has changed since `version`
+     * or the account is gone.
+     */
+    async change(
+      userId: string,
+      version: number,
+      work: (change: AccountChange) => Promise<void>,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        if ((await lock(transaction, userId)) === null) return false;
+        if ((await versionOf(transaction, userId)) !== version) return false;
+        await work(createAccountChange(transaction, userId));
+        return true;
       });
     },
 

@@ -1,4 +1,3 @@
-import type { SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailLinkKind, MailLinkTable } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { createSecretToken, hashToken } from '#src/secret-token.ts';
@@ -108,10 +107,8 @@ export function createMailLinks({
       }
     },
 
-    /** Ends what a change of the password ends, and notes the change. */
-    endAll: (userId: string, event: SecurityEvent) => store.advance(userId, event, now()),
-
     versionOf: store.versionOf,
+    change: store.change,
 
     /**
      * Whether another account had this address until lately, and may still put it back. Nobody may take it until then:

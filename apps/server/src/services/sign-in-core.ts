@@ -16,9 +16,12 @@ import { createLibrary, type SignInOptions } from '#src/services/sign-in-library
 import { existingAccountMail, verificationMail } from '#src/services/sign-in-mails.ts';
 import type { ProviderSettings } from '#src/sign-in-settings.ts';
 
+/** Sessions that an account may have at a time: fewer than the library lists, or some could not be signed out. */
+const MOST_SESSIONS = 50;
+
 /** The sign-in library, the links of mails, and what every part of the service asks of them. */
 export function createSignInCore(options: SignInOptions) {
-  const { database, mail, log, providers, publicUrl } = options;
+  const { database, mail, log, providers, publicUrl, follow } = options;
   const links = createMailLinks({ store: createMailLinkStore(database) });
   const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
   const notices = createAccountNotices(publicUrl);
@@ -38,7 +41,18 @@ export function createSignInCore(options: SignInOptions) {
       waiter ? undefined : log.error({ error: describeError(error) }, 'a mail of an account was not kept'),
     );
   };
+  /** The version of what opened the account when somebody's current password was about to be checked. */
+  const versionAtCheck = new AsyncLocalStorage<number>();
   const openAdapter = async () => (await library.$context).internalAdapter;
+  /** Whoever signs in again and again without signing out leaves sessions behind that nobody uses any more. */
+  const endForgottenSessions = async (userId: string) => {
+    const adapter = await openAdapter();
+    const sessions = await adapter.listSessions(userId);
+    const latestFirst = sessions.toSorted(
+      (one, other) => other.updatedAt.getTime() - one.updatedAt.getTime(),
+    );
+    for (const { token } of latestFirst.slice(MOST_SESSIONS)) await adapter.deleteSession(token);
+  };
   const sendVerification = async ({ id, email }: { id: string; email: string }) => {
     const token = await links.issue('verify_email', { userId: id, email });
     await deliver(verificationMail(email, linkUrl(publicUrl, token)), 'verify_email');
@@ -50,6 +64,7 @@ export function createSignInCore(options: SignInOptions) {
     onUnconfirmed: sendVerification,
     onExisting: (email) => deliver(existingAccountMail(email, `${publicUrl}/login`)),
     async onSession({ userId, userAgent, way }, device) {
+      await endForgottenSessions(userId);
       const { cookie, isNew } = await devices.note(userId, device);
       if (way !== null) {
         const kind = isNew ? 'signed_in_new_device' : 'signed_in';
@@ -58,6 +73,17 @@ export function createSignInCore(options: SignInOptions) {
       const user = isNew ? await (await openAdapter()).findUserById(userId) : null;
       if (user) await deliver(notices.newDevice(user.email, userAgent, new Date()));
       return cookie;
+    },
+    async onNewPassword({ userId, hash, sessionId, userAgent }) {
+      const now = new Date();
+      const isChanged = await links.change(userId, versionAtCheck.getStore() ?? 0, async (change) => {
+        await change.setPassword(hash, now.toISOString());
+        await change.endSessions(sessionId);
+        await change.advance();
+        await change.note({ kind: 'password_changed', userAgent }, now);
+      });
+      // Somebody has chosen another one meanwhile.
+      if (!isChanged) throw new DomainError('wrong_password');
     },
     async onWayIn(userId, providerId, userAgent) {
       const adapter = await openAdapter();
@@ -88,6 +114,11 @@ export function createSignInCore(options: SignInOptions) {
       return library;
     },
 
+    /** Does something that checks the current password and changes it: only if nobody else does so at the same time. */
+    async changingPassword<T>(userId: string, work: () => Promise<T>): Promise<T> {
+      return versionAtCheck.run(await links.versionOf(userId), work);
+    },
+
     /** Accounts and sessions without the library's own checks of who may touch them. */
     openAdapter,
 
@@ -111,11 +142,14 @@ export function createSignInCore(options: SignInOptions) {
      * the time would tell strangers that there was something to do.
      */
     afterAnswer(work: () => Promise<void>): void {
-      const run = () =>
-        work().catch((error: unknown) =>
-          log.error({ error: describeError(error) }, 'a mail of an account was not written'),
-        );
-      setImmediate(() => void run());
+      const answered = new Promise((resolve) => setImmediate(resolve));
+      follow(
+        answered
+          .then(work)
+          .catch((error: unknown) =>
+            log.error({ error: describeError(error) }, 'a mail of an account was not written'),
+          ),
+      );
     },
 
     /** Does something that sends a mail, and waits until it is kept, or sent. */

@@ -14,6 +14,17 @@ export interface LibraryEvents {
   onSession(session: OpenedSession, device: string | null): Promise<string>;
   /** An account has a way in: its first one, or a further one. */
   onWayIn(userId: string, providerId: string, userAgent: string | null): Promise<void>;
+  /** The current password was right, and a new one is to be written, with everything that ends with the old one. */
+  onNewPassword(password: NewPassword): Promise<void>;
+}
+
+export interface NewPassword {
+  readonly userId: string;
+  /** As the library makes it. */
+  readonly hash: string;
+  /** The session that asked; the library replaces it by another one. */
+  readonly sessionId: string;
+  readonly userAgent: string | null;
 }
 
 export interface OpenedSession {
@@ -56,7 +67,19 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
           await events.onWayIn(userId, providerId, context?.headers?.get('user-agent') ?? null);
         },
       },
-      update: { before: dropTokens },
+      update: {
+        before: async (account, context) => {
+          const viewer = context?.path === '/change-password' ? context.context.session : null;
+          if (!viewer || !account.password) return dropTokens(account);
+          const { user, session } = viewer;
+          const userAgent = context?.headers?.get('user-agent') ?? null;
+          await events.onNewPassword({
+            ...{ userId: user.id, hash: account.password, sessionId: session.id, userAgent },
+          });
+          // It is written; the library's own statements would follow one after the other, and another change between.
+          return false;
+        },
+      },
     },
     session: {
       create: {

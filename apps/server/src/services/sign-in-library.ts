@@ -26,6 +26,8 @@ export interface SignInOptions {
   /** Without a trailing slash. */
   publicUrl: string;
   providers: readonly ProviderSettings[];
+  /** Told of work that nobody waits for, so that the database stays open for it. */
+  follow: (work: Promise<unknown>) => void;
 }
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
@@ -61,7 +63,7 @@ function cookieNamesOf(isHttps: boolean) {
  * Better Auth with everything that this product asks of it. Its own links are neither mailed nor taken: they are signed
  * texts that work as often as they are sent, whatever has happened to the account since. Ours are in `mail-links.ts`.
  */
-export function createLibrary(options: SignInOptions, events: LibraryEvents) {
+export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: LibraryEvents) {
   const { database, log, secret, publicUrl, providers } = options;
   const isHttps = publicUrl.startsWith('https:');
   const issuers = providers.filter(({ issuer }) => issuer !== undefined);

@@ -45,15 +45,10 @@ export function createPasswordSignIn(core: SignInCore) {
       body: { currentPassword: string; newPassword: string },
       headers: Headers,
     ): Promise<WithCookies<null>> {
-      const answer = await translate(
-        core.library.api.changePassword({
-          body: { ...body, revokeOtherSessions: true },
-          headers,
-          returnHeaders: true,
-        }),
+      const change = { ...body, revokeOtherSessions: true };
+      const answer = await core.changingPassword(id, () =>
+        translate(core.library.api.changePassword({ body: change, headers, returnHeaders: true })),
       );
-      const userAgent = headers.get('user-agent');
-      await links.endAll(id, { userId: id, kind: 'password_changed', userAgent });
       await deliver(notices.passwordChanged(email));
       return { value: null, cookies: answer.headers.getSetCookie() };
     },

@@ -1,13 +1,20 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { createHttpServer, type HttpServerOptions, listen } from '#src/http/http-server.ts';
+import {
+  createHttpServer,
+  type HttpServerOptions,
+  type ListenOptions,
+  listen,
+} from '#src/http/http-server.ts';
 import { createTestApp, type TestAppOptions } from '#src/testing/test-app.ts';
 
 /** The test app on a free port of this machine. */
-export async function createListeningApp(options: TestAppOptions & HttpServerOptions = {}) {
+export async function createListeningApp(
+  options: TestAppOptions & HttpServerOptions & Pick<ListenOptions, 'stalledAnswerMs'> = {},
+) {
   const testApp = await createTestApp(options);
   const server = createHttpServer(options);
-  await listen(server, testApp.app, { port: 0, host: '127.0.0.1' });
+  await listen(server, testApp.app, { ...options, port: 0, host: '127.0.0.1' });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {

@@ -119,6 +119,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
       secret: TEST_SECRET,
       publicUrl: config.publicUrl,
       providers: options.providers ?? [],
+      follow,
     }),
     secret: TEST_SECRET,
     mail,

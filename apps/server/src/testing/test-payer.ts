@@ -1,6 +1,6 @@
 import { type Billing, PLANS, PREMIUM_PASS, planPaymentState } from '@tryon/contract/plans.ts';
 import type { Edge } from '#src/http/edge.ts';
-import { createTestBrowser } from '#src/testing/test-browser.ts';
+import { createTestBrowser, ORIGIN } from '#src/testing/test-browser.ts';
 
 export const SUCCEEDS = 'pm_sandbox_succeeds';
 export const DECLINED = 'pm_sandbox_declined';
@@ -19,8 +19,8 @@ export function planRequest(plan: 'plus' | 'pro', billing: Billing = 'monthly') 
 }
 
 /** Somebody who is signed in and pays. */
-export async function createTestPayer(app: Edge, name = 'maya') {
-  const browser = createTestBrowser(app, { name });
+export async function createTestPayer(app: Edge, name = 'maya', origin = ORIGIN) {
+  const browser = createTestBrowser(app, { name, origin });
   const credentials = { email: `${name}@example.com`, password: 'Fitting-Room-1' };
   await browser.post('/api/auth/sign-up', { ...credentials, name });
   await browser.post('/api/auth/sign-in', credentials);

@@ -192,6 +192,21 @@ test('an export holds everything that is kept, and no secret', async () => {
   expect(text).not.toContain(rows[0]?.password);
 });
 
+test('everything about an account is gathered and noted ten times an hour at most, for each account by itself', async () => {
+  const ask = (client: TestBrowser) => client.get('/api/account/export').then(({ status }) => status);
+  for (let count = 0; count < 10; count += 1) expect(await ask(browser)).toBe(200);
+  const refused = await phone.get('/api/account/export');
+  expect(await statusAndCode(refused)).toEqual([429, 'rate_limited']);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  const rosa = createTestBrowser(testApp.app);
+  const credentials = { email: 'rosa@example.com', password: 'Rosas-Room-1' };
+  await rosa.post('/api/auth/sign-up', { ...credentials, name: 'Rosa' });
+  await rosa.post('/api/auth/sign-in', credentials);
+  expect(await ask(rosa)).toBe(200);
+  const { paths } = await (await browser.get('/api/openapi.json')).json();
+  expect(paths['/api/account/export'].get.responses).toHaveProperty('429');
+});
+
 test('an account is removed by who knows the password, with everything that belonged to it', async () => {
   const { accessToken } = await (await browser.post('/api/auth/handles')).json();
   for (const body of [{}, { password: 'Wrong-Room-1' }]) {

@@ -11,6 +11,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
+import type { ErrorStatus } from '#src/http/error-table.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
 import { checkForm, readJson } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
@@ -61,7 +62,10 @@ export function registerAccount(
   get('/api/account/activity', (viewer, c) =>
     account.listActivity(viewer, checkForm(c.req.query(), activityQuerySchema).before),
   );
-  get('/api/account/export', (viewer) => account.exportData(viewer));
+  get('/api/account/export', async (viewer) => {
+    await limits.takeExport(viewer.user.id);
+    return account.exportData(viewer);
+  });
 
   post('/api/account/profile', async (c, { user }) => {
     const { name } = await readJson(c, accountBodies.profile);
@@ -112,14 +116,21 @@ export function registerAccount(
 
 /** What the OpenAPI document says about these calls. */
 export function describeAccount({ addPath, addSchema, describeFailures }: ApiDescription): void {
-  const get = (path: string, operationId: string, summary: string, name: string, schema: z.ZodType) =>
+  const get = (
+    path: string,
+    operationId: string,
+    summary: string,
+    name: string,
+    schema: z.ZodType,
+    failures: readonly ErrorStatus[] = [401, 500],
+  ) =>
     addPath({
       method: 'get',
       path,
       operationId,
       summary,
       tags: ['Account'],
-      responses: { 200: describeJson(addSchema(name, schema), summary), ...describeFailures(401, 500) },
+      responses: { 200: describeJson(addSchema(name, schema), summary), ...describeFailures(...failures) },
     });
   get('/api/me', 'getMe', 'Who calls; null for nobody', 'Me', meAnswerSchema);
   const connections = 'How the account can be signed in to';
@@ -139,7 +150,7 @@ export function describeAccount({ addPath, addSchema, describeFailures }: ApiDes
     },
   });
   const everything = 'Everything that is kept about the person';
-  get('/api/account/export', 'exportData', everything, 'Export', exportAnswerSchema);
+  get('/api/account/export', 'exportData', everything, 'Export', exportAnswerSchema, [401, 429, 500]);
 
   const done = describeJson(z.object({ ok: z.literal(true) }), 'Done.');
   const post = (path: string, operationId: string, summary: string, name: string, schema: z.ZodType) =>
@@ -170,6 +181,6 @@ export function describeAccount({ addPath, addSchema, describeFailures }: ApiDes
     operationId: 'revokeOtherSessions',
     summary: 'Ends every signed-in browser but this one',
     tags: ['Account'],
-    responses: { 200: done, ...describeFailures(401, 403, 500) },
+    responses: { 200: done, ...describeFailures(401, 403, 429, 500) },
   });
 }

@@ -178,6 +178,17 @@ test('a change that cannot be noted is not made', async () => {
   expect((await (await browser.get('/api/me')).json()).user.emailVerified).toBe(false);
 });
 
+test('a password whose change cannot be noted stays, and ends nothing', async () => {
+  await phone.post('/api/auth/sign-in', CREDENTIALS);
+  await sql`drop table security_event`.execute(testApp.database.db);
+  const body = { currentPassword: MAYA.password, password: 'Another-Room-2' };
+  expect((await browser.post('/api/account/password', body)).status).toBe(500);
+  for (const client of [browser, phone]) {
+    expect((await (await client.get('/api/me')).json()).user.email).toBe(MAYA.email);
+  }
+  expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
+});
+
 test('the export holds it, and says that there was one', async () => {
   const { activity } = await (await browser.get('/api/account/export')).json();
   expect(activity.map(({ kind }: Activity) => kind)).toEqual(['data_exported', 'signed_in', 'signed_up']);

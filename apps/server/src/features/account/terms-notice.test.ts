@@ -32,6 +32,7 @@ beforeEach(async () => {
     secret: 'a secret for tests that is long enough',
     publicUrl: 'http://localhost:8000',
     providers: [],
+    follow: () => undefined,
   });
   for (const name of ['maya', 'rosa', 'tom']) {
     const browser = createTestBrowser(testApp.app);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
 import { createPayingApp } from '#src/testing/paying-app.ts';
-import type { TestApp } from '#src/testing/test-app.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 import {
   AUTHENTICATION,
@@ -205,6 +205,28 @@ test('who tries card after card is stopped for an hour', async () => {
     maya.post('confirm', { paymentIntentId: body.paymentIntentId, paymentMethodId: DECLINED });
   for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(402);
   expect(await attempt()).toMatchObject({ status: 429, body: { code: 'payment_attempts_exceeded' } });
+});
+
+test('where others reach the server one person makes so many calls about payments a minute, and others go on', async () => {
+  const publicUrl = 'https://tryon.example';
+  const app = await createTestApp({ publicUrl });
+  const rosa = await createTestPayer(app.app, 'rosa', publicUrl);
+  const other = await createTestPayer(app.app, 'other', publicUrl);
+  for (let count = 0; count < 119; count += 1) expect((await rosa.get('intent/pi_1')).status).toBe(404);
+  expect((await rosa.post('subscription/resume')).status).toBe(409);
+  const kept = () => app.database.db.selectFrom('payment_call').select('key').execute();
+  const before = await kept();
+  for (const refused of [
+    await rosa.get('invoices'),
+    await rosa.post('subscription/resume'),
+    await rosa.begin(),
+    await rosa.post('cancel/pi_1'),
+  ]) {
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  }
+  expect(await kept()).toEqual(before);
+  expect((await other.get('methods')).status).toBe(200);
+  await app.close();
 });
 
 test('an unpaid payment can be given up, a paid one not', async () => {

@@ -40,7 +40,7 @@ const WEBHOOK_BYTES = 256 * 1024;
 interface PostOptions<Body extends z.ZodType, Answer extends object> {
   body: Body;
   answer: z.ZodType<Answer>;
-  count: keyof PaymentLimits;
+  count: Exclude<keyof PaymentLimits, 'takeCall'>;
   hasSecret?: boolean;
   act: (payer: Payer, body: z.output<Body>, key: string) => Promise<Answer>;
 }
@@ -80,7 +80,7 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   });
   get('intent/:id', (payer, c) => payments.findIntent(payer, idOf(c)));
   edge.post(`${PAYMENTS_PATH}/cancel/:id`, async (c) => {
-    const payer = await getPayer(options.sessions, c);
+    const payer = await getPayer(options, c);
     await readJson(c, NOTHING);
     const id = idOf(c);
     const answer = await options.calls.withPerson(payer.id, () => payments.cancelIntent(payer, id));
@@ -163,11 +163,12 @@ export function registerPayments(edge: Edge, options: PaymentRoutesOptions): voi
   registerWebhook(edge, options);
 }
 
-function createVerbs(edge: Edge, { sessions, calls, limits }: PaymentRoutesOptions) {
+function createVerbs(edge: Edge, options: PaymentRoutesOptions) {
+  const { calls, limits } = options;
   return {
     get(path: string, find: (payer: Payer, c: EdgeContext) => Promise<object | null>): void {
       edge.get(`${PAYMENTS_PATH}/${path}`, async (c) => {
-        const payer = await getPayer(sessions, c);
+        const payer = await getPayer(options, c);
         return c.json(await find(payer, c), 200, NO_STORE);
       });
       edge.all(`${PAYMENTS_PATH}/${path}`, methodNotAllowed('GET'));
@@ -175,7 +176,7 @@ function createVerbs(edge: Edge, { sessions, calls, limits }: PaymentRoutesOptio
 
     post<Body extends z.ZodType, Answer extends object>(path: string, call: PostOptions<Body, Answer>): void {
       edge.post(`${PAYMENTS_PATH}/${path}`, async (c) => {
-        const payer = await getPayer(sessions, c);
+        const payer = await getPayer(options, c);
         const body = await readJson(c, call.body);
         const incoming = {
           userId: payer.id,
@@ -194,10 +195,14 @@ function createVerbs(edge: Edge, { sessions, calls, limits }: PaymentRoutesOptio
   };
 }
 
-/** @throws DomainError `sign_in_to_pay` */
-async function getPayer(sessions: Sessions, c: EdgeContext): Promise<Payer> {
+/** @throws DomainError `sign_in_to_pay`, `rate_limited` */
+async function getPayer(
+  { sessions, limits }: Pick<PaymentRoutesOptions, 'sessions' | 'limits'>,
+  c: EdgeContext,
+): Promise<Payer> {
   const caller = await sessions.findSiteCaller(c);
   if (!caller) throw new DomainError('sign_in_to_pay');
+  await limits.takeCall(caller.id);
   return caller;
 }
 

@@ -104,6 +104,13 @@ test('a sign-up while the mail server is down works, and its mail comes once it 
   expect(sent).toMatchObject([{ to: MAYA.email, subject: 'Confirm your email address' }]);
 });
 
+test('a mail that was asked for right before the server stops is written and sent', async () => {
+  await signUpAndIn(browser);
+  await browser.post('/api/auth/forgot-password', { email: MAYA.email });
+  await testApp.background.close();
+  expect(testApp.mailbox.list()[0]?.subject).toBe('Choose a new password');
+});
+
 test('a reset link works once, ends every session, and the old password is over', async () => {
   await signUpAndIn(browser);
   const other = createTestBrowser(testApp.app);

@@ -12,7 +12,7 @@ import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
-import { readJson } from '#src/http/read-body.ts';
+import { readJson, readRequest } from '#src/http/read-body.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
 import type { SignInLimits } from '#src/http/sign-in-limits.ts';
 import { createSecretToken } from '#src/secret-token.ts';
@@ -76,7 +76,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
     findProvider(c.req.param('provider'));
     await limits.takeToken(c.get('clientAddress'));
     const { pathname, search } = new URL(c.req.url);
-    return signIn.handleCallback(new Request(new URL(pathname + search, publicUrl), c.req.raw));
+    return signIn.handleCallback(await readRequest(c, new URL(pathname + search, publicUrl)));
   });
 
   edge.get('/api/auth/complete/:provider', async (c) => {

@@ -84,6 +84,25 @@ test('signing in again ends the session that it replaces', async () => {
   expect([failed.status, (await whoIs(browser)).email]).toEqual([401, MAYA.email]);
 });
 
+test('an account has fifty sessions at most; the one that was used the longest ago gives way', async () => {
+  await signUpAndIn(browser);
+  const { db } = testApp.database;
+  for (let count = 0; count < 49; count += 1) {
+    await sql`insert into "session" ("id", "token", "userId", "createdAt", "updatedAt", "expiresAt")
+      select ${`s${count}`}, ${`t${count}`}, "userId", "createdAt", "updatedAt", "expiresAt" from "session" limit 1`.execute(
+      db,
+    );
+  }
+  const longAgo = new Date(Date.now() - 60_000).toISOString();
+  await sql`update "session" set "updatedAt" = ${longAgo} where "id" = 's42'`.execute(db);
+  const phone = createTestBrowser(testApp.app, { name: 'Phone' });
+  expect((await phone.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
+  const { rows } = await sql<{ id: string }>`select "id" from "session"`.execute(db);
+  expect(rows).toHaveLength(50);
+  expect(rows.map(({ id }) => id)).not.toContain('s42');
+  expect([(await whoIs(phone)).email, (await whoIs(browser)).email]).toEqual([MAYA.email, MAYA.email]);
+});
+
 test('a session that is over is nobody', async () => {
   await signUpAndIn(browser);
   const past = new Date(Date.now() - 1000).toISOString();

@@ -131,7 +131,7 @@ export function describeSignIn({ addPath, addSchema, describeFailures }: ApiDesc
     path: '/api/auth/sign-out',
     operationId: 'signOut',
     summary: 'Ends the session and its handles at once',
-    responses: { 204: { description: 'Signed out.' }, ...describeFailures(403, 500) },
+    responses: { 204: { description: 'Signed out.' }, ...describeFailures(403, 429, 500) },
   });
   post({
     path: '/api/auth/forgot-password',

@@ -107,6 +107,24 @@ test('a sign-in during which the password changed opens nothing', async () => {
   expect(rows).toEqual([]);
 });
 
+test('of two who change the password at the same moment one does, and the other is out', async () => {
+  await confirmAddress();
+  await thief.post('/api/auth/sign-in', CREDENTIALS);
+  const change = (browser: TestBrowser, password: string) =>
+    browser.post('/api/account/password', { currentPassword: MAYA.password, password });
+  const answers = await Promise.all([change(owner, NEW_PASSWORD), change(thief, 'Thief-Room-1')]);
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 403]);
+  const [winner, loser] = statuses[0] === 200 ? [owner, thief] : [thief, owner];
+  expect([(await whoIs(winner)).email, await whoIs(loser)]).toEqual([MAYA.email, null]);
+  const opened = [];
+  for (const password of [NEW_PASSWORD, 'Thief-Room-1']) {
+    const stranger = createTestBrowser(testApp.app);
+    opened.push((await stranger.post('/api/auth/sign-in', { ...CREDENTIALS, password })).status);
+  }
+  expect(opened).toEqual(statuses[0] === 200 ? [200, 401] : [401, 200]);
+});
+
 test('each change of the password is mailed to the owner', async () => {
   await confirmAddress();
   const body = { currentPassword: MAYA.password, password: NEW_PASSWORD };

@@ -1,0 +1,52 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { EdgeContext } from '#src/http/edge-env.ts';
+
+const ENCODERS = {
+  br: (bytes: Uint8Array) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
+} as const;
+type Encoding = keyof typeof ENCODERS | 'identity';
+
+/** Bytes that stay as they are, as they travel: each encoding is made when it is first asked for, and kept. */
+export type KeptEncodings = (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
+
+export function keepEncodings(read: () => Promise<Uint8Array>): KeptEncodings {
+  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return (encoding) => {
+    const known = kept.get(encoding);
+    if (known) return known;
+    const reading = read().then(async (bytes) =>
+      encoding === 'identity' ? new Uint8Array(bytes) : new Uint8Array(await ENCODERS[encoding](bytes)),
+    );
+    kept.set(encoding, reading);
+    // What could not be read is tried again by the next request.
+    reading.catch(() => kept.delete(encoding));
+    return reading;
+  };
+}
+
+/** Answers with the encoding that the reader likes best; what is no text travels as it is. */
+export async function answerEncoded(
+  c: EdgeContext,
+  kept: KeptEncodings,
+  { isText, ...headers }: { isText: boolean; 'content-type': string; 'cache-control'?: string },
+): Promise<Response> {
+  const encoding = isText ? chooseEncoding(c.req.header('accept-encoding')) : 'identity';
+  const body = await kept(encoding);
+  return c.body(body, 200, {
+    ...headers,
+    'content-length': String(body.byteLength),
+    ...(isText ? { vary: 'accept-encoding' } : {}),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  });
+}
+
+function chooseEncoding(accepted: string | undefined): Encoding {
+  const offers = (accepted ?? '').split(',').map((offer) => offer.trim().split(';'));
+  const isAccepted = (name: string) =>
+    offers.some(([offer, quality]) => offer === name && quality?.trim() !== 'q=0');
+  if (isAccepted('br')) return 'br';
+  return isAccepted('gzip') ? 'gzip' : 'identity';
+}
