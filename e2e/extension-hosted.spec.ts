@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFashn } from '@tryon/stand-ins/fashn.ts';
@@ -6,8 +6,8 @@ import { buyBox, jsonLd, layOut, type ShopPage } from '@tryon/stand-ins/shops/sh
 import { type ShopServer, startShops } from '@tryon/stand-ins/shops/shop-server.ts';
 import { answerJson } from '@tryon/stand-ins/try-on-backend.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
-import sharp from 'sharp';
 import { signUpAndIn } from './account-page.ts';
+import { drawDress, paintDress } from './dress.ts';
 import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
 import {
   ARTWORK,
@@ -19,7 +19,6 @@ import {
   photoFile,
   pressButton,
 } from './extension-fixtures.ts';
-import { paintTrousers } from './paint-trousers.ts';
 import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
 
 interface Installation {
@@ -28,9 +27,6 @@ interface Installation {
   shops: ShopServer;
   browser: ExtensionBrowser;
 }
-
-const DRESS = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 900"><rect width="600" height="900" fill="#f6f4f0"/>
-<path d="M215 90q85 70 170 0l30 30-25 190q10 40 90 500H120q80-460 90-500l-25-190z" fill="#7a1f3d"/></svg>`;
 
 const DRESS_PAGE: ShopPage = {
   path: 'dress',
@@ -50,8 +46,8 @@ const test = base.extend<object, { installation: Installation }>({
     async ({ browserName: _browserName }, use) => {
       const pictureFolder = mkdtempSync(join(tmpdir(), 'try-on-shop-'));
       cpSync(ARTWORK, pictureFolder, { recursive: true });
-      await sharp(Buffer.from(DRESS)).webp().toFile(join(pictureFolder, 'dress.webp'));
-      const vendor = await startFashn(await paintTrousers('tom'));
+      writeFileSync(join(pictureFolder, 'dress.webp'), await drawDress());
+      const vendor = await startFashn(await paintDress());
       const server = await startServerProcess({
         ...WITHOUT_BLOG,
         TRYON_ENGINES: 'embedded,fashn',
@@ -93,7 +89,7 @@ test('a dress of a shop is made by the engine elsewhere, which is named before i
   await agree(installation, () => panel.getByRole('main').getByRole('button', { name: 'Connect' }).click());
   await expect(panel.getByText('1 try-on left')).toBeVisible();
 
-  await panel.getByLabel('Add your photo').setInputFiles(await photoFile('tom'));
+  await panel.getByLabel('Add your photo').setInputFiles(await photoFile('maya'));
   await panel.getByRole('radiogroup', { name: 'What the garment is' }).getByText('Dress').click();
   vendor.behave('status', answerJson(200, { id: 'job-1', status: 'processing' }));
   await panel.getByRole('main').getByRole('button', { name: 'Try it on' }).click();

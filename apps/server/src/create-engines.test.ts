@@ -30,7 +30,7 @@ function openEngines(environment: Record<string, string> = {}) {
     TRYON_BACKEND_URL: 'http://127.0.0.1:9',
     ...environment,
   });
-  const log = createLogger('error', { write: (line) => lines.push(line) });
+  const log = createLogger('warn', { write: (line) => lines.push(line) });
   return { ...createEngines(config, log), lines };
 }
 
@@ -82,6 +82,27 @@ describe('a picture that an engine elsewhere was paid for', () => {
     await close();
   });
 });
+
+test.each([
+  ['replicate', {}, true],
+  ['replicate', { REPLICATE_PRICE_CENTS: '2' }, false],
+  ['openai', { OPENAI_MODEL: 'gpt-image-2' }, true],
+  ['openai', {}, false],
+  ['backend', {}, false],
+] as const)(
+  '%s with %j: whether it is said that costs would be counted as nothing is %s',
+  (name, settings, isSaid) => {
+    const { lines } = openEngines({
+      TRYON_ENGINES: name,
+      ...(name !== 'backend' && { [`${name.toUpperCase()}_API_KEY`]: 'key' }),
+      ...settings,
+    });
+    const warning = lines
+      .map((line) => JSON.parse(line))
+      .find(({ msg }) => msg.includes('counted as nothing'));
+    expect(warning?.engine).toBe(isSaid ? name : undefined);
+  },
+);
 
 test.each([
   { engines: 'backend', seconds: 60, deadlineMs: 55_000 },

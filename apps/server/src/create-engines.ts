@@ -46,6 +46,10 @@ export function createEngines({ engines, tryOn }: Config, log: Logger): Engines 
   const made = engines.map((settings) => {
     if (settings.name === 'embedded') return { description: EMBEDDED_ENGINE, ready: getEmbedded() };
     const engine = createHosted(settings, findDeadline(engines, tryOn));
+    const { name, model, needsKey, priceCents } = engine.description;
+    if (needsKey && priceCents === 0) {
+      log.warn({ engine: name, model }, 'no price is known, so what its pictures cost is counted as nothing');
+    }
     return { description: engine.description, ready: Promise.resolve(engine) };
   });
   const filled = overwrite(log);

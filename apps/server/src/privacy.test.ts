@@ -181,18 +181,26 @@ test('another server as engine leaves no trace: success, failures that quote the
 }, 120_000);
 
 const VENDORS = {
-  fashn: ['FASHN', startFashn],
-  gemini: ['GEMINI', startGemini],
-  fal: ['FAL', startFal],
-  openai: ['OPENAI', startOpenai],
-  replicate: ['REPLICATE', startReplicate],
-  kling: ['KLING', startKling],
+  fashn: ['FASHN', 'FASHN', startFashn],
+  gemini: ['GEMINI', 'Google Gemini', startGemini],
+  fal: ['FAL', 'fal.ai', startFal],
+  openai: ['OPENAI', 'OpenAI', startOpenai],
+  replicate: ['REPLICATE', 'Replicate', startReplicate],
+  kling: ['KLING', 'Kling AI', startKling],
 } as const satisfies Record<VendorName, unknown>;
 
+/** Who gets the photos, as pages and extension are told before they go. */
+async function findRecipients({ url }: SpawnedServer): Promise<unknown[]> {
+  const page = await (await fetch(url)).text();
+  const { engines } = await (await fetch(`${url}/api/try-on/choices`)).json();
+  expect(JSON.parse(page.replace(/<[^>]*>/g, '')).engines).toEqual(engines);
+  return engines.map(({ recipient }: { recipient: unknown }) => recipient);
+}
+
 test.each(VENDOR_NAMES)(
-  '%s as engine leaves no trace: success, a failure that quotes the photo, hanging up',
+  '%s as engine is named, with what it keeps, and leaves no trace: success, a failure that quotes the photo, hanging up',
   async (name) => {
-    const [prefix, startStandIn] = VENDORS[name];
+    const [prefix, recipient, startStandIn] = VENDORS[name];
     const made = await toMarkedJpeg(await repaintArtwork('maya'), PERSON_TEXT);
     const vendor = await startStandIn(made);
     onTestFinished(() => vendor.close());
@@ -201,6 +209,9 @@ test.each(VENDOR_NAMES)(
       [`${prefix}_API_KEY`]: 'access:secret-of-the-owner',
       [`${prefix}_URL`]: vendor.url,
     });
+    const keeps = expect.stringMatching(/\b(\d+ (minutes|days)|an hour)\b/);
+    const policyUrl = expect.stringMatching(/^https:/);
+    expect(await findRecipients(server)).toEqual([{ name: recipient, keeps, policyUrl }]);
     const result = await resultCanaries(await post(server));
     const quote = Buffer.from(photos.person).toString('base64');
     const body = { error: { message: quote, code: quote }, detail: quote, message: quote, code: 1 };

@@ -130,6 +130,13 @@ async function expectRefusedStart(server: SpawnedServer, ...sentences: string[])
   expect(server.stderr()).not.toMatch(/^\s+at /m);
 }
 
+test('a model that its vendor has switched off stops the start by its name', async () => {
+  const model = 'gemini-2.5-flash-image';
+  const server = await start({ TRYON_ENGINES: 'gemini', GEMINI_API_KEY: 'a-key', GEMINI_MODEL: model });
+  await expectRefusedStart(server, `gemini: the model "${model}" was switched off on 2026-10-02`);
+  expect(server.stderr()).not.toContain('a-key');
+});
+
 test('a second server on the same data is told so and leaves', async () => {
   const first = await start();
   await first.ready;

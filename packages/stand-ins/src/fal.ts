@@ -1,16 +1,19 @@
 import { answerJson } from './try-on-backend.ts';
 import { PICTURE_PATH, startVendor, type VendorStandIn } from './vendor.ts';
 
-const JOB = '/fal-ai/fashn/requests/job-1';
+/** Of no pattern: whoever makes an address up instead of taking the one that is told finds nothing there. */
+const STATUS = '/asked/job-1';
+const RESULT = '/answers/job-1';
+const CANCEL = '/stops/job-1';
 
 /** fal's queue: a ticket with addresses to ask, of which the first question is asked in vain. */
 export function startFal(picture: Uint8Array): Promise<VendorStandIn> {
   return startVendor(
     {
       stepOf: ({ method, path }) => {
-        if (method === 'GET' && path === `${JOB}/status`) return 'status';
-        if (method === 'GET' && path === JOB) return 'result';
-        if (method === 'PUT' && path === `${JOB}/cancel`) return 'cancel';
+        if (method === 'GET' && path === STATUS) return 'status';
+        if (method === 'GET' && path === RESULT) return 'result';
+        if (method === 'PUT' && path === CANCEL) return 'cancel';
         return method === 'POST' && path.startsWith('/fal-ai/') ? 'create' : undefined;
       },
       answers: (url) => {
@@ -20,9 +23,9 @@ export function startFal(picture: Uint8Array): Promise<VendorStandIn> {
             request_id: 'job-1',
             status: 'IN_QUEUE',
             queue_position: 0,
-            response_url: `${url}${JOB}`,
-            status_url: `${url}${JOB}/status`,
-            cancel_url: `${url}${JOB}/cancel`,
+            response_url: `${url}${RESULT}`,
+            status_url: `${url}${STATUS}`,
+            cancel_url: `${url}${CANCEL}`,
           }),
           status: (request, response) => {
             asked += 1;

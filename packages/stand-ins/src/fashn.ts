@@ -10,12 +10,7 @@ export function startFashn(picture: Uint8Array): Promise<VendorStandIn> {
         return method === 'GET' && path === '/v1/status/job-1' ? 'status' : undefined;
       },
       answers: (_url, bytes) => {
-        const output = [`data:image/png;base64,${Buffer.from(bytes).toString('base64')}`];
-        const done = answerJson(
-          200,
-          { id: 'job-1', status: 'completed', output, error: null },
-          { 'x-fashn-credits-used': '1' },
-        );
+        const done = finishedJob(bytes);
         let asked = 0;
         return {
           create: answerJson(200, { id: 'job-1', error: null }),
@@ -31,6 +26,13 @@ export function startFashn(picture: Uint8Array): Promise<VendorStandIn> {
     },
     picture,
   );
+}
+
+/** A job's picture, a PNG. */
+export function finishedJob(picture: Uint8Array) {
+  const output = [`data:image/png;base64,${Buffer.from(picture).toString('base64')}`];
+  const done = { id: 'job-1', status: 'completed', output, error: null };
+  return answerJson(200, done, { 'x-fashn-credits-used': '1' });
 }
 
 /** A failure that FASHN tells of a job. */

@@ -18,8 +18,8 @@ export const entry = {
       headers.set('content-type', 'text/html');
       const { pathname } = new URL(request.url);
       const answer = pathname === '/asking' ? await (await site.fetchApi('/api/probe')).json() : null;
-      const { nonce, publicUrl, requestId } = site;
-      return new Response('<p>' + JSON.stringify({ nonce, publicUrl, requestId, url: request.url, answer }) + '</p>' + ' '.repeat(2000), { status, headers });
+      const { nonce, publicUrl, requestId, engines } = site;
+      return new Response('<p>' + JSON.stringify({ nonce, publicUrl, requestId, engines, url: request.url, answer }) + '</p>' + ' '.repeat(2000), { status, headers });
     },
   },
 };

@@ -76,6 +76,10 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
     return { engine, person, garment, close: own.close };
   });
 
+  test('says for how long it keeps what it gets', () => {
+    expect(create().description.recipient?.keeps).toMatch(/\b(\d+ (minutes|days)|an hour)\b/);
+  });
+
   test('brings the picture as it was made, by these steps, at its price', async () => {
     const result = await tryOn();
     expect(Buffer.compare(result.image.bytes, picture)).toBe(0);
@@ -121,7 +125,7 @@ describe.each(VENDOR_NAMES)('%s', (name) => {
   describe.each(adapter.steps)('at the step %s', (step) => {
     test.each([
       ['hangs', hang()],
-      ['drips', step === 'picture' ? hang() : drip(5)],
+      ['drips', drip(5)],
     ])('one that %s is left at the deadline', async (_how, behaviour) => {
       vendor.behave(step, behaviour);
       expect(await errorOf(tryOn({ deadlineMs: 200 }))).toMatchObject({ kind: 'timeout', retryable: true });

@@ -129,12 +129,14 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
           NO_PICTURE,
         ],
       ),
-      [
-        'a blocked prompt',
-        'create',
-        () => answerJson(200, { promptFeedback: { blockReason: 'OTHER' } }),
-        BLOCKED,
-      ],
+      ...['SAFETY', 'OTHER', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'IMAGE_SAFETY'].map(
+        (blockReason): DocumentedFailure => [
+          `a prompt blocked for ${blockReason}`,
+          'create',
+          () => answerJson(200, { promptFeedback: { blockReason } }),
+          BLOCKED,
+        ],
+      ),
       ['nothing at all', 'create', () => answerJson(200, {}), NOT_TAKEN],
       ...['NO_IMAGE', 'STOP', 'MAX_TOKENS'].map(
         (reason): DocumentedFailure => [
@@ -182,7 +184,11 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['another input error', 'result', () => falProblem('value_error', 'seed'), NOT_TAKEN],
       ['a state that is not known', 'status', () => answerJson(200, { status: 'LOST' }), NOT_TAKEN],
       ['no picture', 'result', () => answerJson(200, { images: [] }), NOT_TAKEN],
-      ['trouble at the runner', 'result', () => falProblem('internal_server_error', 'body'), PASSING],
+      ['no access', 'create', detail(403, 'Access denied'), BAD_KEY],
+      ...['internal_server_error', 'downstream_service_error', 'downstream_service_unavailable'].map(
+        (type): DocumentedFailure => [type, 'result', () => falProblem(type, 'body'), PASSING],
+      ),
+      ['generation_timeout', 'result', () => falProblem('generation_timeout', 'body'), LATE],
     ],
   },
   openai: {
@@ -221,6 +227,7 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ['a failure', 'status', told({ status: 'failed', error: 'CUDA out of memory' }), NOT_TAKEN],
       ['unsafe content', 'status', told({ status: 'failed', error: 'flagged as sensitive (E005)' }), BLOCKED],
       ['canceled', 'status', told({ status: 'canceled' }), PASSING],
+      ['aborted', 'status', told({ status: 'aborted' }), PASSING],
       ['no picture', 'status', told({ status: 'succeeded' }), NOT_TAKEN],
     ],
   },
@@ -236,10 +243,13 @@ export const ADAPTERS: Readonly<Record<VendorName, Adapter>> = {
       ...[1000, 1001, 1002, 1003, 1004].map(
         (code): DocumentedFailure => [`${code}`, 'create', kling(401, code), BAD_KEY],
       ),
-      ['1101', 'create', kling(429, 1101), NO_CREDIT],
-      ['1102', 'create', kling(429, 1102), NO_CREDIT],
+      ...[1100, 1101, 1102].map(
+        (code): DocumentedFailure => [`${code}`, 'create', kling(429, code), NO_CREDIT],
+      ),
       ['1103', 'create', kling(403, 1103), BAD_KEY],
-      ['1201', 'create', kling(400, 1201), NOT_TAKEN],
+      ...[1200, 1201, 1202].map(
+        (code): DocumentedFailure => [`${code}`, 'create', kling(400, code), NOT_TAKEN],
+      ),
       ['1203', 'create', kling(404, 1203), RETIRED],
       ['1300', 'create', kling(400, 1300), BLOCKED],
       ['1301 with status 200', 'create', kling(200, 1301), BLOCKED],

@@ -38,8 +38,8 @@ export function createEngineGuard({
   const turnAway = (kind: 'overloaded' | 'rate_limited', why: string) =>
     new EngineError(kind, `${name} ${why}.`, { retryable: true });
 
-  function note(outcome: 'good' | 'bad' | 'neither'): void {
-    if (outcome === 'good') {
+  function note(outcome: 'good' | 'bad' | 'neither', isProbe: boolean): void {
+    if (outcome === 'good' && isProbe) {
       failures = [];
       restsUntil = null;
     }
@@ -62,7 +62,7 @@ export function createEngineGuard({
         hasEnded = true;
         running -= 1;
         if (isProbe) isProbing = false;
-        note(outcome);
+        note(outcome, isProbe);
       };
       if (limiter) {
         await limiter.consume(name).catch(() => {

@@ -51,14 +51,17 @@ test('what one engine refuses another one makes, and the answer says which', asy
   expect(done).toMatchObject({ engine: 'tailor', costCents: 7.5 });
 });
 
-test('an empty account is told to whoever runs the installation, and nobody else notices', async () => {
-  const broke = tailor();
-  broke.behave(failWith('out_of_credit', 'tailor: no money left'));
-  testApp = await createTestApp({ engines: [broke, own()] });
-  expect(await (await post()).json()).toMatchObject({ engine: 'embedded' });
-  const alarm = testApp.logLines().find(({ msg }) => msg === 'an engine needs attention');
-  expect(alarm).toMatchObject({ level: 'error', alarm: 'out_of_credit', engine: 'tailor' });
-});
+test.each(['out_of_credit', 'bad_key', 'model_retired'] as const)(
+  '%s is told to whoever runs the installation, with engine and model, and nobody else notices',
+  async (kind) => {
+    const broke = tailor();
+    broke.behave(failWith(kind, 'tailor: told'));
+    testApp = await createTestApp({ engines: [broke, own()] });
+    expect(await (await post()).json()).toMatchObject({ engine: 'embedded' });
+    const alarm = testApp.logLines().find(({ msg }) => msg === 'an engine needs attention');
+    expect(alarm).toMatchObject({ level: 'error', alarm: kind, engine: 'tailor', model: 'tailor-1' });
+  },
+);
 
 test('one engine can be asked for by name; a name that is none is a bad request', async () => {
   testApp = await createTestApp({ engines: [tailor(), own()] });

@@ -1,26 +1,45 @@
 /** `engines/fashn-vton` with a pipeline of its tests' own, asked as the server asks it. */
-import { spawn, spawnSync } from 'node:child_process';
+import { execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { decodePicture } from '#src/node/decode.ts';
 import { sharp } from '#src/node/sharp-setup.ts';
 import { createBackendEngine } from './backend-engine.ts';
 
-const runs = (program: string) => spawnSync('python3', ['-c', program]).status === 0;
-const hasPython = runs('import sys; assert sys.version_info >= (3, 10)');
-const hasPillow = hasPython && runs('import PIL');
-if (!hasPython) {
+/** The first Python that runs a program; null where none does. */
+const findPython = (program: string): string | null =>
+  ['python3', '/usr/bin/python3'].find((python) => spawnSync(python, ['-c', program]).status === 0) ?? null;
+const IS_NEW_ENOUGH = 'import sys; assert sys.version_info >= (3, 10)';
+const withPillow = findPython(`${IS_NEW_ENOUGH}; import PIL`);
+const withPytest = findPython(`${IS_NEW_ENOUGH}; import PIL, pytest`);
+const python = withPytest ?? withPillow ?? findPython(IS_NEW_ENOUGH) ?? '';
+if (python === '') {
   process.stderr.write('SKIPPED: the service of engines/fashn-vton needs python3 from 3.10 on.\n');
-} else if (!hasPillow) {
+} else if (withPillow === null) {
   process.stderr.write('Without Pillow: engines/fashn-vton is tested but for its reading of photos.\n');
 }
+if (withPytest === null) {
+  process.stderr.write('SKIPPED: the tests of engines/fashn-vton itself need pytest and Pillow.\n');
+}
 
-const program = fileURLToPath(new URL('../../../../../engines/fashn-vton/tests/drawn.py', import.meta.url));
+const folder = fileURLToPath(new URL('../../../../../engines/fashn-vton', import.meta.url));
+
+test.skipIf(withPytest === null)(
+  'the service passes its own tests',
+  async () => {
+    const run = promisify(execFile)(python, ['-B', '-m', 'pytest', '-q', '-p', 'no:cacheprovider'], {
+      cwd: folder,
+    });
+    await expect(run).resolves.toMatchObject({ stdout: expect.stringMatching(/\n\d+ passed in /) });
+  },
+  60_000,
+);
 
 async function start(): Promise<string> {
-  const service = spawn('python3', ['-B', program], { stdio: ['pipe', 'pipe', 'ignore'] });
+  const service = spawn(python, ['-B', 'tests/drawn.py'], { cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] });
   onTestFinished(async () => {
     service.stdin.end();
     await once(service, 'exit');
@@ -34,7 +53,7 @@ const draw = async (background: string) => {
   return new Uint8Array(await picture.png().toBuffer());
 };
 
-describe.skipIf(!hasPython)('the service for a graphics card of one’s own', () => {
+describe.skipIf(python === '')('the service for a graphics card of one’s own', () => {
   test('makes a picture for the adapter, in the category asked for, and says that all of it is painted', async () => {
     const engine = createBackendEngine({ baseUrl: await start() });
     const photos = { person: await draw('#c8b4a0'), garment: await draw('#145aa0') };

@@ -21,7 +21,14 @@ const FAILURES: Readonly<Record<string, Failure>> = {
   internal_server_error: 'upstream',
 };
 
-const ticketSchema = z.object({ response_url: z.url() });
+/** Nothing of the request is to be stored, and the picture not for longer than it takes to fetch it. */
+const UNSTORED = {
+  'x-fal-store-io': '0',
+  'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
+};
+
+/** The addresses of a request, which differ from that of its model: all that is needed to ask after it. */
+const ticketSchema = z.object({ response_url: z.url(), status_url: z.url(), cancel_url: z.url() });
 const statusSchema = z.object({ status: z.string() });
 const pictureSchema = z.object({ url: z.string() });
 const resultSchema = z.object({
@@ -52,18 +59,18 @@ export function createFalEngine(options: VendorOptions): TryOnEngine {
       failures: FAILURES,
       wordsOf,
       jobs: {
-        // Its address is the name: that of a model may be shorter than the one it was asked at.
         async begin(order, calls) {
-          const { body } = await calls.post(model, known.toInput(order));
-          return ticketSchema.parse(body).response_url;
+          const { body } = await calls.post(model, known.toInput(order), UNSTORED);
+          return JSON.stringify(ticketSchema.parse(body));
         },
         async lookAt(job, calls) {
-          const { status } = statusSchema.parse((await calls.get(`${job}/status`)).body);
+          const { status_url, response_url } = readTicket(job);
+          const { status } = statusSchema.parse((await calls.get(status_url)).body);
           if (status === 'IN_QUEUE' || status === 'IN_PROGRESS') return undefined;
           if (status !== 'COMPLETED') return calls.fail(status);
-          return { picture: findPicture((await calls.get(job)).body, calls) };
+          return { picture: findPicture((await calls.get(response_url)).body, calls) };
         },
-        cancel: (job) => ({ method: 'PUT', path: `${job}/cancel` }),
+        cancel: (job) => ({ method: 'PUT', path: readTicket(job).cancel_url }),
       },
     },
     options,
@@ -80,14 +87,19 @@ function describeFal(model: string, priceCents: number): EngineDescription {
     runsOn: 'elsewhere',
     recipient: {
       name: 'fal.ai',
-      keeps: 'The photos and the finished picture stay with fal.ai for a time; its terms say how long.',
-      policyUrl: 'https://fal.ai/privacy',
+      keeps:
+        'We tell fal.ai to store nothing of what it gets, and to drop the finished picture within an hour.',
+      policyUrl: 'https://fal.ai/docs/documentation/model-apis/media-expiration',
     },
     usualSeconds: 15,
     priceCents,
     longSidePixels: 1296,
     keepsPerson: false,
   };
+}
+
+function readTicket(job: string) {
+  return ticketSchema.parse(JSON.parse(job));
 }
 
 function findPicture(body: unknown, calls: VendorCalls): string {

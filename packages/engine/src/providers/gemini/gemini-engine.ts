@@ -105,8 +105,8 @@ function describeGemini(model: string, priceCents: number): EngineDescription {
     runsOn: 'elsewhere',
     recipient: {
       name: 'Google Gemini',
-      keeps: 'Google may keep what is sent for a limited time to find abuse; its terms say how long.',
-      policyUrl: 'https://ai.google.dev/gemini-api/terms',
+      keeps: 'Google says that it keeps what it gets and the finished picture for 55 days, to find abuse.',
+      policyUrl: 'https://ai.google.dev/gemini-api/docs/usage-policies',
     },
     usualSeconds: 25,
     priceCents,

@@ -66,7 +66,8 @@ function describeOpenai(model: string, priceCents: number): EngineDescription {
     runsOn: 'elsewhere',
     recipient: {
       name: 'OpenAI',
-      keeps: 'OpenAI may keep what is sent for a limited time to find abuse; its terms say how long.',
+      keeps:
+        'OpenAI says that it keeps what it gets and the finished picture for up to 30 days, to find abuse.',
       policyUrl: 'https://platform.openai.com/docs/guides/your-data',
     },
     usualSeconds: 35,
