@@ -46,6 +46,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 form.inline { display: inline-block; margin: 0 8px 4px 0; }
 code { font-size: 13px; overflow-wrap: anywhere; }
+@media (max-width: 560px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 10px; text-align: left; } dd:last-child { margin: 0; } }
 `;
 
 /** One page of the sandbox in the look of the site; `body` is HTML, everything else text. */
