@@ -72,8 +72,11 @@ export async function mailTo(
 }
 
 /** Makes an account by the API and signs this browser in to it. */
-export async function signUpAndIn(request: APIRequestContext, name = 'Maya Okafor'): Promise<string> {
-  const email = newAddress();
+export async function signUpAndIn(
+  request: APIRequestContext,
+  name = 'Maya Okafor',
+  email = newAddress(),
+): Promise<string> {
   await request.post('/api/auth/sign-up', { data: { name, email, password: PASSWORD } });
   await request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   return email;

@@ -223,7 +223,7 @@ test('the reminder to verify an address takes two lines at most, and hides nothi
   page,
 }) => {
   const account = accountPage(page);
-  await signUpAndIn(page.request);
+  await signUpAndIn(page.request, 'Maya Okafor', `maximiliana.alexandrina.von.habsburg.${newAddress()}`);
   for (const path of ['/', '/privacy']) {
     await account.open(path);
     await expect(account.banner).toBeVisible();
@@ -231,6 +231,12 @@ test('the reminder to verify an address takes two lines at most, and hides nothi
       [account.banner, page.getByRole('banner'), account.heading].map((part) => part.boundingBox()),
     );
     expect(banner?.height).toBeLessThanOrEqual(72);
+    const isWithin = await account.banner.evaluate((element) =>
+      [...element.querySelectorAll('*')].every(
+        (part) => part.getBoundingClientRect().right <= document.documentElement.clientWidth,
+      ),
+    );
+    expect(isWithin, 'however long the address is').toBe(true);
     expect(first?.y).toBeGreaterThanOrEqual((bar?.y ?? Number.NaN) + (bar?.height ?? 0));
   }
   // What stands still while the page moves stands below the bar with everything that is in it.

@@ -36,6 +36,7 @@ test('who has just come sees the first free try-on, nothing charged, and the way
   await billing.open();
   await expect(billing.heading).toHaveText('1 try-on left');
   await expect(billing.main).toContainText(/Free\. New try-ons on 1 /);
+  await expect(billing.main).toContainText('Verify your email address, and 2 more are yours this month.');
   await expect(billing.invoices).toContainText('Nothing has been charged yet.');
   await expect(billing.cards).toContainText('There is no card on file.');
   await expect(billing.main.getByRole('link', { name: 'Get a plan' })).toHaveAttribute('href', '/pricing');

@@ -98,6 +98,34 @@ test('what the page sells is in place, and a picture of it is made, looked at an
   await expect(panel.getByRole('heading', { name: /Your looks/ })).toBeHidden();
 });
 
+test('“Not right?” stands beside every picture: a sure one is given back, of a rough one it is told what is wrong', async ({
+  room: { panel },
+  shopping: { site },
+}) => {
+  const image = (await picture()).toString('base64');
+  const id = '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f';
+  site.behave(answerJson(200, { image, engine: 'embedded', id, grade: 'sure', creditsRemaining: 174 }));
+  await makeIt(panel);
+  await panel.getByRole('button', { name: 'Not right?' }).press('Enter');
+  await expect(panel.getByRole('menu')).toContainText('up to 3 times a month');
+  await expectAccessibleInBothSchemes(panel);
+  await panel.getByRole('menuitem', { name: 'Sleeves' }).click();
+  await expect(panel.getByText('Your try-on is back. You can give back 2 more this month.')).toBeFocused();
+  expect(site.complaints.at(-1)).toEqual({ id, reason: 'sleeves' });
+
+  await panel.getByRole('button', { name: 'Try another' }).click();
+  const reasons = [{ code: 'arm_hidden', text: 'An arm.' }];
+  site.behave(answerJson(200, { image, engine: 'embedded', grade: 'rough', reasons, creditsRemaining: 175 }));
+  await makeIt(panel);
+  await expect(panel.getByText('A rough idea', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Not right?' }).click();
+  await expect(panel.getByRole('menu')).toContainText('so nothing comes back');
+  await panel.getByRole('menuitem', { name: 'A hand, an arm or my hair is wrong' }).click();
+  await expect(panel.getByText('Thank you for telling us.')).toBeFocused();
+  await expectAccessibleInBothSchemes(panel);
+  expect(site.complaints.at(-1)).toMatchObject({ reasons: ['body'], engine: 'embedded', pictures: {} });
+});
+
 test('the photo stays on the device for the next panel, and goes when it is removed', async ({
   room: { panel, tabId },
   shopping: { browser },

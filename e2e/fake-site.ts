@@ -8,6 +8,8 @@ export interface FakeSite {
   origin: string;
   /** Bodies of the try-ons that have arrived whole. */
   tryOns: readonly string[];
+  /** What was said of pictures that are not right. */
+  complaints: readonly unknown[];
   /** Refresh and access tokens that were revoked. */
   revoked: readonly string[];
   /** Every path that was asked for with a token. */
@@ -39,6 +41,7 @@ const TOKEN = (letter: string) => letter.repeat(43);
  */
 export async function startFakeSite(): Promise<FakeSite> {
   const tryOns: string[] = [];
+  const complaints: unknown[] = [];
   const revoked: string[] = [];
   const authorized: string[] = [];
   let isSessionLive = true;
@@ -71,6 +74,12 @@ export async function startFakeSite(): Promise<FakeSite> {
       if (bearer && !isSessionLive) answerJson(401, DEAD)(response, request);
       else
         answerJson(200, { user: bearer ? ADA : null, balance: bearer ? balance : null })(response, request);
+    } else if (url.pathname === '/api/try-on/not-right') {
+      complaints.push(JSON.parse(body));
+      answerJson(200, { creditsRemaining: 175, returnsLeft: 2 })(response, request);
+    } else if (url.pathname === '/api/try-on/report') {
+      complaints.push(JSON.parse(body));
+      response.writeHead(204).end();
     } else if (url.pathname === '/api/try-on/' && !isSessionLive) {
       answerJson(401, DEAD)(response, request);
     } else if (url.pathname === '/api/try-on/') {
@@ -88,6 +97,7 @@ export async function startFakeSite(): Promise<FakeSite> {
   return {
     origin: `http://127.0.0.1:${port}`,
     tryOns,
+    complaints,
     revoked,
     authorized,
     behave(next) {

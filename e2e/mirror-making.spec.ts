@@ -142,6 +142,25 @@ test('a reload in the middle goes on under the same name, and closing the page e
   expect(callsLater).toEqual([]);
 });
 
+test('a reload goes on, too, with photos of which a picture was made before', async ({ page }) => {
+  const mirror = mirrorPage(page);
+  await mirror.open();
+  await mirror.makeResult();
+  await page.getByRole('region', { name: 'Change the picture' }).getByText('Untucked').click();
+  const { calls, letGo } = await mirror.holdCalls();
+  await mirror.generate.click();
+  await expect.poll(() => calls.length).toBe(1);
+  await mirror.open();
+  await expect(mirror.stage).toContainText(TRY_ON_TEXTS.waiting);
+  await expect.poll(() => calls.length).toBe(2);
+  letGo();
+  await mirror.isShown();
+  const [key, keyAgain] = calls.map((call) => call.headers()['idempotency-key']);
+  expect(keyAgain).toBe(key);
+  await expect(mirror.looks).toHaveCount(2);
+  expect(await mirror.storedKeys(), 'it has been made').not.toContain('virtual-tryon-user-image');
+});
+
 test('the same photos made the same way show the picture that is there, and cost nothing', async ({
   page,
   expectAccessible,

@@ -88,7 +88,7 @@ test.describe('a result', () => {
       ),
     );
     if (!chip || !frame) throw new Error('The mirror is not on the page.');
-    expect((frame.y + frame.height - chip.y - chip.height) / frame.height).toBeGreaterThan(0.08);
+    expect((frame.y + frame.height - chip.y - chip.height) / frame.height).toBeGreaterThan(0.113);
   });
 
   test('is dragged with a mouse while it is close up', async ({ page, isMobile }) => {

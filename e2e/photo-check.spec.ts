@@ -214,6 +214,11 @@ test('photos in each other’s place are found out and can be swapped', async ({
   await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
   await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);
   await expect(home.note('person')).toBeHidden();
+  const [one, other] = [
+    await home.finding('garment').boundingBox(),
+    await home.finding('person').boundingBox(),
+  ];
+  expect(one?.y, 'they stand in one line').toBe(other?.y);
 });
 
 test('the same picture in both places is found out', { tag: '@once' }, async ({ page }) => {

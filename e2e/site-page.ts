@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { takenOver } from './taken-over.ts';
 
 /** Every page with content of its own. */
@@ -12,6 +12,27 @@ export const PUBLIC_PATHS = [
   '/privacy',
   '/cookies',
 ] as const;
+
+/** Windows of desks, laptops and phones, as large as people have them. */
+export const WINDOWS = [
+  [1920, 1080],
+  [1440, 900],
+  [1366, 768],
+  [1280, 720],
+  [390, 844],
+  [360, 640],
+  [320, 568],
+] as const;
+
+/** Whether nothing lies over two opposite corners of a control. */
+export const isFree = (control: Locator): Promise<boolean> =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return [
+      [left + 2, top + 2],
+      [right - 2, bottom - 2],
+    ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
+  });
 
 /** What stands around every page, by its accessible names. */
 export function sitePage(page: Page) {

@@ -20,6 +20,11 @@ export const REPORT_REASON_NAMES = [
   'other',
 ] as const satisfies ReportReason[];
 
+/** What is said before a fault of a picture that cost nothing is told, and afterwards. */
+export const FAULT_PROMISE =
+  'This picture cost nothing, so nothing comes back. We are told what you choose, and get no photo.';
+export const FAULT_TOLD = 'Thank you for telling us.';
+
 /** What a report may hold, in characters; pictures as data addresses. */
 export const REPORT_LIMITS = { detailsMax: 1000, engineMax: 60, pictureMax: 600_000 } as const;
 

@@ -9,8 +9,11 @@ export interface Watermark {
 
 /** Width of the words, as a share of the picture's shorter side. */
 const WORDS_SHARE = 0.25;
-/** How far the label stays from the edges of its corner, as a share of the same. */
-const MARGIN_SHARE = 0.03;
+/**
+ * How far the label stays from the edges of its corner, as shares of the same: the mirror's gathered curtain lies over the
+ * rightmost .085 of a picture, and a phone's mirror, which is less tall, cuts off the lowest .058.
+ */
+const MARGIN_SHARES = { right: 0.1, bottom: 0.075 } as const;
 /** Cloth around the words, in their heights. */
 const PADDING = 0.45;
 /** The site's sewn label and its ink: dark words on a light ground of their own are read on every picture. */
@@ -27,7 +30,8 @@ export function createWatermark(width: number, height: number): Watermark {
   const side = Math.min(width, height);
   const scale = (side * WORDS_SHARE) / WATERMARK_WORDS.width;
   const padding = PADDING * WATERMARK_WORDS.height;
-  const [right, bottom] = [Math.floor(width - side * MARGIN_SHARE), Math.floor(height - side * MARGIN_SHARE)];
+  const right = Math.floor(width - side * MARGIN_SHARES.right);
+  const bottom = Math.floor(height - side * MARGIN_SHARES.bottom);
   const left = Math.max(0, right - Math.ceil((WATERMARK_WORDS.width + 2 * padding) * scale));
   const top = Math.max(0, bottom - Math.ceil((WATERMARK_WORDS.height + 2 * padding) * scale));
   for (let y = top; y < bottom; y += 1) {

@@ -1,5 +1,7 @@
 import { giveBack } from '@tryon/contract/give-back.ts';
 import type { NotRight } from '@tryon/contract/not-right.ts';
+import { FAULT_TOLD, type Report } from '@tryon/contract/report.ts';
+import { sendReport } from '@tryon/contract/send-report.ts';
 import {
   pageMessageSchema,
   type ReturnOutcome,
@@ -58,6 +60,8 @@ function hearPage(message: unknown, { account, garments, siteOrigin }: Services)
       return askShop(data.tabId, { type: 'pick-garment' });
     case 'not-right':
       return takeBack(data, siteOrigin, account);
+    case 'report':
+      return tellFault(data, siteOrigin, account);
   }
 }
 
@@ -69,6 +73,17 @@ async function takeBack(
   const { isOver, text } = await giveBack({ id, reason }, { baseUrl, fetch: account.fetch });
   await account.refresh().catch(() => undefined);
   return { isOver, text };
+}
+
+/** Of a picture that cost nothing: there is nothing to give back. */
+async function tellFault(
+  { reasons, engine }: Pick<Report, 'reasons' | 'engine'>,
+  baseUrl: string,
+  { fetch }: Services['account'],
+): Promise<ReturnOutcome> {
+  const report = { reasons, engine, details: '', warnings: [], pictures: {} };
+  const failure = await sendReport(report, { baseUrl, fetch });
+  return { isOver: failure === null, text: failure ?? FAULT_TOLD };
 }
 
 async function takeFrom(tabId: number, garments: Services['garments']): Promise<boolean> {

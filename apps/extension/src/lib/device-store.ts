@@ -13,6 +13,8 @@ export interface Look {
   watermarked: boolean;
   /** Who made it and how long it took, in words; absent from looks of earlier versions. */
   made?: string;
+  /** Name of the engine that made it; absent as above. */
+  engine?: string;
   warnings: string[];
   /** Names the try-on where it can be given back; null or absent everywhere else. */
   tryOnId?: string | null;

@@ -16,6 +16,7 @@ const EXTENSION_CALLS = [
   '/api/try-on/',
   '/api/try-on/choices',
   '/api/try-on/not-right',
+  '/api/try-on/report',
   '/api/auth/extension/token',
   '/api/auth/extension/revoke',
 ];

@@ -85,6 +85,11 @@ test('the own pages’ messages have a fixed shape too', () => {
   for (const wrong of [{ id: 'x' }, { reason: 'ugly' }, { more: 1 }]) {
     expect(pageMessageSchema.safeParse({ ...notRight, ...wrong }).success).toBe(false);
   }
+  const report = { type: 'report', reasons: ['body'], engine: 'embedded' };
+  expect(pageMessageSchema.safeParse(report).success).toBe(true);
+  for (const wrong of [{ reasons: [] }, { reasons: ['ugly'] }, { engine: '' }, { pictures: {} }]) {
+    expect(pageMessageSchema.safeParse({ ...report, ...wrong }).success).toBe(false);
+  }
   for (const tabId of [-1, 1.5, '4', undefined]) {
     expect(pageMessageSchema.safeParse({ type: 'take-garment', tabId }).success).toBe(false);
   }

@@ -1,4 +1,5 @@
 import { notRightSchema } from '@tryon/contract/not-right.ts';
+import { reportSchema } from '@tryon/contract/report.ts';
 import { z } from 'zod';
 
 /** Longest base64 that a picture may arrive as: 8 MB of bytes. */
@@ -63,10 +64,11 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('take-garment'), tabId: tabSchema }),
   z.strictObject({ type: z.literal('pick-garment'), tabId: tabSchema }),
   notRightSchema.extend({ type: z.literal('not-right') }),
+  reportSchema.pick({ reasons: true, engine: true }).extend({ type: z.literal('report') }),
 ]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 
-/** What the background answers to `not-right`. */
+/** What the background answers to `not-right` and `report`. */
 export const returnOutcomeSchema = z.object({ isOver: z.boolean(), text: z.string() });
 export type ReturnOutcome = z.infer<typeof returnOutcomeSchema>;
 

@@ -136,6 +136,14 @@ test('a picture that is not right is given back by the background, which says ho
   expect(means.ask).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
 });
 
+test('of a picture that cost nothing it is told what is wrong, and by which engine', async () => {
+  const { panel, means } = await setUp();
+  const outcome = { isOver: true, text: 'Thank you.' };
+  vi.mocked(means.ask).mockResolvedValueOnce(outcome);
+  expect(await panel.tellFault('body', 'embedded')).toEqual(outcome);
+  expect(means.ask).toHaveBeenCalledWith({ type: 'report', reasons: ['body'], engine: 'embedded' });
+});
+
 test.each([
   ['says something else', () => Promise.resolve(null)],
   ['is gone', () => Promise.reject(new Error('no receiver'))],

@@ -1,7 +1,12 @@
 import type { NotRight } from '@tryon/contract/not-right.ts';
+import type { ReportReason } from '@tryon/contract/report.ts';
 import type { Category } from '@tryon/contract/try-on.ts';
 import type { AccountState } from '#src/features/account/account-state.ts';
-import { type ReturnOutcome, returnOutcomeSchema } from '#src/features/messages/messages.ts';
+import {
+  type PageMessage,
+  type ReturnOutcome,
+  returnOutcomeSchema,
+} from '#src/features/messages/messages.ts';
 import { createPanelMaking } from './panel-making.ts';
 import type { PanelMeans } from './panel-means.ts';
 import { createPanelPhotos } from './panel-photos.ts';
@@ -9,7 +14,7 @@ import { createPanelStore } from './panel-store.ts';
 
 const UNANSWERED: ReturnOutcome = {
   isOver: false,
-  text: 'The try-on could not be given back. Please try again in a moment.',
+  text: 'That did not reach us. Please try again in a moment.',
 };
 
 /** The fitting room beside a shop: its state and everything a person can do in it, apart from any screen. */
@@ -27,6 +32,11 @@ export function createPanel(means: PanelMeans) {
     // Whoever leaves takes everything of theirs off the screen.
     photos.clear();
     void making.clear();
+  }
+
+  async function askForOutcome(message: PageMessage): Promise<ReturnOutcome> {
+    const answer = await means.ask(message).catch(() => null);
+    return returnOutcomeSchema.safeParse(answer).data ?? UNANSWERED;
   }
 
   const decline = () => means.changeSettings((settings) => ({ ...settings, grantDeclined: true }));
@@ -73,10 +83,10 @@ export function createPanel(means: PanelMeans) {
     },
 
     /** Gives the try-on of a picture back. Never rejects. */
-    async giveBack(notRight: NotRight): Promise<ReturnOutcome> {
-      const answer = await means.ask({ type: 'not-right', ...notRight }).catch(() => null);
-      return returnOutcomeSchema.safeParse(answer).data ?? UNANSWERED;
-    },
+    giveBack: (notRight: NotRight) => askForOutcome({ type: 'not-right', ...notRight }),
+    /** Tells what is wrong with a picture that cost nothing. Never rejects. */
+    tellFault: (reason: ReportReason, engine: string) =>
+      askForOutcome({ type: 'report', reasons: [reason], engine }),
 
     signOut: () => means.ask({ type: 'sign-out' }),
     openSite: means.openSite,

@@ -5,6 +5,7 @@ import {
   whatWorksBetter,
   whyRough,
 } from '@tryon/contract/grade.ts';
+import { FAULT_PROMISE, REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/report.ts';
 import { BeforeAfter } from '@tryon/ui/before-after.tsx';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
@@ -80,22 +81,16 @@ export function PanelMirror({ panel, state }: PanelProps) {
 }
 
 const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
+const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
 /** What has to be known about the picture, and the way to give it back. */
 function LookNotes({ look, panel }: { look: ShownLook; panel: PanelProps['panel'] }) {
-  const { tryOnId: id, rough, made } = look;
-  if (rough) {
-    return (
-      <div className="panel-notes">
-        {made && <p className="panel-quiet">{made}</p>}
-        <RoughIdea why={rough.map(whyRough)} better={whatWorksBetter(rough)} />
-      </div>
-    );
-  }
+  const { tryOnId: id, rough, made, engine = 'unknown' } = look;
   return (
     <div className="panel-notes">
       {made && <p className="panel-quiet">{made}</p>}
-      {look.warnings.length > 0 && (
+      {rough && <RoughIdea why={rough.map(whyRough)} better={whatWorksBetter(rough)} />}
+      {!rough && look.warnings.length > 0 && (
         <ul className="panel-warnings">
           {look.warnings.map((text) => (
             <li key={text}>
@@ -110,6 +105,13 @@ function LookNotes({ look, panel }: { look: ShownLook; panel: PanelProps['panel'
           reasons={REASONS}
           promise={NOT_RIGHT_PROMISE}
           onChoose={(reason) => panel.giveBack({ id, reason })}
+        />
+      )}
+      {id === null && (
+        <NotRight
+          reasons={FAULTS}
+          promise={FAULT_PROMISE}
+          onChoose={(reason) => panel.tellFault(reason, engine)}
         />
       )}
     </div>

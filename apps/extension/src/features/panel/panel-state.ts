@@ -15,6 +15,7 @@ export interface ShownLook {
   madeAt: number;
   watermarked: boolean;
   made?: string;
+  engine?: string;
   warnings: readonly string[];
   tryOnId?: string | null;
   rough?: readonly RoughReason[];

@@ -54,6 +54,7 @@ export async function runTryOn(
       madeAt,
       watermarked: answer.watermarked,
       made: madeText({ engine: answer.engine, tookMs: answer.milliseconds }, await means.findEngines()),
+      engine: answer.engine,
       warnings: answer.warnings.map(({ text }) => text),
       tryOnId: answer.id ?? null,
       ...(answer.grade === 'rough' && { rough: answer.reasons.map(({ code }) => code) }),

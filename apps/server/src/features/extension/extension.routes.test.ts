@@ -163,6 +163,14 @@ test('the extension’s calls are never made in the name of a cookie', async () 
   expect(await statusAndCode(tryOn)).toEqual([401, 'sign_in_to_try_on']);
 });
 
+test('a picture that is not right can be told of from the extension, and from no page of a shop', async () => {
+  const report = { reasons: ['body'], engine: 'embedded' };
+  expect((await extension.post('/api/try-on/report', report)).status).toBe(204);
+  const shop = createExtensionBrowser(testApp.app, 'https://shop.example');
+  expect((await shop.post('/api/try-on/report', report)).status).toBe(403);
+  expect(testApp.mailbox.list().filter(({ subject }) => subject.startsWith('A bad picture'))).toHaveLength(1);
+});
+
 test('answers can be read by exactly the configured extension, without credentials', async () => {
   const { accessToken } = await connectExtension(site, extension);
   const allowed = await me(accessToken);

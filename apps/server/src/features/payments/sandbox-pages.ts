@@ -16,7 +16,7 @@ const STYLES = `
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--calico); color: var(--ink); font: 400 16px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; }
 .mode { margin: 0; padding: 12px 20px; background: var(--warn-soft); color: var(--warn); font-weight: 600; text-align: center; border-bottom: 1px solid currentColor; }
-main { max-width: 560px; margin: 0 auto; padding: 40px 20px 72px; }
+main { max-width: 600px; margin: 0 auto; padding: 40px 20px 72px; }
 main.wide { max-width: 960px; }
 .name, h1 { font-family: "Noto Serif Display Variable", Didot, Georgia, serif; font-stretch: 75%; }
 .name { margin: 0 0 24px; font-size: 23px; font-weight: 500; line-height: 1.2; }
@@ -25,7 +25,7 @@ h2 { margin: 40px 0 12px; font-size: 18px; font-weight: 600; }
 p { margin: 0 0 16px; color: var(--ink-2); }
 .sheet { margin: 24px 0; padding: 24px; background: var(--paper); border: 1px solid var(--line); border-radius: 2px; }
 dl { display: grid; grid-template-columns: fit-content(50%) minmax(0, 1fr); gap: 8px 16px; margin: 0; }
-dt { color: var(--ink-2); } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+dt { color: var(--ink-2); } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; white-space: pre-line; }
 .total { font-weight: 600; color: var(--ink); }
 fieldset { min-width: 0; margin: 0 0 24px; padding: 0; border: 0; }
 legend { padding: 0 0 8px; font-weight: 600; }
@@ -46,6 +46,7 @@ table { width: 100%; border-collapse: collapse; font-size: 14px; }
 th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 form.inline { display: inline-block; margin: 0 8px 4px 0; }
 code { font-size: 13px; overflow-wrap: anywhere; }
+@media (max-width: 560px) { dl { grid-template-columns: minmax(0, 1fr); gap: 0; } dd { margin-bottom: 10px; text-align: left; } dd:last-child { margin: 0; } }
 `;
 
 /** One page of the sandbox in the look of the site; `body` is HTML, everything else text. */
@@ -152,8 +153,8 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
   const rows = [
     ['Receipt', payment.id],
     ['Paid on', payment.paidAt ? day(payment.paidAt) : 'not paid'],
-    ['Sold by', `${PRODUCT_NAME}, ${supportEmail}`],
-    ['Sold to', [buyer.name, buyer.email].filter((text) => text !== '').join(', ')],
+    ['Sold by', `${PRODUCT_NAME}\n${supportEmail}`],
+    ['Sold to', [buyer.name, buyer.email].filter((text) => text !== '').join('\n')],
     ...(card ? [['Paid with', cardName(card)] as const] : []),
     [payment.description, amount],
     ['Tax', `${amountText(0)} (test mode charges none)`],

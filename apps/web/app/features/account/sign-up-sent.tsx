@@ -1,3 +1,4 @@
+import { PLANS } from '@tryon/contract/plans.ts';
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Notice } from '@tryon/ui/notice.tsx';
 import { useSearchParams } from 'react-router';
@@ -28,8 +29,8 @@ export function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProp
       turn="your mail"
       lead={
         <>
-          We sent a mail to <strong>{credentials.email}</strong>. Open its link to verify the address. You can
-          already go in.
+          We sent a mail to <strong>{credentials.email}</strong>. Open its link to verify the address, and all{' '}
+          {PLANS.free.tryOnsPerMonth} free try-ons of the month are yours. You can already go in, with one.
         </>
       }
     >

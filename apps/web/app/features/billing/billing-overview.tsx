@@ -1,8 +1,9 @@
 import type { CreditsAnswer, Lot } from '@tryon/contract/credits.ts';
 import type { Subscription } from '@tryon/contract/payments.ts';
 import { Table } from '@tryon/ui/table.tsx';
+import { useSession } from '#app/lib/session.ts';
 import { PlanActions } from './plan-actions.tsx';
-import { lotEnd, lotName, lotNote, planLine } from './plan-words.ts';
+import { lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-words.ts';
 import { UsageChart } from './usage-chart.tsx';
 import './billing.css';
 
@@ -15,6 +16,8 @@ interface BillingOverviewProps {
 /** What can still be tried on, where it comes from, and what can be done about the plan. */
 export function BillingOverview({ credits, subscription, onDone }: BillingOverviewProps) {
   const { balance, lots, usage } = credits;
+  const { user } = useSession();
+  const more = user?.emailVerified === false ? unverifiedLine(lots) : null;
   return (
     <div className="balance">
       <div className="balance-side">
@@ -25,6 +28,7 @@ export function BillingOverview({ credits, subscription, onDone }: BillingOvervi
             {balance.remaining === 1 ? 'try-on' : 'try-ons'} <em>left</em>
           </span>
         </h1>
+        {more !== null && <p className="type-small">{more}</p>}
         {balance.watermark && (
           <p className="type-small text-ink-2">Results carry a small watermark on the free plan.</p>
         )}

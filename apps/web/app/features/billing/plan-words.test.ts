@@ -1,7 +1,7 @@
 import type { Balance, Lot } from '@tryon/contract/credits.ts';
 import type { Subscription } from '@tryon/contract/payments.ts';
 import { expect, test } from 'vitest';
-import { isLive, lotEnd, lotName, lotNote, planLine } from './plan-words.ts';
+import { isLive, lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-words.ts';
 
 const BALANCE: Balance = {
   plan: 'free',
@@ -23,6 +23,15 @@ const lineOf = (change: Partial<Subscription> = {}, balance: Partial<Balance> = 
 
 test('the free plan says when its next try-ons come', () => {
   expect(planLine(BALANCE, null)).toBe('Free. New try-ons on 1 December 2026.');
+});
+
+test('who has not verified their address is told what that brings, and nobody is told it twice', () => {
+  expect(unverifiedLine([{ kind: 'free', granted: 1 }])).toBe(
+    'Verify your email address, and 2 more are yours this month.',
+  );
+  expect(unverifiedLine([{ kind: 'free', granted: 3 }])).toBeNull();
+  expect(unverifiedLine([{ kind: 'plan', granted: 150 }])).toBeNull();
+  expect(unverifiedLine([])).toBeNull();
 });
 
 test('a running plan says when it renews, and at how much', () => {

@@ -44,6 +44,13 @@ function refillText({ refillsAt }: Balance): string {
   return refillsAt ? ` New try-ons on ${dayText(refillsAt)}.` : '';
 }
 
+/** What verifying the address brings; null where all free try-ons of the month have come. */
+export function unverifiedLine(lots: readonly Pick<Lot, 'kind' | 'granted'>[]): string | null {
+  const free = lots.find(({ kind }) => kind === 'free');
+  const missing = free ? PLANS.free.tryOnsPerMonth - free.granted : 0;
+  return missing > 0 ? `Verify your email address, and ${missing} more are yours this month.` : null;
+}
+
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Where the try-ons of a lot come from: "Plus, November 2026". */

@@ -480,6 +480,28 @@ describe('what was asked for', () => {
     expect(last.keys, 'it has been made').toEqual([]);
   });
 
+  it('goes on after a reload also with photos that a picture before took out of the storage', async () => {
+    let answers = true;
+    const keys: string[] = [];
+    const { room, photos } = openRoom(BOTH, {
+      asked,
+      makeTryOn: ({ key, person, garment }) => {
+        keys.push(key);
+        return answers ? Promise.resolve(resultOf(person, garment)) : new Promise(() => undefined);
+      },
+    });
+    await room.generate();
+    expect(photos.size).toBe(0);
+    answers = false;
+    room.chooseOptions({ tuck: 'out' });
+    void room.generate();
+    await vi.waitFor(() => expect(keys).toHaveLength(2));
+    const next = load(Object.fromEntries(photos));
+    await next.room.resume();
+    expect(next.keys).toEqual([keys[1]]);
+    expect(next.photos.size, 'it has been made').toBe(0);
+  });
+
   it('is forgotten when it is cancelled, and when the photos are others', async () => {
     const first = load(BOTH, { answers: false });
     void first.room.generate();

@@ -65,14 +65,17 @@ export function createMaking(store: RoomStore, slots: PhotoSlots, means: MakingM
 
   /** Both photos will be there again afterwards, and what was asked for. */
   function askToSignIn(order: Order): void {
-    slots.keepBoth();
     note(order, true);
     dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
     means.openSignIn();
   }
 
-  /** @returns the key of the try-on: the one before as long as nobody knows whether that was made. */
+  /**
+   * Keeps what was asked for, with its photos, for a page that is loaded anew.
+   * @returns the key of the try-on: the one before as long as nobody knows whether that was made.
+   */
   function note({ options, ...photos }: Order, waitsForSignIn: boolean): string {
+    slots.keepBoth();
     const pair = pairName(photos);
     const before = asked.read();
     const isSame = before?.pair === pair && isSameOptions(before.options, options);

@@ -80,7 +80,7 @@ export function createPhotoSlots({ getState, dispatch }: RoomStore, means: Photo
     keepBoth(): void {
       for (const slot of SLOTS) {
         const { photo } = getState()[slot];
-        if (photo) store().keep(slot, photo);
+        if (photo && store().read(slot) !== photo) store().keep(slot, photo);
       }
     },
 

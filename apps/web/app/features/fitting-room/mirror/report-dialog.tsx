@@ -5,6 +5,7 @@ import {
   REPORT_REASONS,
   type ReportReason,
 } from '@tryon/contract/report.ts';
+import { sendReport } from '@tryon/contract/send-report.ts';
 import { BusyButton } from '@tryon/ui/busy-button.tsx';
 import { Button } from '@tryon/ui/button.tsx';
 import { Checkbox } from '@tryon/ui/checkbox.tsx';
@@ -16,7 +17,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useSession } from '#app/lib/session.ts';
 import { useSiteFacts } from '#app/lib/site-facts.ts';
 import type { Result } from '../mirror-state.ts';
-import { sendReport } from './send-report.ts';
+import { toReport } from './result-report.ts';
 
 interface ReportDialogProps {
   result: Result;
@@ -102,11 +103,13 @@ function useReport(result: Result, onClose: () => void) {
     setProblem(reasons.length === 0 ? REPORT_PROBLEMS.reasonMissing : null);
     if (reasons.length === 0 || isSending) return;
     setIsSending(true);
-    const failed = await sendReport(result, {
-      reasons,
-      details: String(values.get('details') ?? ''),
-      sendsPictures: values.has('pictures'),
-    });
+    const failed = await sendReport(
+      toReport(result, {
+        reasons,
+        details: String(values.get('details') ?? ''),
+        sendsPictures: values.has('pictures'),
+      }),
+    );
     setIsSending(false);
     setFailure(failed);
     if (failed !== null) return;

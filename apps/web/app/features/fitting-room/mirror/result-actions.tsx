@@ -1,6 +1,7 @@
 import { giveBack } from '@tryon/contract/give-back.ts';
 import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/grade.ts';
-import { REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/report.ts';
+import { FAULT_PROMISE, FAULT_TOLD, REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/report.ts';
+import { sendReport } from '@tryon/contract/send-report.ts';
 import { Button, buttonLook } from '@tryon/ui/button.tsx';
 import { Icon } from '@tryon/ui/icons.tsx';
 import { NotRight } from '@tryon/ui/not-right.tsx';
@@ -14,7 +15,7 @@ import type { Result } from '../mirror-state.ts';
 import { focusUpload } from './focus-upload.ts';
 import { pictureName } from './picture-file.ts';
 import { ResultMenu } from './result-menu.tsx';
-import { sendReport } from './send-report.ts';
+import { toReport } from './result-report.ts';
 
 const ReportDialog = lazy(async () => ({
   default: (await import('./report-dialog.tsx')).ReportDialog,
@@ -106,10 +107,12 @@ function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
   return (
     <NotRight
       reasons={FAULTS}
-      promise="This picture cost nothing, so nothing comes back. We are told what you choose, and get no photo."
+      promise={FAULT_PROMISE}
       onChoose={async (reason) => {
-        const failure = await sendReport(result, { reasons: [reason], details: '', sendsPictures: false });
-        return { isOver: failure === null, text: failure ?? 'Thank you for telling us.' };
+        const failure = await sendReport(
+          toReport(result, { reasons: [reason], details: '', sendsPictures: false }),
+        );
+        return { isOver: failure === null, text: failure ?? FAULT_TOLD };
       }}
     />
   );
