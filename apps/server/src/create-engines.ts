@@ -48,7 +48,13 @@ export function createEngines({ engines, tryOn }: Config, log: Logger): Engines 
     const engine = createHosted(settings, findDeadline(engines, tryOn));
     return { description: engine.description, ready: Promise.resolve(engine) };
   });
-  const ready = Promise.all(made.map(async (engine) => cleanAfterRuns(await engine.ready, log)));
+  const isClean = overwriteWhatWasRead(log);
+  const ready = Promise.all(
+    made.map(async (engine) => {
+      await isClean;
+      return cleanAfterRuns(await engine.ready, log);
+    }),
+  );
   return {
     descriptions: made.map(({ description }) => description),
     ready,
@@ -106,11 +112,7 @@ async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<Embedd
 
 /** What nothing here can overwrite goes when this thread's garbage does, and with the next thing that Node reads. */
 function cleanAfterRuns(engine: TryOnEngine, log: Logger): TryOnEngine {
-  const collector = createIdleCollector(undefined, undefined, () => {
-    overwriteReadBuffer().catch((error: unknown) =>
-      log.warn({ error: describeError(error) }, 'the buffer of requests was not overwritten'),
-    );
-  });
+  const collector = createIdleCollector(undefined, undefined, () => void overwriteWhatWasRead(log));
   return {
     ...engine,
     async tryOn(request, options) {
@@ -122,6 +124,12 @@ function cleanAfterRuns(engine: TryOnEngine, log: Logger): TryOnEngine {
       }
     },
   };
+}
+
+function overwriteWhatWasRead(log: Logger): Promise<void> {
+  return overwriteReadBuffer().catch((error: unknown) =>
+    log.warn({ error: describeError(error) }, 'the buffer of requests was not overwritten'),
+  );
 }
 
 /** One of the project's own pictures. */

@@ -7,7 +7,8 @@ const FILLING = new Uint8Array(1024 ** 2);
 /**
  * Node reads the requests of all connections into one buffer, and `fetch` copies what it reads of answers into another
  * one; nothing can reach either, so the end of a photo stays there until as much comes again. This sends zeros from this
- * process to itself, there and back.
+ * process to itself, there and back. Before the first photo it has `fetch` make its buffer as large as it ever gets: a
+ * smaller one would be given up for a larger one, with the photo in it.
  */
 export async function overwriteReadBuffer(): Promise<void> {
   const server = createServer((request, response) => {
