@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { canReadMemory, searchMemory } from './process-memory.ts';
 
+/** By count and not by the clock: on a busy machine one look at the memory takes long. */
+const MOST_TRIES = 15;
+const BETWEEN_TRIES_MS = 250;
 const OVERWRITE = new URL('../../apps/server/src/http/overwrite-read-buffer.ts', import.meta.url).href;
 /** Less than Node reads at a time, and what is read is overwritten as the server does it. */
 const SERVER = `
@@ -36,9 +40,10 @@ test.skipIf(!canReadMemory())(
   },
 );
 
-/** Lets go of an answer that it has fetched, as an engine elsewhere does. */
+/** Lets go of an answer that it has fetched, as an engine elsewhere does; before the first one it is ready for any size. */
 const CLIENT = `
   import { overwriteReadBuffer } from '${OVERWRITE}';
+  await overwriteReadBuffer();
   process.on('message', async (address) => {
     if (address === '') await overwriteReadBuffer();
     else new Uint8Array(await (await fetch(address)).arrayBuffer()).fill(0);
@@ -49,7 +54,11 @@ const CLIENT = `
 
 test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well', async () => {
   const body = randomBytes(50_000);
-  const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1');
+  // In two pieces: the first buffer that fetch makes for itself is too small for the second one, and is given up.
+  const server = createServer((_request, response) => {
+    response.write(body.subarray(0, 30_000));
+    setTimeout(() => response.end(body.subarray(30_000)), 100);
+  }).listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   const address = server.address();
@@ -62,16 +71,20 @@ test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well',
   await once(child, 'message');
   const marks = [new Map([['end of the body', body.subarray(-400, -376)]])];
   const search = () => searchMemory(child.pid ?? 0, marks).found;
+  child.send(`http://127.0.0.1:${address.port}/`);
+  await once(child, 'message');
+  expect(search()).toEqual(['end of the body']);
   const rest = async () => {
     child.send('');
     await once(child, 'message');
     return search();
   };
-  // As the server does it: the buffer has its full size before the first answer.
-  await rest();
-  child.send(`http://127.0.0.1:${address.port}/`);
-  await once(child, 'message');
-  expect(search()).toEqual(['end of the body']);
-  // What the collector has found is given back, and overwritten then, by a thread of its own.
-  await expect.poll(rest, { timeout: 30_000, interval: 500 }).toEqual([]);
+  // What the collector has found is given back, and overwritten then, by a thread of its own: not at the first time, and
+  // when that is depends on what else the machine does.
+  let found = await rest();
+  for (let tries = 1; found.length > 0 && tries < MOST_TRIES; tries += 1) {
+    await delay(BETWEEN_TRIES_MS);
+    found = await rest();
+  }
+  expect(found).toEqual([]);
 });

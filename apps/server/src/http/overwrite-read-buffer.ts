@@ -7,10 +7,8 @@ const FILLING = new Uint8Array(1024 ** 2);
 /**
  * Node reads the requests of all connections into one buffer, and `fetch` copies what it reads of answers into another
  * one; nothing can reach either, so the end of a photo stays there until as much comes again. This sends zeros from this
- * process to itself, there and back.
- *
- * Call it once before the first answer that may hold a photo: `fetch` takes a larger buffer for a larger piece and lets
- * go of the smaller one as it is, so only a buffer that has its full size from the start is ever overwritten whole.
+ * process to itself, there and back. Before the first photo it has `fetch` make its buffer as large as it ever gets: a
+ * smaller one would be given up for a larger one, with the photo in it.
  */
 export async function overwriteReadBuffer(): Promise<void> {
   const server = createServer((request, response) => {
