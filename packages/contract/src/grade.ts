@@ -8,6 +8,7 @@ export const ROUGH_REASONS = [
   'skin_invented',
   'old_top_painted_over',
   'old_top_shows',
+  'jacket_worn',
   'garment_unclear',
   'arms_in_front',
   'arm_hidden',
@@ -46,6 +47,10 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   old_top_shows: {
     why: 'Your own top still shows in places.',
     better: 'Use a photo of you in a top that lies close to your body.',
+  },
+  jacket_worn: {
+    why: 'You seem to wear a jacket, or something as loose, so what it hides of you is guessed.',
+    better: 'Use a photo of you in a single top that lies close to your body.',
   },
   garment_unclear: {
     why: 'Parts of the garment can hardly be made out in the picture.',

@@ -2,10 +2,10 @@ import { EngineError, refuse } from './engine-error.ts';
 import { checkSilhouette } from './garment/check-garment.ts';
 import { findSilhouette } from './garment/find-silhouette.ts';
 import { findWearer } from './garment/find-wearer.ts';
-import { isHeadAlone } from './person/is-head-alone.ts';
+import { showsSomebody } from './person/class-evidence.ts';
 import { toLab } from './raster/lab.ts';
 import { shrinkRgba } from './raster/resample.ts';
-import type { Networks, RgbaImage } from './types.ts';
+import type { Networks, PersonAnalysis, RgbaImage } from './types.ts';
 
 /** Both pictures shrunk to this many pixels a side are compared; differences are of 255. */
 const SIDE = 24;
@@ -35,16 +35,13 @@ export function checkDifferent(person: RgbaImage, garment: RgbaImage): void {
  */
 export async function explainRefusal(
   error: unknown,
-  person: RgbaImage,
+  person: Pick<PersonAnalysis, 'photo' | 'skinAndHair'>,
   garment: RgbaImage,
   networks: Networks,
 ): Promise<never> {
-  const isRefusal =
-    error instanceof EngineError && error.kind === 'refused' && error.reason !== 'several_people';
-  if (!isRefusal || !isProduct(person)) throw error;
-  // On a plain wall somebody with folded arms has a product's outline, and so has a head.
-  if (error.reason === 'arms_cross_torso' && (await findWearer(person, networks))) throw error;
-  if (error.reason === 'cut_off' && (await isHeadAlone(person, networks))) throw error;
+  const isRefusal = error instanceof EngineError && error.kind === 'refused';
+  // Before a plain wall somebody in a coat, turned aside or with folded arms has a product's outline, and so has a head.
+  if (!isRefusal || showsSomebody(person) || !isProduct(person.photo)) throw error;
   if (await findWearer(garment, networks)) {
     refuse('both', 'swapped_pictures', 'the person photo shows a product, the garment photo a person');
   }

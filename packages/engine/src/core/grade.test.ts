@@ -15,6 +15,7 @@ const clean: GradeEvidence = {
   inventedSkin: 0.06,
   paintedOver: 0.1,
   strayCloth: 0.01,
+  outerShare: 0.1,
   isSleeveFoldedBack: false,
   lostCloth: 0.01,
   vagueHands: 0,
@@ -42,6 +43,7 @@ const FAULTS: readonly (readonly [(typeof ROUGH_REASONS)[number], Partial<GradeE
   ['skin_invented', { inventedSkin: 0.2 }],
   ['old_top_painted_over', { paintedOver: 0.3 }],
   ['old_top_shows', { strayCloth: 0.2 }],
+  ['jacket_worn', { outerShare: 0.8 }],
   ['garment_unclear', { lostCloth: 0.2 }],
   ['arms_in_front', { warnings: [{ subject: 'person', reason: 'arms_cross_torso' }] }],
   ['arm_hidden', { isArmHidden: true }],
@@ -66,8 +68,8 @@ test('a garment that network and colours see differently in its own photo is unc
 });
 
 test('what one photo tells by itself is known before there is a picture, by the same limits', () => {
-  expect(foreseeRough({ unclearGarment: 0.08, isArmHidden: false })).toEqual([]);
-  expect(foreseeRough({ unclearGarment: 0.081, isArmHidden: true })).toEqual([
+  expect(foreseeRough({ unclearGarment: 0.06, isArmHidden: false })).toEqual([]);
+  expect(foreseeRough({ unclearGarment: 0.061, isArmHidden: true })).toEqual([
     'garment_unclear',
     'arm_hidden',
   ]);

@@ -145,7 +145,7 @@ async function checkPersonOf(person: PersonAnalysis, input: TryOnCoreInput): Pro
   try {
     return checkPerson(person);
   } catch (error) {
-    return explainRefusal(error, input.person, input.garment, input.networks);
+    return explainRefusal(error, person, input.garment, input.networks);
   }
 }
 

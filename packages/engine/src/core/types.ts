@@ -246,6 +246,8 @@ export interface PersonAnalysis {
   readonly geometry: BodyGeometry;
   /** A coat or something as long is worn, of which only the upper half could be taken off. */
   readonly wearsCoat: boolean;
+  /** Of the upper garments, by area: what the person parser takes for an outer one. */
+  readonly outerShare: number;
   /** Skin and hair against clothes, by area, as the person parser sees them: next to nothing where nobody is. */
   readonly skinAndHair: number;
   /** Where two networks see the person: the pose network in logits, the selfie network in probabilities. */

@@ -50,6 +50,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   skin_invented: 'much skin under the old top is made up',
   old_top_painted_over: 'the old top was much larger, and what it hid is made up',
   old_top_shows: 'the old top shows in places',
+  jacket_worn: 'a jacket or something as loose is worn, and what it hid is made up',
   garment_unclear: 'parts of the garment can hardly be made out',
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',

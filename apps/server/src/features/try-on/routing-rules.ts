@@ -78,6 +78,7 @@ export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
   skin_invented: null,
   old_top_painted_over: null,
   old_top_shows: null,
+  jacket_worn: null,
   garment_unclear: null,
   arms_in_front: null,
   arm_hidden: null,

@@ -42,9 +42,7 @@ const HIDDEN_SLEEVE = -6;
 const LEAST_HOOD = 0.08;
 /** Log probability below which the network's word on a place is not told apart. */
 const LEAST_LIKELY = -12;
-/** Intersection over union from which on two masks are of the same garment. */
-const SAME_GARMENT = 0.95;
-/** The same on a ground so even (Lab) that whatever is not it is the product. */
+/** Intersection over union from which on two masks are of the same garment, on a ground so even (Lab) that whatever is not it is the product. */
 const SAME_IN_STUDIO = 0.8;
 const STUDIO = 1;
 /** Long side of the picture on which shapes are found, pixels. */
@@ -144,7 +142,6 @@ function chooseSilhouette(lab: LabImage, { kinds }: GarmentReading, cloth: Plane
   if (isStudio(onPlain) && agreement(onPlain.mask, roughMask(cloth)) > SAME_IN_STUDIO) return onPlain;
   const seen = segmentGarment(lab, cloth, onPlain);
   if (seen === null) return onPlain;
-  if (isPlain(onPlain) && agreement(onPlain.mask, seen) > SAME_GARMENT) return onPlain;
   return { ...onPlain, mask: seen, parted: seen, plain: false, rivalShare: 0 };
 }
 

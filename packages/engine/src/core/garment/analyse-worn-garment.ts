@@ -1,4 +1,5 @@
 import { analysePerson } from '#src/core/person/analyse-person.ts';
+import { showsSomebody } from '#src/core/person/class-evidence.ts';
 import type { CancelSignal, DebugSink, GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
 import { checkWearer, checkWornCloth } from './check-worn-garment.ts';
 import { cutOutWorn } from './cut-out-worn.ts';
@@ -6,12 +7,6 @@ import { drawGarment } from './draw-garment.ts';
 import { dropRows } from './drop-rows.ts';
 import { findWornCloth } from './worn-cloth.ts';
 import { findWornLandmarks } from './worn-landmarks.ts';
-
-/**
- * Skin and hair against clothes under which nobody is in the garment: laid out, it looks like a body to the pose network.
- * Measured on photos for training: .035 at most of laid out garments, .09 and more of people.
- */
-const LEAST_SKIN_AND_HAIR = 0.05;
 
 export interface AnalyseWornGarmentOptions {
   readonly signal: CancelSignal;
@@ -35,7 +30,7 @@ export async function analyseWornGarment(
 ): Promise<GarmentAnalysis | null> {
   const { signal, debug, drawnRows = 0 } = options;
   const wearer = await analysePerson(photo, networks, { signal });
-  if (wearer.skinAndHair < LEAST_SKIN_AND_HAIR) return null;
+  if (!showsSomebody(wearer)) return null;
   checkWearer(wearer, drawnRows);
   const cloth = findWornCloth(wearer);
   checkWornCloth(wearer, cloth, drawnRows);

@@ -51,6 +51,26 @@ test('the mask follows the photo’s own edges, and leaves other things out', ()
   expect(mask?.data[20 * WIDTH + 10]).toBe(0);
 });
 
+test('the garment’s shadow on the ground is no part of it', () => {
+  const lab = createLabImage(WIDTH, HEIGHT);
+  const isShadow = (x: number, y: number) => y >= 160 && y < 174 && Math.abs(x - 80) < 40;
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)];
+    // Grey cloth with dark folds on a pink sheet.
+    const cloth = x % 16 < 3 ? [38, 1, 1] : [72, 0, 2];
+    const kept = isShadow(x, y) ? 0.6 : 1;
+    const [l, a, b] = isGarment(x, y) ? cloth : [74 * kept - 16, 40 * kept, 6 * kept];
+    [lab.l[i], lab.a[i], lab.b[i]] = [l, a, b];
+  }
+  const network = seen();
+  // The network cannot tell the shadow.
+  for (let i = 0; i < network.data.length; i++)
+    if (isShadow(i % WIDTH, Math.floor(i / WIDTH))) network.data[i] = 0.5;
+  const mask = segmentGarment(lab, network, groundOf(lab));
+  expect(mask?.data[150 * WIDTH + 80]).toBe(1);
+  expect(mask?.data[168 * WIDTH + 80]).toBe(0);
+});
+
 test('where nothing is surely a garment there is none', () => {
   const lab = scene();
   const unsure: Plane = { width: WIDTH, height: HEIGHT, data: new Float32Array(WIDTH * HEIGHT).fill(-1) };

@@ -1,11 +1,17 @@
 import { fillHoles, largestComponent } from '#src/core/raster/flood.ts';
-import { fitMixture, type GaussianMixture, mixtureCost } from '#src/core/raster/gaussian-mixture.ts';
+import {
+  fitMixture,
+  type GaussianMixture,
+  mixtureCost,
+  shadedCost,
+} from '#src/core/raster/gaussian-mixture.ts';
 import {
   type ColorGuide,
   createColorGuide,
   filterWithGuide,
   releaseGuide,
 } from '#src/core/raster/guided-filter.ts';
+import { LAB_BLACK } from '#src/core/raster/lab.ts';
 import { open } from '#src/core/raster/morphology.ts';
 import { smoothstep } from '#src/core/raster/smoothstep.ts';
 import type { LabImage, Mask, Plane } from '#src/core/types.ts';
@@ -25,6 +31,9 @@ const ROUGH = 10;
 const SURE = 2;
 const COMPONENTS = 5;
 const ROUNDS = 2;
+/** What the garment's shadow leaves at least of the ground's colour, counted from black, and what all of it would cost. */
+const DARKEST_SHADE = 0.5;
+const SHADE_PRICE = 4;
 /** What is thinner than twice this, pixels, is a line of the ground in the garment's colour. */
 const THIN = 1.5;
 /** Window (pixels) and least variance of the filter that takes over the photo's edges. */
@@ -45,7 +54,7 @@ export function segmentGarment(
   ground: { readonly background: BackgroundModel; readonly threshold: number },
 ): Mask | null {
   const shape: Plane = { ...cloth, data: cloth.data.slice() };
-  addGround(shape.data, ground.background, ground.threshold);
+  addGround(shape.data, lab, ground.background, ground.threshold);
   const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
   const odds = refine(lab, shape, guide);
   releaseGuide(guide);
@@ -87,13 +96,29 @@ export function clothOdds(
   return { width, height, data };
 }
 
-function addGround(odds: Float32Array, { distance, noise }: BackgroundModel, threshold: number): void {
+/** What may be the ground in shadow is no word for the garment. */
+function addGround(
+  odds: Float32Array,
+  lab: LabImage,
+  { distance, noise, plate }: BackgroundModel,
+  threshold: number,
+): void {
   const trust = 1 - smoothstep(SMOOTH, ROUGH, noise);
   if (trust === 0) return;
   for (let i = 0; i < odds.length; i++) {
     const word = Math.max(LEAST_BY_GROUND, Math.min(MOST_BY_GROUND, 1.5 * (distance[i] / threshold - 1)));
-    odds[i] += trust * word;
+    if (word < 0 || !isShade(lab, plate, i, threshold)) odds[i] += trust * word;
   }
+}
+
+/** @param threshold Lab distance from a shade of the ground within which a pixel may be that. */
+function isShade(lab: LabImage, plate: LabImage, i: number, threshold: number): boolean {
+  const [l, a, b] = [lab.l[i] + LAB_BLACK, lab.a[i], lab.b[i]];
+  const [groundL, groundA, groundB] = [plate.l[i] + LAB_BLACK, plate.a[i], plate.b[i]];
+  const kept =
+    (l * groundL + a * groundA + b * groundB) / (groundL * groundL + groundA * groundA + groundB * groundB);
+  const away = Math.hypot(l - kept * groundL, a - kept * groundA, b - kept * groundB);
+  return kept > DARKEST_SHADE && kept < 1 && away < threshold;
 }
 
 /** @returns null where either has too few pixels to have colours. */
@@ -104,8 +129,10 @@ function addColours(lab: LabImage, shape: Plane, odds: Plane): Plane | null {
   const data = new Float32Array(shape.data.length);
   for (let i = 0; i < data.length; i++) {
     const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]];
-    const word = mixtureCost(ground, l, a, b) - mixtureCost(garment, l, a, b);
-    data[i] = shape.data[i] + clamp(word, MOST_BY_COLOUR);
+    const own = mixtureCost(garment, l, a, b);
+    const lit = mixtureCost(ground, l, a, b);
+    const other = lit > own ? shadedCost(ground, l, a, b, DARKEST_SHADE, SHADE_PRICE) : lit;
+    data[i] = shape.data[i] + clamp(other - own, MOST_BY_COLOUR);
   }
   return { ...shape, data };
 }

@@ -13,7 +13,7 @@ import { findAnalysisFrame } from './analysis-frame.ts';
 import { findBodyFrame } from './body-frame.ts';
 import { createBodyMaps } from './body-maps.ts';
 import { claimOutline } from './claim-outline.ts';
-import { compareSkinAndHair, wearsCoat } from './class-evidence.ts';
+import { compareSkinAndHair, outerShare, wearsCoat } from './class-evidence.ts';
 import { drawAnalysis } from './draw-analysis.ts';
 import { findCompany } from './find-company.ts';
 import { findFace } from './find-face.ts';
@@ -117,6 +117,7 @@ export async function analysePerson(
     geometry,
     views,
     wearsCoat: wearsCoat(parts, maps),
+    outerShare: outerShare(parts, estimate.matte),
     skinAndHair: compareSkinAndHair(parts, estimate.matte),
     ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
   };

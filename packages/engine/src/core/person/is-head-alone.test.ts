@@ -48,5 +48,5 @@ test('a head on a plain wall is not taken for a product', async () => {
   const person = await analysePerson(head, networks, { signal: { throwIfAborted() {} } });
   const refused = new Promise((resolve) => resolve(checkPerson(person)));
   const error: unknown = await refused.catch((reason: unknown) => reason);
-  await expect(explainRefusal(error, head, tee, networks)).rejects.toMatchObject({ reason: 'cut_off' });
+  await expect(explainRefusal(error, person, tee, networks)).rejects.toMatchObject({ reason: 'cut_off' });
 });

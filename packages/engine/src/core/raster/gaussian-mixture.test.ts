@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitMixture, type GaussianMixture, mixtureCost } from './gaussian-mixture.ts';
+import { fitMixture, type GaussianMixture, mixtureCost, shadedCost } from './gaussian-mixture.ts';
 
 /** Evenly scattered samples around some colours, the same in every run. */
 function scatter(centers: readonly (readonly [number, number, number])[], each: number, spread: number) {
@@ -75,4 +75,16 @@ test('one flat colour is a model, not a division by zero', () => {
   const mixture = fitMixture(new Float32Array(300).fill(40), 4);
   expect(Number.isFinite(costOf(mixture, [40, 40, 40]))).toBe(true);
   expect(costOf(mixture, [40, 40, 40])).toBeLessThan(costOf(mixture, [60, 40, 40]));
+});
+
+test('a colour in shadow costs little more than in full light, as long as the shadow is not too deep', () => {
+  const mixture = fitMixture(scatter([[60, 30, 20]], 200, 4), 1);
+  if (mixture === null) throw new Error('no mixture was fitted');
+  const inShade = (kept: number) => [76 * kept - 16, 30 * kept, 20 * kept] as const;
+  const lit = mixtureCost(mixture, 60, 30, 20);
+  expect(shadedCost(mixture, ...inShade(0.7), 0.5, 4)).toBeCloseTo(lit + 4 * 0.3, 1);
+  expect(mixtureCost(mixture, ...inShade(0.7))).toBeGreaterThan(lit + 5);
+  expect(shadedCost(mixture, ...inShade(0.3), 0.5, 4)).toBeGreaterThan(lit + 5);
+  // Another hue is no shadow.
+  expect(shadedCost(mixture, 37, -20, 14, 0.5, 4)).toBeGreaterThan(lit + 5);
 });

@@ -1,4 +1,5 @@
 /** Colour models: a few full-covariance Gaussians in three channels, fitted by expectation-maximisation. */
+import { LAB_BLACK } from './lab.ts';
 import { nthSmallest } from './nth-smallest.ts';
 
 /** One Gaussian a row of ten: mean (3), inverse covariance (00, 01, 02, 11, 12, 22), constant. */
@@ -52,6 +53,36 @@ export function mixtureCost(mixture: GaussianMixture, x: number, y: number, z: n
   let best = Number.POSITIVE_INFINITY;
   for (let k = 0, at = 0; k < components; k += 1, at += ROW) {
     const cost = componentCost(values, at, x, y, z);
+    if (cost < best) best = cost;
+  }
+  return best;
+}
+
+/**
+ * The same of a colour of Lab that may lie in shadow: less light scales all three channels alike, counted from black.
+ *
+ * @param darkest what a shadow leaves at least of them.
+ * @param price what losing all of them would cost; in proportion less for less.
+ */
+export function shadedCost(
+  mixture: GaussianMixture,
+  l: number,
+  a: number,
+  b: number,
+  darkest: number,
+  price: number,
+): number {
+  const { components, values } = mixture;
+  let best = Number.POSITIVE_INFINITY;
+  for (let k = 0, at = 0; k < components; k += 1, at += ROW) {
+    const [ml, ma, mb] = [values[at] + LAB_BLACK, values[at + 1], values[at + 2]];
+    const sl = ml * values[at + 3] + ma * values[at + 4] + mb * values[at + 5];
+    const sa = ml * values[at + 4] + ma * values[at + 6] + mb * values[at + 7];
+    const sb = ml * values[at + 5] + ma * values[at + 7] + mb * values[at + 8];
+    const fit = ((l + LAB_BLACK) * sl + a * sa + b * sb) / Math.max(1e-9, ml * sl + ma * sa + mb * sb);
+    const kept = Math.min(1, Math.max(darkest, fit));
+    const lost = 1 - kept;
+    const cost = componentCost(values, at, l + lost * ml, a + lost * ma, b + lost * mb) + price * lost;
     if (cost < best) best = cost;
   }
   return best;

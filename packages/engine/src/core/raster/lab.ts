@@ -4,6 +4,9 @@ import type { LabImage, RgbaImage } from '#src/core/types.ts';
 const WHITE_X = 0.95047;
 const WHITE_Z = 1.08883;
 
+/** Lightness plus this is in proportion to the cube root of the light, as both other channels are. */
+export const LAB_BLACK = 16;
+
 const LINEAR = createLinearTable();
 const CURVE_STEPS = 4096;
 const LAB_CURVE = createCurve(labCurve);
@@ -23,7 +26,7 @@ export function toLab(image: RgbaImage, out: LabImage = createLabImage(image.wid
     const fx = lookUp(LAB_CURVE, (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / WHITE_X);
     const fy = lookUp(LAB_CURVE, 0.2126729 * red + 0.7151522 * green + 0.072175 * blue);
     const fz = lookUp(LAB_CURVE, (0.0193339 * red + 0.119192 * green + 0.9503041 * blue) / WHITE_Z);
-    l[pixel] = 116 * fy - 16;
+    l[pixel] = 116 * fy - LAB_BLACK;
     a[pixel] = 500 * (fx - fy);
     b[pixel] = 200 * (fy - fz);
   }
