@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
-import { LABEL } from '../types.ts';
+import { LABEL, type RgbaImage } from '../types.ts';
 import { dress, prepareComposite } from './composite.ts';
 import { COLORS, difference, drawLayer, drawPerson, HEIGHT, pixelAt, WIDTH } from './drawn-person.ts';
 
@@ -132,4 +132,26 @@ test('beside an arm whose outline is known an old sleeve that stands off is no s
   };
   const { image } = tryOn(wide);
   expect(difference(pixelAt(image, 51, 114), COLORS.background)).toBeLessThan(20);
+});
+
+test('the debugging picture of what covers the photo tells garment, invented skin and untouched places apart', () => {
+  const person = drawPerson();
+  const layers = greenTee();
+  const pictures = new Map<string, RgbaImage>();
+  const debug = (name: string, picture: RgbaImage) => pictures.set(name, picture);
+  const { changed } = dress(layers, prepareComposite(person, layers), { debug });
+  const cover = pictures.get('cover');
+  if (cover === undefined) throw new Error('No picture of the cover.');
+  expect(pixelAt(cover, 120, 150)).toEqual([255, 0, 255]);
+  expect(pixelAt(cover, 20, 150)).toEqual([0, 0, 0]);
+  let skin = 0;
+  for (let i = 0; i < changed.data.length; i++) {
+    const [garment, invented, change] = pixelAt(cover, i % WIDTH, Math.floor(i / WIDTH));
+    expect(change > 0).toBe(changed.data[i] === 1);
+    if (invented > 128) {
+      skin++;
+      expect(garment).toBeLessThan(128);
+    }
+  }
+  expect(skin).toBeGreaterThan(50);
 });

@@ -98,6 +98,7 @@ export function dress(
   castContactShadow(person, box, garment, undressed, masks);
   paint(canvas, garment.color, garment.alpha);
   const { image, changed } = writeResult(person.photo, canvas);
+  if (debug) debug('cover', drawCover(person.photo, canvas, garment, undressed));
   return { image, changed, measures: measure(garment, undressed, masks.vagueHands) };
 }
 
@@ -128,6 +129,27 @@ function measure(
     inventedSkinPixels += invented[i] * (1 - garment.alpha[i]);
   }
   return { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands };
+}
+
+/** How far each pixel of the photo shows the garment (red), invented skin (green) and any change (blue). */
+function drawCover(
+  { width, height }: RgbaImage,
+  { box, weight }: Canvas,
+  { alpha }: MergedGarment,
+  { invented }: UndressedCanvas,
+): RgbaImage {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let i = 3; i < data.length; i += 4) data[i] = 255;
+  for (let y = 0, i = 0; y < box.height; y++) {
+    let to = ((box.y + y) * width + box.x) * 4;
+    for (let x = 0; x < box.width; x++, i++, to += 4) {
+      if (weight[i] <= LEAST_CHANGE) continue;
+      data[to] = 255 * alpha[i];
+      data[to + 1] = 255 * invented[i] * (1 - alpha[i]);
+      data[to + 2] = 255 * weight[i];
+    }
+  }
+  return { width, height, data };
 }
 
 function writeResult(photo: RgbaImage, canvas: Canvas): { image: RgbaImage; changed: Mask } {

@@ -1,0 +1,76 @@
+"""Writes weights as an engine would ship them: `python -m training.finish.export CHECKPOINT --out FOLDER`.
+
+Beside the packed .tflite comes `finisher.golden.json`, what it answers to a picture that is made by a formula.
+"""
+
+import argparse
+from pathlib import Path
+
+import torch
+
+from training.common.fold_norms import fold, round_weights
+from training.common.golden import formula_input, write_golden
+from training.common.pack_weights import pack_weights, unpack_weights
+from training.common.tflite_writer import TfliteWriter
+
+from .network import CHANNELS, HEIGHT, WIDTH, Finisher, Up
+
+
+def to_tflite(network: Finisher) -> tuple[bytes, TfliteWriter, list]:
+    """The model, what wrote it, and its layers in the order of their constants, which are a weight and a bias each."""
+    writer = TfliteWriter("finisher")
+    written = []
+
+    def conv(x: int, layers, activation: str | None = "relu") -> int:
+        weight, bias = fold(layers)
+        written.append(layers)
+        return writer.conv(x, weight, bias, layers[0].stride[0], layers[0].groups, activation)
+
+    def linear(x: int, layer, activation: str | None = None) -> int:
+        weight, bias = layer.weight.detach().numpy(), layer.bias.detach().numpy()
+        written.append(layer)
+        return writer.conv(x, weight, bias, activation=activation)
+
+    def level(x: int, blocks) -> int:
+        for block in blocks:
+            x = conv(x, block)
+        return x
+
+    def up(deep: int, shallow: int, block: Up) -> int:
+        _, height, width, _ = writer.shape(shallow)
+        enlarged = writer.resize(conv(deep, block.deep, None), height, width)
+        return conv(writer.add(enlarged, conv(shallow, block.shallow, None)), block.close)
+
+    n = network
+    start = writer.input(HEIGHT, WIDTH, CHANNELS)
+    x1 = level(start, n.level1)
+    x2 = level(x1, n.level2)
+    x3 = level(x2, n.level3)
+    x4 = level(x3, n.level4)
+    x4 = writer.add(x4, linear(linear(writer.mean(x4), n.context[0], "relu"), n.context[2]))
+    y = up(up(up(up(x4, x3, n.up3), x2, n.up2), x1, n.up1), start, n.up0)
+    return writer.write([start], [linear(y, n.head)]), writer, written
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    options = parser.parse_args()
+    network = Finisher().eval()
+    network.load_state_dict(torch.load(options.checkpoint, map_location="cpu")["average"])
+    model, writer, _ = to_tflite(network)
+    packed = pack_weights(model, writer.halved)
+    if unpack_weights(packed) != model:
+        raise ValueError("The packed weights do not give the model again.")
+    (options.out / "finisher.weights").write_bytes(packed)
+    shape = (1, HEIGHT, WIDTH, CHANNELS)
+    with torch.no_grad():
+        x = torch.from_numpy(formula_input(shape)).permute(0, 3, 1, 2).contiguous()
+        answer = round_weights(network)(x)
+    write_golden(options.out / "finisher.golden.json", packed, shape, {"answer": answer.permute(0, 2, 3, 1).numpy()})
+    print(f"{len(packed)} bytes, {len(model)} when expanded")
+
+
+if __name__ == "__main__":
+    main()
