@@ -12,13 +12,22 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { AUTH_ERROR_TEXTS, PASSWORD_PROBLEMS, SIGN_IN_TEXTS } from './packages/contract/src/account-texts.ts';
-import { BLOG_TEXTS } from './packages/contract/src/blog-texts.ts';
-import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payment-texts.ts';
-import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './packages/contract/src/picture-formats.ts';
-import { RESEND_FAILED_TEXT } from './packages/contract/src/session-texts.ts';
-import { ANNUAL_BADGE, HOME_TEXTS, PLAN_BADGES, SITE_ACTIONS } from './packages/contract/src/site-texts.ts';
-import { TRY_ON_TEXTS } from './packages/contract/src/texts.ts';
+import {
+  AUTH_ERROR_TEXTS,
+  PASSWORD_PROBLEMS,
+  SIGN_IN_TEXTS,
+} from './packages/contract/src/account/account-texts.ts';
+import { RESEND_FAILED_TEXT } from './packages/contract/src/account/session-texts.ts';
+import { PAYMENT_CALL_FAILURES, PAYMENT_TEXTS } from './packages/contract/src/payments/payment-texts.ts';
+import { BLOG_TEXTS } from './packages/contract/src/site/blog-texts.ts';
+import {
+  ANNUAL_BADGE,
+  HOME_TEXTS,
+  PLAN_BADGES,
+  SITE_ACTIONS,
+} from './packages/contract/src/site/site-texts.ts';
+import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './packages/contract/src/try-on/picture-formats.ts';
+import { TRY_ON_TEXTS } from './packages/contract/src/try-on/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
 
 const inProject = (...parts: string[]) => join(projectRoot, ...parts);
@@ -48,9 +57,14 @@ const FORBIDDEN = [
   ['apps/web/app/lib', '@tryon/stand-ins/try-on-backend.ts'],
   ['apps/web/app/features/one', '#app/features/two/part.ts'],
   ['apps/web/app/features/one', '../two/part.ts'],
+  ['apps/web/app/features/one/inner', '../../two/part.ts'],
+  ['apps/web/app/features/one/inner', '#app/features/two/part.ts'],
+  ['apps/web/app/features/one/inner/deep', '../../../two/part.ts'],
+  ['packages/contract/src/try-on', '../../../engine/src/engine.ts'],
+  ['packages/contract/src/try-on', '@tryon/engine/engine.ts'],
   ['apps/server/src/features/try-on', 'hono'],
   ['apps/server/src/features/try-on', 'kysely'],
-  ['apps/server/src/features/try-on', '@tryon/ui/button.tsx'],
+  ['apps/server/src/features/try-on', '@tryon/ui/forms/button.tsx'],
   ['apps/server/src/http', 'better-sqlite3'],
   ['apps/server/src/services', '@tryon/stand-ins/try-on-backend.ts'],
   ['apps/server/src/db', 'hono'],
@@ -64,19 +78,22 @@ const FORBIDDEN = [
   ['apps/extension/src/features/panel', '@tryon/stand-ins/try-on-backend.ts'],
   ['apps/extension/src/features/finder', 'zod'],
   ['apps/extension/src/features/shop-page', 'react'],
-  ['apps/extension/src/features/shop-page', '@tryon/contract/texts.ts'],
+  ['apps/extension/src/features/shop-page', '@tryon/contract/try-on/texts.ts'],
 ] as const;
 
 const ALLOWED = [
   ['packages/contract/src', 'zod'],
   ['packages/contract/src', './limits.ts'],
+  ['packages/contract/src/try-on', '#src/limits.ts'],
+  ['apps/web/app/features/one/inner', '../other/part.ts'],
+  ['apps/web/app/features/one/inner/deep', '../../part.ts'],
   ['apps/server/src/http', 'hono'],
   ['apps/server/src/db', 'kysely'],
   ['apps/server/src/features/try-on', '@tryon/contract/limits.ts'],
   ['apps/server/src/features/try-on', '@tryon/engine/engine.ts'],
-  ['apps/web/app/features/one', '@tryon/contract/texts.ts'],
-  ['apps/extension/src/features/panel', '@tryon/contract/texts.ts'],
-  ['apps/extension/src/features/panel', '@tryon/ui/button.tsx'],
+  ['apps/web/app/features/one', '@tryon/contract/try-on/texts.ts'],
+  ['apps/extension/src/features/panel', '@tryon/contract/try-on/texts.ts'],
+  ['apps/extension/src/features/panel', '@tryon/ui/forms/button.tsx'],
 ] as const;
 
 const probeName = (kind: string, index: number) => `probe-${kind}-${index}.ts`;
@@ -121,7 +138,9 @@ test('every feature has tests beside it', () => {
 });
 
 test('every configuration variable is documented in .env.example, and nothing else is', () => {
-  const sources = ['apps/server/src/config.ts', 'apps/server/src/engine-settings.ts'].map(read).join('\n');
+  const sources = ['apps/server/src/config/config.ts', 'apps/server/src/config/engine-settings.ts']
+    .map(read)
+    .join('\n');
   const known = [...sources.matchAll(/^\s+([A-Z][A-Z0-9_]+):/gm)].map((match) => match[1]);
   const documented = [...read('.env.example').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map(
     (match) => match[1],
@@ -132,13 +151,13 @@ test('every configuration variable is documented in .env.example, and nothing el
 
 /** Texts that the specification fixes, with the one file that may hold each. */
 const FIXED_TEXTS = [
-  ...Object.values(TRY_ON_TEXTS).map((text) => ({ text, home: 'packages/contract/src/texts.ts' })),
+  ...Object.values(TRY_ON_TEXTS).map((text) => ({ text, home: 'packages/contract/src/try-on/texts.ts' })),
   ...[
     ANNUAL_BADGE,
     ...Object.values(PLAN_BADGES),
     ...Object.values(HOME_TEXTS),
     ...Object.values(SITE_ACTIONS),
-  ].map((text) => ({ text, home: 'packages/contract/src/site-texts.ts' })),
+  ].map((text) => ({ text, home: 'packages/contract/src/site/site-texts.ts' })),
   ...[
     PASSWORD_PROBLEMS.tooShort,
     PASSWORD_PROBLEMS.tooSimple,
@@ -146,7 +165,7 @@ const FIXED_TEXTS = [
     PASSWORD_PROBLEMS.mismatch,
     SIGN_IN_TEXTS.invalidResetToken,
     AUTH_ERROR_TEXTS.title,
-  ].map((text) => ({ text, home: 'packages/contract/src/account-texts.ts' })),
+  ].map((text) => ({ text, home: 'packages/contract/src/account/account-texts.ts' })),
   ...[
     PAYMENT_TEXTS.processing,
     PAYMENT_TEXTS.comingSoon,
@@ -158,12 +177,12 @@ const FIXED_TEXTS = [
     PAYMENT_TEXTS.goToDashboard,
     PAYMENT_TEXTS.backToHome,
     ...Object.values(PAYMENT_CALL_FAILURES),
-  ].map((text) => ({ text, home: 'packages/contract/src/payment-texts.ts' })),
-  { text: RESEND_FAILED_TEXT, home: 'packages/contract/src/session-texts.ts' },
+  ].map((text) => ({ text, home: 'packages/contract/src/payments/payment-texts.ts' })),
+  { text: RESEND_FAILED_TEXT, home: 'packages/contract/src/account/session-texts.ts' },
   ...Object.values(BLOG_TEXTS)
     // Buttons of other pages say the same, and they are not the blog's.
     .filter((text) => text !== BLOG_TEXTS.tryAgain)
-    .map((text) => ({ text, home: 'packages/contract/src/blog-texts.ts' })),
+    .map((text) => ({ text, home: 'packages/contract/src/site/blog-texts.ts' })),
 ];
 
 test.each(FIXED_TEXTS)('the text "$text" stands in the sources once', ({ text, home }) => {
@@ -181,7 +200,7 @@ test('bodies of requests are read in one place', () => {
   const elsewhere = sources.filter(
     (path) =>
       path.startsWith('apps/server/src/') &&
-      !/\.test\.ts$|\/testing\/|\/http\/read-body\.ts$/.test(path) &&
+      !/\.test\.ts$|\/testing\/|\/http\/body\/read-body\.ts$/.test(path) &&
       /\breq(uest)?(\.raw)?\.((json|text|formData|arrayBuffer|blob|bytes|parseBody)\(|body\b)/.test(
         read(path),
       ),

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenDatabaseOptions, openDatabase } from '../apps/server/src/db/open-database.ts';
-import { addTestPerson } from '../apps/server/src/db/test-person.ts';
 import { type Credits, createCredits } from '../apps/server/src/features/credits/credits.ts';
+import { addTestPerson } from '../apps/server/src/testing/database/test-person.ts';
 import { postgresIsThere, startTemporaryPostgres } from '../scripts/testing/postgres.ts';
 import { median } from './statistics.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { chromium } from '@playwright/test';
-import { startServerProcess } from '../e2e/server.ts';
+import { startServerProcess } from '../e2e/testing/server.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { chromiumArguments, chromiumPath } from '../scripts/testing/chromium.ts';
 import { freePort } from '../scripts/testing/free-port.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { type RunningServer, startServerProcess, WITHOUT_ENGINE } from '../e2e/server.ts';
+import { type RunningServer, startServerProcess, WITHOUT_ENGINE } from '../e2e/testing/server.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { writeBareSite } from './bare-site.ts';
 import { median } from './statistics.ts';

@@ -1,4 +1,4 @@
-import { startServerProcess } from '../e2e/server.ts';
+import { startServerProcess } from '../e2e/testing/server.ts';
 import { buildWhenChanged } from '../scripts/build.ts';
 import { median } from './statistics.ts';
 

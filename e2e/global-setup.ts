@@ -1,5 +1,5 @@
-import { startServerProcess } from './server.ts';
-import { checkServerLogs, openServerLogs } from './server-logs.ts';
+import { startServerProcess } from './testing/server.ts';
+import { checkServerLogs, openServerLogs } from './testing/server-logs.ts';
 
 /**
  * One production server for the whole run, open to everybody: signing in has journeys of its own. Its address becomes

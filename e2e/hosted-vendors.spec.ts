@@ -1,7 +1,7 @@
-import { tryOnChoicesSchema } from '@tryon/contract/try-on.ts';
-import { test as base, expect } from './fixtures.ts';
-import { homePage } from './home-page.ts';
-import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './server.ts';
+import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
+import { test as base, expect } from './testing/fixtures.ts';
+import { homePage } from './testing/home-page.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG } from './testing/server.ts';
 
 /** A server with every vendor that there is; none of them is asked for anything. */
 const test = base.extend<object, { server: RunningServer }>({

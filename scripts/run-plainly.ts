@@ -1,4 +1,4 @@
-import { ConfigError } from '../apps/server/src/config.ts';
+import { ConfigError } from '../apps/server/src/config/config.ts';
 
 /** Runs a command that answers whether all is well; what goes wrong is said in one line instead of a stack. */
 export async function runPlainly(command: () => Promise<boolean>): Promise<void> {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWhenChanged } from './build.ts';
-import { checkHouse } from './testing/check-house.ts';
+import { checkSources } from './testing/check-sources.ts';
 import { chromiumIsThere } from './testing/chromium.ts';
 import { ensureDebianPackage } from './testing/debian.ts';
 import { findFolderInMemory } from './testing/memory-folder.ts';
@@ -98,7 +98,7 @@ async function browserJourneys(): Promise<void> {
   add('e2e', countTests(ok, report, readPlaywrightReport));
 }
 
-await step('house', checkHouse);
+await step('house', checkSources);
 await step('chromium', () => needDebianPackage('chromium', chromiumIsThere));
 await step('build', async () => {
   buildWhenChanged();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { EXTENSION_FILES } from '@tryon/contract/extension-files.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { EXTENSION_FILES } from '@tryon/contract/extension/extension-files.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { build, type InlineConfig, type UserManifest, zip } from 'wxt';
 
 export type TargetBrowser = 'chrome' | 'firefox';

@@ -28,7 +28,7 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!bare-frame|home-room|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification)|lib\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(product|limits|site-texts)\.|packages\/ui\/src\/sewn-label|vite\/preload-helper/,
+    test: /apps\/web\/app\/(root|entry\.client|routes\/site|shell\/(?!(?:[\w-]+\/)?(?:bare-frame|home-content|keep-page|phone-menu\.|sign-out|use-try-ons|user-|verification))|lib\/seo\/(page-meta|site-facts)\.|features\/cookie-consent\/cookie-consent)|packages\/contract\/src\/(limits|site\/(product|site-texts))\.|packages\/ui\/src\/mirror\/sewn-label|vite\/preload-helper/,
   },
 ];
 
@@ -37,7 +37,7 @@ const ON_EVERY_PAGE = /\/(react|site|rolldown-runtime)-[\w-]+\.js$/;
 
 /** Parts that nobody waits for: the page fetches them by itself, some time before they are needed. */
 const FETCHED_AHEAD =
-  /\/(account-client|consent-label|curtain|finding-card|keep-page|look-at-(pair|photo)|making-choices|none-left|open-looks|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
+  /\/(account-client|consent-label|curtain|finding-card|keep-page|check-(pair|photo)|generation-choices|none-left|open-saved-results|result-\w+|toast-stack|verification-banner)-[\w-]{8}\.js$/;
 
 /**
  * What a late part imports in turn is fetched beside it, not after it, so that a press costs one way there and back.

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import { PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
+import { PASS_REQUEST, planRequest, SUCCEEDS } from '../../apps/server/src/testing/payments/test-payer.ts';
+import type { RemoteApp } from '../../apps/server/src/testing/remote-app.ts';
 import {
   connectExtension,
   createExtensionBrowser,
   createExtensionRequest,
   EXTENSION_ORIGIN,
-} from '../../apps/server/src/testing/connect-extension.ts';
-import type { RemoteApp } from '../../apps/server/src/testing/remote-app.ts';
+} from '../../apps/server/src/testing/sign-in/connect-extension.ts';
 import { createTestBrowser, ORIGIN } from '../../apps/server/src/testing/test-browser.ts';
-import { PASS_REQUEST, planRequest, SUCCEEDS } from '../../apps/server/src/testing/test-payer.ts';
 import type { Caller } from './api-calls.ts';
 
 const PASSWORD = 'Fitting-Room-1';

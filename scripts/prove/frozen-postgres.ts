@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { creditsAnswerSchema } from '@tryon/contract/credits.ts';
+import { creditsAnswerSchema } from '@tryon/contract/payments/credits.ts';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
-import { confirmTestAddresses } from '../../apps/server/src/db/test-person.ts';
 import { createCredits } from '../../apps/server/src/features/credits/credits.ts';
+import { confirmTestAddresses } from '../../apps/server/src/testing/database/test-person.ts';
 import { succeed } from '../../apps/server/src/testing/fake-engine.ts';
 import { drawJpeg } from '../../apps/server/src/testing/pictures.ts';
 import {

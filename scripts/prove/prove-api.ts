@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { createMarkdownSource } from '../../apps/server/src/services/content-markdown.ts';
+import { createMarkdownSource } from '../../apps/server/src/services/content/content-markdown.ts';
 import { createListeningApp } from '../../apps/server/src/testing/listening-app.ts';
 import { drawJpeg, drawPng } from '../../apps/server/src/testing/pictures.ts';
 import { createRemoteApp } from '../../apps/server/src/testing/remote-app.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { OpenDatabaseOptions } from '../../apps/server/src/db/open-database.ts';
-import { killWorkers } from '../../apps/server/src/testing/kill-workers.ts';
+import { killWorkers } from '../../apps/server/src/testing/books/kill-workers.ts';
 import { describePairs, measurePairs } from '../../bench/books.ts';
 import { findFolderInMemory } from '../testing/memory-folder.ts';
 import { postgresIsThere, startTemporaryPostgres } from '../testing/postgres.ts';

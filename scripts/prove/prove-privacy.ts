@@ -9,7 +9,15 @@ import { projectRoot } from '../project-root.ts';
 import { postgresIsThere, startTemporaryPostgres, type TemporaryPostgres } from '../testing/postgres.ts';
 
 import { createMarkedPhotos, nameResult } from './marked-photos.ts';
-import { checkWritten, findMeans, inRoom, type Means, type Room, sayMeans, watched } from './privacy-room.ts';
+import {
+  type Capabilities,
+  checkWritten,
+  findCapabilities,
+  inFolders,
+  listMissing,
+  type PrivacyFolders,
+  watched,
+} from './privacy-folders.ts';
 import { searchMemory } from './process-memory.ts';
 import { type Check, check, type Proof, type ProofOptions } from './proof.ts';
 import { createShopper } from './try-on-calls.ts';
@@ -17,8 +25,8 @@ import { createShopper } from './try-on-calls.ts';
 type Photos = Awaited<ReturnType<typeof createMarkedPhotos>>;
 
 interface Setting {
-  readonly room: Room;
-  readonly means: Means;
+  readonly privacyFolders: PrivacyFolders;
+  readonly capabilities: Capabilities;
   readonly photos: Photos;
 }
 
@@ -30,25 +38,28 @@ const LONGEST_COMMAND_MS = 120_000;
 /** Real try-ons through every door, and a search of everything that was written, said and kept in memory for them. */
 export async function provePrivacy({ full }: ProofOptions): Promise<Proof> {
   const startedAt = performance.now();
-  const means = findMeans();
+  const capabilities = findCapabilities();
   const photos = await createMarkedPhotos();
   const checks = [
-    ...sayMeans(means),
-    ...(await inRoom((room) => proveServer({ room, means, photos }, { full }))),
-    ...(await inRoom((room) => proveCommandLine({ room, means, photos }))),
-    ...(full ? await proveOnPostgres(means, photos) : []),
+    ...listMissing(capabilities),
+    ...(await inFolders((privacyFolders) => proveServer({ privacyFolders, capabilities, photos }, { full }))),
+    ...(await inFolders((privacyFolders) => proveCommandLine({ privacyFolders, capabilities, photos }))),
+    ...(full ? await proveOnPostgres(capabilities, photos) : []),
   ];
   return { name: 'Photos are never stored', checks, tookMs: performance.now() - startedAt };
 }
 
-async function proveOnPostgres(means: Means, photos: Photos): Promise<Check[]> {
+async function proveOnPostgres(capabilities: Capabilities, photos: Photos): Promise<Check[]> {
   if (!postgresIsThere()) {
     return [{ what: 'the same on PostgreSQL', found: 'it is not installed', outcome: 'not_tried' }];
   }
   const postgres = await startTemporaryPostgres();
   try {
-    const checks = await inRoom((room) =>
-      proveServer({ room, means: { ...means, memory: false }, photos }, { full: false, postgres }),
+    const checks = await inFolders((privacyFolders) =>
+      proveServer(
+        { privacyFolders, capabilities: { ...capabilities, memory: false }, photos },
+        { full: false, postgres },
+      ),
     );
     return checks.map(({ what, ...rest }) => ({ what: `${what}, on PostgreSQL`, ...rest }));
   } finally {
@@ -63,36 +74,36 @@ interface ServerOptions {
 }
 
 async function proveServer(setting: Setting, { full, postgres }: ServerOptions): Promise<Check[]> {
-  const { room, means, photos } = setting;
+  const { privacyFolders, capabilities, photos } = setting;
   const canaries = Object.values(photos).flatMap((photo) => photo.canaries);
-  const server = await startServer(room, watched(room, means), postgres);
+  const server = await startServer(privacyFolders, watched(privacyFolders, capabilities), postgres);
   try {
     await server.ready;
     const checks = await makeTryOns(server, photos, canaries);
-    const folders = [room.data, room.temporary, ...(postgres ? [postgres.folder] : [])];
+    const folders = [privacyFolders.data, privacyFolders.temporary, ...(postgres ? [postgres.folder] : [])];
     const searched = new Set<string>();
     const search = (when: string) => searchPlaces(when, { server, folders, canaries, searched });
     checks.push(search('while the server runs'));
-    if (means.memory) checks.push(...(await lookIntoMemory(server, canaries, full)));
+    if (capabilities.memory) checks.push(...(await lookIntoMemory(server, canaries, full)));
     server.process.kill('SIGTERM');
     checks.push(check('the server ends when it is asked to', (await server.exited) === 0, ''));
     checks.push(search('after it has ended'));
-    return [...checks, ...(means.trace ? checkWritten('the server', room, searched) : [])];
+    return [...checks, ...(capabilities.trace ? checkWritten('the server', privacyFolders, searched) : [])];
   } finally {
     server.process.kill('SIGKILL');
   }
 }
 
 function startServer(
-  room: Room,
+  privacyFolders: PrivacyFolders,
   prefix: readonly string[],
   postgres?: TemporaryPostgres,
 ): Promise<SpawnedServer> {
-  const site = join(room.folder, 'build');
+  const site = join(privacyFolders.folder, 'build');
   writeSiteBuild(site);
   const environment = {
-    DATA_DIR: room.data,
-    TMPDIR: room.temporary,
+    DATA_DIR: privacyFolders.data,
+    TMPDIR: privacyFolders.temporary,
     WEB_BUILD_DIR: site,
     HOME: '/root',
     PUBLIC_URL: 'http://localhost:8000',
@@ -186,14 +197,17 @@ function summarise(found: readonly string[]): string {
     .join(', ');
 }
 
-async function proveCommandLine({ room, means, photos }: Setting): Promise<Check[]> {
-  const [person, garment] = [join(room.folder, 'person.jpg'), join(room.folder, 'garment.jpg')];
+async function proveCommandLine({ privacyFolders, capabilities, photos }: Setting): Promise<Check[]> {
+  const [person, garment] = [
+    join(privacyFolders.folder, 'person.jpg'),
+    join(privacyFolders.folder, 'garment.jpg'),
+  ];
   writeFileSync(person, photos.person.bytes);
   writeFileSync(garment, photos.garment.bytes);
-  const result = join(room.data, 'result.png');
+  const result = join(privacyFolders.data, 'result.png');
   const cli = join(projectRoot, 'packages/engine/src/cli.ts');
   const [command = '', ...args] = [
-    ...watched(room, means),
+    ...watched(privacyFolders, capabilities),
     process.execPath,
     cli,
     person,
@@ -204,9 +218,9 @@ async function proveCommandLine({ room, means, photos }: Setting): Promise<Check
   const done = spawnSync(command, args, {
     encoding: 'utf8',
     timeout: LONGEST_COMMAND_MS,
-    env: { PATH: process.env.PATH, HOME: '/root', TMPDIR: room.temporary },
+    env: { PATH: process.env.PATH, HOME: '/root', TMPDIR: privacyFolders.temporary },
   });
-  const places = readPlaces([room.temporary, room.data]);
+  const places = readPlaces([privacyFolders.temporary, privacyFolders.data]);
   const written = new Set(places.keys());
   places.set('standard output', Buffer.from(done.stdout + done.stderr));
   const canaries = [...photos.person.canaries, ...photos.garment.canaries];
@@ -217,6 +231,6 @@ async function proveCommandLine({ room, means, photos }: Setting): Promise<Check
       `ends with ${done.status}`,
     ),
     checkSearched('nothing of the photos beside and in its result', places, canaries),
-    ...(means.trace ? checkWritten('the command', room, written) : []),
+    ...(capabilities.trace ? checkWritten('the command', privacyFolders, written) : []),
   ];
 }

@@ -9,7 +9,7 @@ import { canReadMemory, searchMemory } from './process-memory.ts';
 /** By count and not by the clock: on a busy machine one look at the memory takes long. */
 const MOST_TRIES = 15;
 const BETWEEN_TRIES_MS = 250;
-const OVERWRITE = new URL('../../apps/server/src/http/overwrite-read-buffer.ts', import.meta.url).href;
+const OVERWRITE = new URL('../../apps/server/src/http/body/overwrite-read-buffer.ts', import.meta.url).href;
 /** Less than Node reads at a time, and what is read is overwritten as the server does it. */
 const SERVER = `
   import { createServer } from 'node:http';

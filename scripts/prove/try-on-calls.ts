@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { tryOnAnswerSchema } from '@tryon/contract/try-on.ts';
+import { tryOnAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import { z } from 'zod';
+import { createRemoteApp } from '../../apps/server/src/testing/remote-app.ts';
 import {
   connectExtension,
   createExtensionBrowser,
   EXTENSION_ORIGIN,
-} from '../../apps/server/src/testing/connect-extension.ts';
-import { createRemoteApp } from '../../apps/server/src/testing/remote-app.ts';
+} from '../../apps/server/src/testing/sign-in/connect-extension.ts';
 import { pictures, toFile, toForm } from '../../apps/server/src/testing/test-app.ts';
 import { createTestBrowser, ORIGIN, type TestBrowser } from '../../apps/server/src/testing/test-browser.ts';
 
 /** Ten a second. */
-const MOST_LOOKS = 150;
+const MOST_RESULTS = 150;
 const mailboxSchema = z.array(z.object({ to: z.string(), text: z.string() }));
 
 /** Opens the link of the mail to somebody, out of the installation's own mailbox, and presses the button of its page. */
 async function confirmAddress(site: TestBrowser, email: string): Promise<void> {
-  for (let attempt = 0; attempt < MOST_LOOKS; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_RESULTS; attempt += 1) {
     const mails = mailboxSchema.parse(await (await site.get('/api/dev/mailbox')).json());
     const link = /https?:\/\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
     if (link !== undefined) {

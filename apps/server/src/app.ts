@@ -1,5 +1,5 @@
 import type { Background } from '#src/background.ts';
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Engines } from '#src/create-engines.ts';
 import type { PaymentServices } from '#src/create-payments.ts';
 import type { Clock } from '#src/db/clock.ts';
@@ -10,10 +10,10 @@ import { describeBlog, registerBlog } from '#src/features/blog/blog.routes.ts';
 import { createBlog } from '#src/features/blog/blog.ts';
 import { describeContact, registerContact } from '#src/features/contact/contact.routes.ts';
 import { createContact } from '#src/features/contact/contact.ts';
+import { maintainBooks } from '#src/features/credits/books/maintain-books.ts';
 import { describeCredits, registerCredits } from '#src/features/credits/credits.routes.ts';
 import { type Credits, createCredits } from '#src/features/credits/credits.ts';
-import { createFreeClaims } from '#src/features/credits/free-claims.ts';
-import { keepBooks } from '#src/features/credits/keep-books.ts';
+import { createFreeClaims } from '#src/features/credits/grants/free-claims.ts';
 import { describeExtension, registerExtension } from '#src/features/extension/extension.routes.ts';
 import { createExtensionStore } from '#src/features/extension/extension.store.ts';
 import { createExtensionTokens } from '#src/features/extension/extension-tokens.ts';
@@ -25,9 +25,9 @@ import { createPaymentsFeature } from '#src/features/payments/payments-feature.t
 import { describeReport, registerReport } from '#src/features/report/report.routes.ts';
 import { createReports } from '#src/features/report/report.ts';
 import { describeConnecting, registerConnecting } from '#src/features/sign-in/connect.routes.ts';
-import { createHandles } from '#src/features/sign-in/handles.ts';
 import { describeLinks, registerLinks } from '#src/features/sign-in/link.routes.ts';
-import { describeProviders, registerProviders } from '#src/features/sign-in/provider.routes.ts';
+import { describeProviders, registerProviders } from '#src/features/sign-in/providers/provider.routes.ts';
+import { createSessionTokens } from '#src/features/sign-in/session-tokens.ts';
 import { describeSignIn, registerSignIn } from '#src/features/sign-in/sign-in.routes.ts';
 import { createSignInStore } from '#src/features/sign-in/sign-in.store.ts';
 import { createSignInCodes } from '#src/features/sign-in/sign-in-codes.ts';
@@ -35,30 +35,30 @@ import { SWEEP_EVERY_MS, sweepSignIn } from '#src/features/sign-in/sweep-sign-in
 import { createAbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import { createCharges } from '#src/features/try-on/charges.ts';
 import { describeTryOn } from '#src/features/try-on/describe-try-on.routes.ts';
-import { createEngineLists } from '#src/features/try-on/engine-lists.ts';
-import { createEngineMetrics } from '#src/features/try-on/engine-metrics.ts';
+import { createEngineLists } from '#src/features/try-on/engines/engine-lists.ts';
+import { createEngineMetrics } from '#src/features/try-on/engines/engine-metrics.ts';
 import { describeNotRight, registerNotRight } from '#src/features/try-on/not-right.routes.ts';
 import { registerTryOn } from '#src/features/try-on/try-on.routes.ts';
 import { createTryOn } from '#src/features/try-on/try-on.ts';
-import { createTryOnSlots } from '#src/features/try-on/try-on-slots.ts';
-import { registerApiDocs } from '#src/http/api-docs.ts';
+import { createTryOnSlots } from '#src/features/try-on/upload/try-on-slots.ts';
 import { createEdge, type Edge, notFound } from '#src/http/edge.ts';
-import { watchEventLoop } from '#src/http/event-loop-lag.ts';
-import { type ReadyState, registerHealth } from '#src/http/health.routes.ts';
-import { registerMetrics } from '#src/http/metrics.routes.ts';
-import { registerOpenApi } from '#src/http/openapi.ts';
-import { createRateLimit } from '#src/http/rate-limit.ts';
+import { watchEventLoop } from '#src/http/health/event-loop-lag.ts';
+import { type ReadyState, registerHealth } from '#src/http/health/health.routes.ts';
+import { registerMetrics } from '#src/http/health/metrics.routes.ts';
+import { createRateLimit } from '#src/http/limits/rate-limit.ts';
+import { createSignInLimits } from '#src/http/limits/sign-in-limits.ts';
+import { registerApiDocs } from '#src/http/openapi/api-docs.ts';
+import { registerOpenApi } from '#src/http/openapi/openapi.ts';
 import { createSessions, type Sessions } from '#src/http/session.ts';
-import { createSignInLimits } from '#src/http/sign-in-limits.ts';
 import type { Logger } from '#src/logger.ts';
-import { CONTENTFUL_PICTURES } from '#src/services/content-picture.ts';
-import type { BlogSource } from '#src/services/content-source.ts';
-import type { Gallery } from '#src/services/gallery-folder.ts';
-import type { MailService } from '#src/services/mail.ts';
-import type { MailOutbox } from '#src/services/mail-outbox.ts';
-import type { Mailbox } from '#src/services/mailbox.ts';
-import { createSecurityTrail } from '#src/services/security-trail.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
+import { CONTENTFUL_PICTURES } from '#src/services/content/content-picture.ts';
+import type { BlogSource } from '#src/services/content/content-source.ts';
+import type { Gallery } from '#src/services/content/gallery-folder.ts';
+import type { MailService } from '#src/services/mail/mail.ts';
+import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import type { Mailbox } from '#src/services/mail/mailbox.ts';
+import { createSecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 
 export type AppConfig = Pick<
   Config,
@@ -179,7 +179,7 @@ export function buildApp(services: Services): Edge {
   );
   registerAllPayments(edge, {
     feature: payments,
-    desk: services.payments.desk,
+    controls: services.payments.controls,
     sessions,
     background: services.background,
     clock: services.clock,
@@ -301,7 +301,7 @@ function registerBooks({ config, database, signIn, secret, clock, background, lo
     mostAtOnce: config.tryOn.atOncePerPerson,
     leaseMs,
   });
-  keepBooks({ credits, background, log, leaseMs });
+  maintainBooks({ credits, background, log, leaseMs });
   return credits;
 }
 
@@ -313,7 +313,7 @@ function registerAccounts(
   aroundRemoval: AccountOptions['aroundRemoval'],
 ): Sessions {
   const store = createSignInStore(database.db);
-  const handles = createHandles({ store });
+  const sessionTokens = createSessionTokens({ store });
   const codes = createSignInCodes({ store });
   const limits = createSignInLimits({ isPrivate: config.installation === 'private' });
   const extensionTokens = createExtensionTokens({
@@ -322,12 +322,12 @@ function registerAccounts(
   });
   const sessions = createSessions({
     signIn,
-    tokens: { site: handles.findUserId, extension: extensionTokens.findUserId },
+    tokens: { site: sessionTokens.findUserId, extension: extensionTokens.findUserId },
   });
   const trail = createSecurityTrail({ db: database.db, log });
-  registerSignIn(edge, { signIn, sessions, handles, limits, trail });
+  registerSignIn(edge, { signIn, sessions, sessionTokens, limits, trail });
   registerLinks(edge, { signIn, sessions, limits });
-  registerProviders(edge, { signIn, sessions, handles, codes, limits, publicUrl: config.publicUrl });
+  registerProviders(edge, { signIn, sessions, sessionTokens, codes, limits, publicUrl: config.publicUrl });
   registerExtension(edge, { tokens: extensionTokens, signIn, sessions, limits });
   const account = createAccount({ signIn, credits, extensions: extensionTokens, trail, aroundRemoval });
   background.every({

@@ -1,15 +1,15 @@
-import type { BlogChoice } from '#src/blog-settings.ts';
+import type { BlogChoice } from '#src/config/blog-settings.ts';
 import type { Logger } from '#src/logger.ts';
-import { type BlogSource, createMissingSource } from '#src/services/content-source.ts';
+import { type BlogSource, createMissingSource } from '#src/services/content/content-source.ts';
 
 /** The source that the configuration names. Its libraries are loaded with it, and only then. */
 export async function createBlogSource(choice: BlogChoice, log: Logger): Promise<BlogSource> {
   if (choice.kind === 'missing') return createMissingSource();
   if (choice.kind === 'contentful') {
-    const { createContentfulSource } = await import('#src/services/content-contentful.ts');
+    const { createContentfulSource } = await import('#src/services/content/content-contentful.ts');
     return createContentfulSource(choice);
   }
-  const { createMarkdownSource } = await import('#src/services/content-markdown.ts');
+  const { createMarkdownSource } = await import('#src/services/content/content-markdown.ts');
   return createMarkdownSource({
     folder: choice.folder,
     onProblem: (problem) => log.error({ problem }, 'blog post is left out'),

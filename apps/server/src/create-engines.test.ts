@@ -3,7 +3,7 @@ import { createEmbeddedEngine, type EmbeddedEngine } from '@tryon/engine/node/em
 import type { PreservePerson } from '@tryon/engine/node/preserve-person.ts';
 import { createBackendEngine } from '@tryon/engine/providers/backend/backend-engine.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { parseConfig } from '#src/config.ts';
+import { parseConfig } from '#src/config/config.ts';
 import { createEngines } from '#src/create-engines.ts';
 import { createLogger } from '#src/logger.ts';
 import { createFakeEngine, succeed } from '#src/testing/fake-engine.ts';

@@ -8,12 +8,12 @@ import {
   type EmbeddedEngine,
 } from '@tryon/engine/node/embedded-engine.ts';
 import { createIdleCollector } from '@tryon/engine/node/idle-collector.ts';
-import { type PreservePerson, sayRepainted } from '@tryon/engine/node/preserve-person.ts';
+import { markRepainted, type PreservePerson } from '@tryon/engine/node/preserve-person.ts';
 import { createBackendEngine } from '@tryon/engine/providers/backend/backend-engine.ts';
 import { VENDORS } from '@tryon/engine/providers/vendors.ts';
-import type { Config } from '#src/config.ts';
-import type { EngineSettings } from '#src/engine-settings.ts';
-import { overwriteReadBuffer } from '#src/http/overwrite-read-buffer.ts';
+import type { Config } from '#src/config/config.ts';
+import type { EngineSettings } from '#src/config/engine-settings.ts';
+import { overwriteReadBuffer } from '#src/http/body/overwrite-read-buffer.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
 /** The switched-on engines, first choice first. */
@@ -90,7 +90,7 @@ function keepWhatIsPaid(preservePerson: PreservePerson, log: Logger): PreservePe
     } catch (error) {
       if (signal.aborted || (error instanceof EngineError && error.kind === 'upstream')) throw error;
       log.error({ error: describeError(error) }, 'the person was not put back');
-      return sayRepainted(made);
+      return markRepainted(made);
     }
   };
 }

@@ -1,7 +1,7 @@
-import type { Config } from '#src/config.ts';
+import type { Config } from '#src/config/config.ts';
 import type { Logger } from '#src/logger.ts';
-import type { MailService } from '#src/services/mail.ts';
-import { createMailbox, type Mailbox } from '#src/services/mailbox.ts';
+import type { MailService } from '#src/services/mail/mail.ts';
+import { createMailbox, type Mailbox } from '#src/services/mail/mailbox.ts';
 
 export interface Mailing {
   readonly mail: MailService;
@@ -15,7 +15,7 @@ export async function createMail(
   log: Logger,
 ): Promise<Mailing> {
   if (mail.kind === 'smtp') {
-    const { createSmtpMail } = await import('#src/services/smtp-mail.ts');
+    const { createSmtpMail } = await import('#src/services/mail/smtp-mail.ts');
     return { mail: createSmtpMail(mail), mailbox: null };
   }
   const mailbox = createMailbox({ log, isOpen: isMailboxOpen });

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
+import type { PaymentChoice } from '#src/config/payment-settings.ts';
 import type { Clock } from '#src/db/clock.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
-import type { PaymentChoice } from '#src/payment-settings.ts';
-import type { PaymentProvider } from '#src/services/payment-provider.ts';
-import type { SandboxDesk } from '#src/services/payment-sandbox-desk.ts';
+import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
 
 export interface PaymentServices {
   readonly provider: PaymentProvider;
   /** What stands for the outside world in the sandbox; null where real money moves. */
-  readonly desk: SandboxDesk | null;
+  readonly controls: SandboxControls | null;
 }
 
 export interface PaymentServicesOptions {
@@ -24,10 +24,10 @@ export interface PaymentServicesOptions {
 export async function createPaymentServices(options: PaymentServicesOptions): Promise<PaymentServices> {
   const { choice, database, clock, secret, publicUrl } = options;
   if (choice.kind === 'stripe') {
-    const { createStripePayments } = await import('#src/services/payment-stripe.ts');
-    return { provider: createStripePayments(choice), desk: null };
+    const { createStripePayments } = await import('#src/services/payments/stripe/stripe-provider.ts');
+    return { provider: createStripePayments(choice), controls: null };
   }
-  const { createSandbox } = await import('#src/services/payment-sandbox.ts');
+  const { createSandbox } = await import('#src/services/payments/sandbox/sandbox-provider.ts');
   const own = createHmac('sha256', secret).update('sandbox of payments').digest('base64url');
   return createSandbox({ database, secret: own, publicUrl, now: clock.now });
 }

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { resolve } from 'node:path';
 import type { ServerBuild } from 'react-router';
-import { type Config, defaultNodeEnv } from '#src/config.ts';
-import type { SiteEntrance } from '#src/http/site-entrance.ts';
+import { type Config, defaultNodeEnv } from '#src/config/config.ts';
+import type { SiteEntrance } from '#src/http/site/site-entrance.ts';
 import type { Logger } from '#src/logger.ts';
 import { startServer } from '#src/main.ts';
 
@@ -12,7 +12,7 @@ const SERVER_BUILD = 'virtual:react-router/server-build';
 /** The site straight from its sources through Vite, hot reload on the server's own port. */
 async function openDevelopmentSite(_config: Config, log: Logger, server: Server): Promise<SiteEntrance> {
   // Imported late: the router must not be loaded before the mode is set below.
-  const { registerSite } = await import('#src/http/site.ts');
+  const { registerSite } = await import('#src/http/site/site.ts');
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: WEB_FOLDER,

@@ -1,6 +1,6 @@
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { type DestinationStream, destination, type Logger, pino, stdTimeFunctions } from 'pino';
-import type { LogLevel } from '#src/config.ts';
+import type { LogLevel } from '#src/config/config.ts';
 
 export type { Logger };
 

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs';
-import { defaultNodeEnv } from './config.ts';
+import { defaultNodeEnv } from './config/config.ts';
 import type { StartOptions } from './start-server.ts';
 
 const NEEDED_NODE_MAJOR = 24;

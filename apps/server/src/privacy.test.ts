@@ -25,7 +25,7 @@ import {
 } from '#src/testing/canaries.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { drawJpeg, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
-import { canRemount, inReadOnlyWorld } from '#src/testing/read-only-world.ts';
+import { canRemount, inReadOnlySandbox } from '#src/testing/read-only-sandbox.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';
 import { type SpawnedServer, spawnServer } from '#src/testing/spawn-server.ts';
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
@@ -235,7 +235,7 @@ if (!isRemounting) {
 test.skipIf(!isRemounting)(
   'works when it can write nowhere but its data folder',
   async () => {
-    const server = await start({ HOME: '/root' }, inReadOnlyWorld(dataFolder));
+    const server = await start({ HOME: '/root' }, inReadOnlySandbox(dataFolder));
     const result = await resultCanaries(await post(server));
     await postAndHangUp(server);
     await expectNoTrace(server, [...photoCanaries, result]);

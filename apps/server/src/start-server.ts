@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 import type { Server } from 'node:http';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { buildApp } from '#src/app.ts';
 import { createBackground } from '#src/background.ts';
-import { type Config, ConfigError, loadConfig } from '#src/config.ts';
+import { type Config, ConfigError, loadConfig } from '#src/config/config.ts';
+import { ensureSecret } from '#src/config/secret-file.ts';
 import { createBlogSource } from '#src/create-blog-source.ts';
 import { createEngines, type Engines } from '#src/create-engines.ts';
 import { createMail } from '#src/create-mail.ts';
@@ -13,15 +14,14 @@ import { DataFolderError } from '#src/db/data-folder.ts';
 import { ensureInstallation } from '#src/db/installation.store.ts';
 import { DatabaseTooNewError } from '#src/db/migrate.ts';
 import { DatabaseUnreachableError, type OpenDatabase, openDatabase } from '#src/db/open-database.ts';
-import type { ReadyState } from '#src/http/health.routes.ts';
+import type { ReadyState } from '#src/http/health/health.routes.ts';
 import { createHttpServer, listen, PortTakenError } from '#src/http/http-server.ts';
-import { siteFactsOf } from '#src/http/site.ts';
-import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site-entrance.ts';
+import { siteFactsOf } from '#src/http/site/site.ts';
+import { openBuiltSite, type SiteEntrance, SiteNotBuiltError } from '#src/http/site/site-entrance.ts';
 import { createLogger, describeError, type Logger } from '#src/logger.ts';
-import { ensureSecret } from '#src/secret-file.ts';
-import { GalleryError, openGalleryFolder } from '#src/services/gallery-folder.ts';
-import { createMailOutbox } from '#src/services/mail-outbox.ts';
-import { createSignIn } from '#src/services/sign-in.ts';
+import { GalleryError, openGalleryFolder } from '#src/services/content/gallery-folder.ts';
+import { createMailOutbox } from '#src/services/mail/mail-outbox.ts';
+import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
 export interface StartOptions {

@@ -2,7 +2,7 @@ import { setNonce } from 'get-nonce';
 import { StrictMode, startTransition, use } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { isPageLeft } from '#app/lib/before-taking-over.ts';
+import { isPageLeft } from '#app/lib/rendering/before-hydration.ts';
 
 // Dialogs lock the scroll with a style element, which the content policy lets through with the nonce alone.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;

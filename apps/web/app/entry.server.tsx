@@ -1,5 +1,5 @@
-import type { GalleryLook } from '@tryon/contract/gallery.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -10,10 +10,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { beforeTakingOver } from '#app/lib/before-taking-over.ts';
-import { createPageCache } from '#app/lib/page-cache.ts';
-import { pageKey } from '#app/lib/page-key.ts';
-import { scriptsLast } from '#app/lib/scripts-last.ts';
+import { beforeHydration } from '#app/lib/rendering/before-hydration.ts';
+import { createPageCache } from '#app/lib/rendering/page-cache.ts';
+import { pageKey } from '#app/lib/rendering/page-key.ts';
+import { scriptsLast } from '#app/lib/rendering/scripts-last.ts';
 
 /** What the server tells the site about one request. */
 export interface SiteContext {
@@ -68,7 +68,7 @@ export default async function handleRequest(
     <ServerRouter context={entryContext} url={request.url} nonce={nonce} />,
     {
       nonce,
-      bootstrapScriptContent: beforeTakingOver(location.pathname + location.search),
+      bootstrapScriptContent: beforeHydration(location.pathname + location.search),
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(RENDER_TIMEOUT_MS)]),
       onError(error) {
         answerStatus = 500;

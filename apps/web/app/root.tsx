@@ -1,10 +1,10 @@
 import './app.css';
 import '#app/lib/schemas-without-eval.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import displayFont from '@tryon/ui/fonts/display-core.woff2?url';
 import displayItalicFont from '@tryon/ui/fonts/display-italic-core.woff2?url';
 import textFont from '@tryon/ui/fonts/text-core.woff2?url';
-import { ToastProvider } from '@tryon/ui/toast-provider.tsx';
+import { ToastProvider } from '@tryon/ui/toasts/toast-provider.tsx';
 import type { ReactNode } from 'react';
 import {
   isRouteErrorResponse,
@@ -17,15 +17,15 @@ import {
 } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
 import { LateExtensionBridge } from '#app/features/extension-bridge/late-extension-bridge.tsx';
-import { readCookie } from '#app/lib/cookie.ts';
-import { readSessionFacts } from '#app/lib/session-loader.ts';
-import { SessionProvider } from '#app/lib/session-provider.tsx';
+import { readCookie } from '#app/lib/consent/cookie.ts';
+import { usePageAnalytics } from '#app/lib/consent/use-analytics.ts';
+import { readSessionFacts } from '#app/lib/session/session-loader.ts';
+import { SessionProvider } from '#app/lib/session/session-provider.tsx';
 import { parseTheme, THEME_COOKIE } from '#app/lib/theme.ts';
-import { usePageAnalytics } from '#app/lib/use-analytics.ts';
 import { ErrorPage } from '#app/shell/error-page.tsx';
-import { OfflineWays } from '#app/shell/offline-ways.tsx';
-import { SmoothWays } from '#app/shell/smooth-ways.tsx';
-import { TakenOver } from '#app/shell/taken-over.tsx';
+import { HydrationMark } from '#app/shell/navigation/hydration-mark.tsx';
+import { OfflineNavigation } from '#app/shell/navigation/offline-navigation.tsx';
+import { SmoothNavigation } from '#app/shell/navigation/smooth-navigation.tsx';
 import { ThemeColours } from '#app/shell/theme-colours.tsx';
 import type { Route } from './+types/root.ts';
 
@@ -84,14 +84,14 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <ToastProvider>
-          <OfflineWays />
+          <OfflineNavigation />
           <SessionProvider user={rootData?.user ?? null}>
             <LateExtensionBridge />
             {children}
           </SessionProvider>
-          <TakenOver />
+          <HydrationMark />
         </ToastProvider>
-        <SmoothWays />
+        <SmoothNavigation />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -8,18 +8,18 @@ export default [
   route('sitemap.xml', 'routes/sitemap.ts'),
   layout('routes/bare.tsx', [
     layout('routes/site-page.tsx', { id: 'bare-page' }, [
-      route('login', 'routes/login.tsx'),
-      route('forgot-password', 'routes/forgot-password.tsx'),
-      route('confirm', 'routes/confirm.tsx'),
-      route('reset-password', 'routes/reset-password.tsx'),
-      route('auth/extension', 'routes/connect-extension.tsx'),
-      route('auth/:provider/callback', 'routes/auth-callback.tsx'),
+      route('login', 'routes/account/login.tsx'),
+      route('forgot-password', 'routes/account/forgot-password.tsx'),
+      route('confirm', 'routes/account/confirm.tsx'),
+      route('reset-password', 'routes/account/reset-password.tsx'),
+      route('auth/extension', 'routes/account/connect-extension.tsx'),
+      route('auth/:provider/callback', 'routes/account/auth-callback.tsx'),
     ]),
   ]),
-  layout('routes/payment-room.tsx', [
+  layout('routes/payment/payment-layout.tsx', [
     layout('routes/site-page.tsx', { id: 'payment-page' }, [
-      route('payment', 'routes/payment.tsx'),
-      route('payment/success', 'routes/payment-success.tsx'),
+      route('payment', 'routes/payment/payment.tsx'),
+      route('payment/success', 'routes/payment/payment-success.tsx'),
     ]),
   ]),
   layout('routes/site.tsx', [

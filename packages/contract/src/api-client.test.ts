@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ApiError, createApiClient, tryOnErrorText } from './api-client.ts';
-import { TRY_ON_TEXTS } from './texts.ts';
-import type { TryOnEvent } from './try-on.ts';
-import { wordingOf } from './wording.ts';
+import { TRY_ON_TEXTS } from './try-on/texts.ts';
+import type { TryOnEvent } from './try-on/try-on.ts';
+import { wordingOf } from './try-on/wording.ts';
 
 const picture = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/jpeg' });
 const pair = { person: picture, garment: picture };

@@ -1,7 +1,7 @@
 import type { ErrorCode, Subject } from './error-codes.ts';
-import { readEventStream } from './event-stream.ts';
-import { type GivenBack, givenBackSchema, type NotRight } from './not-right.ts';
-import { backendErrorText, TRY_ON_TEXTS, tryOnFailedText } from './texts.ts';
+import { readEventStream } from './try-on/event-stream.ts';
+import { type GivenBack, givenBackSchema, type NotRight } from './try-on/not-right.ts';
+import { backendErrorText, TRY_ON_TEXTS, tryOnFailedText } from './try-on/texts.ts';
 import {
   type Category,
   errorAnswerSchema,
@@ -11,8 +11,8 @@ import {
   type TryOnEvent,
   type Tuck,
   tryOnEventSchemas,
-} from './try-on.ts';
-import { wordingOf } from './wording.ts';
+} from './try-on/try-on.ts';
+import { wordingOf } from './try-on/wording.ts';
 
 /** An answer that is not OK. `message` is the specification's; people read `tryOnErrorText(error)`. */
 export class ApiError extends Error {

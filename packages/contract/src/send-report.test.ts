@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Report } from './report.ts';
 import { sendReport } from './send-report.ts';
-import { wordingOf } from './wording.ts';
+import type { Report } from './try-on/report.ts';
+import { wordingOf } from './try-on/wording.ts';
 
 const REPORT: Report = { reasons: ['body'], details: '', engine: 'embedded', warnings: [], pictures: {} };
 

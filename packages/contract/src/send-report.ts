@@ -1,6 +1,6 @@
 import { type ApiClientOptions, toApiError } from './api-client.ts';
-import type { Report } from './report.ts';
-import { wordingOf } from './wording.ts';
+import type { Report } from './try-on/report.ts';
+import { wordingOf } from './try-on/wording.ts';
 
 const FAILED_TEXT = 'The report could not be sent. Please try again in a moment.';
 

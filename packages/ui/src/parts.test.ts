@@ -2,17 +2,17 @@ import { createElement } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Accordion } from './accordion.tsx';
-import { Banner } from './banner.tsx';
-import { BusyButton } from './busy-button.tsx';
-import { PlanTag } from './plan-tag.tsx';
-import { RouteProgress } from './route-progress.tsx';
-import { LoadingArea, Skeleton } from './skeleton.tsx';
-import { SkipLink } from './skip-link.tsx';
-import { Table } from './table.tsx';
-import { Tabs } from './tabs.tsx';
-import { ToastCard } from './toast-card.tsx';
-import { ToastProvider, useToasts } from './toast-provider.tsx';
+import { Banner } from './feedback/banner.tsx';
+import { RouteProgress } from './feedback/route-progress.tsx';
+import { LoadingArea, Skeleton } from './feedback/skeleton.tsx';
+import { BusyButton } from './forms/busy-button.tsx';
+import { Accordion } from './layout/accordion.tsx';
+import { PlanTag } from './layout/plan-tag.tsx';
+import { SkipLink } from './layout/skip-link.tsx';
+import { Table } from './layout/table.tsx';
+import { Tabs } from './layout/tabs.tsx';
+import { ToastCard } from './toasts/toast-card.tsx';
+import { ToastProvider, useToasts } from './toasts/toast-provider.tsx';
 
 const words = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|');
 

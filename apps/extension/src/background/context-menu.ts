@@ -18,7 +18,7 @@ export function createContextMenu(): void {
   });
 }
 
-export function hearContextMenu({ garments }: Services): void {
+export function handleContextMenu({ garments }: Services): void {
   chrome.contextMenus.onClicked.addListener((info, tab) => {
     if (tab?.id === undefined || tab.id < 0) return;
     const place = { id: tab.id, windowId: tab.windowId };

@@ -6,14 +6,14 @@ async function bringScript(tabId: number): Promise<void> {
 }
 
 /** Says something to a shop's page. Rejects where the extension may not be, as on the browser's own pages. */
-async function tellShop(tabId: number, message: ToShop): Promise<unknown> {
+async function sendToShop(tabId: number, message: ToShop): Promise<unknown> {
   await bringScript(tabId);
   return chrome.tabs.sendMessage(tabId, message, { frameId: 0 });
 }
 
 /** What the page has; null where the extension may not look. */
 export async function findInShop(tabId: number): Promise<FoundAnswer | null> {
-  const answer = await tellShop(tabId, { type: 'find-garment' }).catch(() => null);
+  const answer = await sendToShop(tabId, { type: 'find-garment' }).catch(() => null);
   return foundAnswerSchema.safeParse(answer).data ?? null;
 }
 
@@ -22,7 +22,7 @@ export async function askShop(
   tabId: number,
   message: Extract<ToShop, { type: 'take-garment' | 'take-picture' | 'pick-garment' }>,
 ): Promise<boolean> {
-  return tellShop(tabId, message).then(
+  return sendToShop(tabId, message).then(
     (answer) => answer === true,
     () => false,
   );

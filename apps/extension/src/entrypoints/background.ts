@@ -1,8 +1,8 @@
 import '#src/lib/schemas-without-eval.ts';
 import { defineBackground } from 'wxt/utils/define-background';
-import { createContextMenu, hearContextMenu } from '#src/background/context-menu.ts';
-import { hearMessages } from '#src/background/hear-messages.ts';
-import { hearTryOns } from '#src/background/hear-try-ons.ts';
+import { createContextMenu, handleContextMenu } from '#src/background/context-menu.ts';
+import { handleMessages } from '#src/background/handle-messages.ts';
+import { handleTryOns } from '#src/background/handle-try-ons.ts';
 import { openServices } from '#src/background/services.ts';
 import { enterOpenPages, leaveOpenPages, showSettings } from '#src/background/shop-tabs.ts';
 import { EVERY_SHOP, followGrant } from '#src/features/settings/grant.ts';
@@ -13,9 +13,9 @@ export default defineBackground({
   // Browsers wake the background for an event only when its listener is there at once.
   main() {
     const services = openServices();
-    hearMessages(services);
-    hearTryOns(services);
-    hearContextMenu(services);
+    handleMessages(services);
+    handleTryOns(services);
+    handleContextMenu(services);
     chrome.runtime.onInstalled.addListener(() => {
       createContextMenu();
       // An update takes the script away from the browser and from pages that are open.

@@ -1,8 +1,8 @@
-import type { RoughReason } from '@tryon/contract/grade.ts';
+import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /** A finished picture with what it was made of; kept on this device alone. */
-export interface Look {
+export interface SavedResult {
   id: number;
   person: Blob;
   result: Blob;
@@ -25,11 +25,11 @@ export interface Look {
 interface DeviceSchema extends DBSchema {
   /** `person`, and `garment:` with a tab's number. */
   photos: { key: string; value: Blob };
-  looks: { key: number; value: Look };
+  looks: { key: number; value: SavedResult };
 }
 
 /** More than these are dropped, oldest first. */
-const MOST_LOOKS = 40;
+const MOST_RESULTS = 40;
 
 const PERSON = 'person';
 const garmentName = (tabId: number) => `garment:${tabId}`;
@@ -58,15 +58,15 @@ export function openDeviceStore(name = 'fitting-room') {
     removeGarment: async (tabId: number) => (await open()).delete('photos', garmentName(tabId)),
 
     /** Newest first. */
-    listLooks: async (): Promise<Look[]> => (await (await open()).getAll('looks')).reverse(),
-    async keepLook(look: Look): Promise<void> {
+    listResults: async (): Promise<SavedResult[]> => (await (await open()).getAll('looks')).reverse(),
+    async saveResult(saved: SavedResult): Promise<void> {
       const database = await open();
-      await database.put('looks', look);
+      await database.put('looks', saved);
       const ids = await database.getAllKeys('looks');
-      for (const id of ids.slice(0, -MOST_LOOKS)) await database.delete('looks', id);
+      for (const id of ids.slice(0, -MOST_RESULTS)) await database.delete('looks', id);
     },
-    removeLook: async (id: number) => (await open()).delete('looks', id),
-    removeLooks: async () => (await open()).clear('looks'),
+    removeResult: async (id: number) => (await open()).delete('looks', id),
+    removeResults: async () => (await open()).clear('looks'),
 
     /** Garments belong to tabs, which a browser that starts anew does not have. */
     async removeGarments(): Promise<void> {

@@ -6,9 +6,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backUpDatabase, restoreDatabase } from '#src/db/backup-database.ts';
 import { openDatabase } from '#src/db/open-database.ts';
 import { openForReading } from '#src/db/open-for-reading.ts';
-import { createTestDatabase, type TestDatabase } from '#src/db/test-database.ts';
 import { createCredits } from '#src/features/credits/credits.ts';
-import { createTestBooks, invoiceFact, subscriptionFact, type TestBooks } from '#src/testing/test-books.ts';
+import {
+  createTestBooks,
+  invoiceFact,
+  subscriptionFact,
+  type TestBooks,
+} from '#src/testing/books/test-books.ts';
+import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
 
 let folder: string;
 let file: string;

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import { SECRET_FILE } from '#src/secret-file.ts';
+import { SECRET_FILE } from '#src/config/secret-file.ts';
 
 /** The data folder cannot be used; the message says why and what to do. */
 export class DataFolderError extends Error {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from '#src/db/migrate.ts';
-import { createTestDatabase } from '#src/db/test-database.ts';
+import { createTestDatabase } from '#src/testing/database/test-database.ts';
 
 test('mails about payments that waited before wait on, and what was sent is not sent again', async () => {
   const database = await createTestDatabase();

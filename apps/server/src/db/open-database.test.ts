@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureInstallation } from '#src/db/installation.store.ts';
 import { migrate } from '#src/db/migrate.ts';
 import { up as forgetCustomers } from '#src/db/migrations/007-forgotten-customers.ts';
-import { createTestDatabase, type TestDatabase } from '#src/db/test-database.ts';
-import { addTestPerson } from '#src/db/test-person.ts';
+import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
+import { addTestPerson } from '#src/testing/database/test-person.ts';
 
 const NOW = new Date('2026-01-02T03:04:05.678Z');
 

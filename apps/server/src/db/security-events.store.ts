@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type ActivityKind, isActivityKind } from '@tryon/contract/activity.ts';
-import { deviceName } from '@tryon/contract/device-name.ts';
+import { type ActivityKind, isActivityKind } from '@tryon/contract/account/activity.ts';
+import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { type Kysely, sql } from 'kysely';
 import type { OwnerEventKind, SecurityEventTable, Tables } from '#src/db/tables.ts';
 

@@ -1,8 +1,8 @@
 import { getMigrations } from 'better-auth/db/migration';
 import { expect, test } from 'vitest';
-import { createTestDatabase } from '#src/db/test-database.ts';
 import { createLogger } from '#src/logger.ts';
-import { createLibrary } from '#src/services/sign-in-library.ts';
+import { createLibrary } from '#src/services/sign-in/sign-in-library.ts';
+import { createTestDatabase } from '#src/testing/database/test-database.ts';
 
 test('our tables are the ones that the sign-in library wants, to the column', async () => {
   const database = await createTestDatabase();

@@ -1,8 +1,8 @@
-import type { ActivityKind } from '@tryon/contract/activity.ts';
-import type { LotKind } from '@tryon/contract/credits.ts';
-import type { NotRightReason } from '@tryon/contract/grade.ts';
-import type { PaidPlanId } from '@tryon/contract/payments.ts';
-import type { Billing, PlanId } from '@tryon/contract/plans.ts';
+import type { ActivityKind } from '@tryon/contract/account/activity.ts';
+import type { LotKind } from '@tryon/contract/payments/credits.ts';
+import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
+import type { Billing, PlanId } from '@tryon/contract/payments/plans.ts';
+import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
 import type { Generated } from 'kysely';
 import type { PaymentTables } from '#src/db/payment-tables.ts';
 
@@ -27,7 +27,7 @@ export interface SignInCodeTable {
 }
 
 /** Short-lived handles that a page keeps beside its session; only their hashes are kept. */
-export interface SessionHandleTable {
+export interface SessionTokenTable {
   hash: string;
   kind: TokenKind;
   /** Handles that came from each other by refreshing. */
@@ -271,7 +271,7 @@ export interface SecurityEventTable {
 export interface Tables extends PaymentTables {
   installation: InstallationTable;
   sign_in_code: SignInCodeTable;
-  session_handle: SessionHandleTable;
+  session_handle: SessionTokenTable;
   credit_account: CreditAccountTable;
   subscription: SubscriptionTable;
   paid_invoice: PaidInvoiceTable;

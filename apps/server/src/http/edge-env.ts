@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { ErrorCode } from '@tryon/contract/error-codes.ts';
 import type { Context } from 'hono';
-import type { Viewer } from '#src/services/sign-in-account.ts';
+import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
 /** What the calls of one page share, for as long as it is made: they all carry the cookies of its request. */
 export interface PageCalls {

@@ -1,10 +1,10 @@
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
-import { clientAddress } from '#src/http/client-address.ts';
+import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/body/read-body.ts';
 import type { EdgeContext, EdgeEnv } from '#src/http/edge-env.ts';
 import { replyToError } from '#src/http/error-table.ts';
 import { type CallingExtension, extensionCalls } from '#src/http/extension-calls.ts';
-import { REPORT_BODY_BYTES, SMALL_BODY_BYTES } from '#src/http/read-body.ts';
+import { clientAddress } from '#src/http/limits/client-address.ts';
 import { requestLog } from '#src/http/request-log.ts';
 import { sameOrigin } from '#src/http/same-origin.ts';
 import { secretAddresses, securityHeaders } from '#src/http/security-headers.ts';

@@ -1,5 +1,5 @@
 import { CALL_CODES, PHOTO_CODES } from '@tryon/contract/error-codes.ts';
-import { errorAnswerSchema } from '@tryon/contract/try-on.ts';
+import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { expect, test } from 'vitest';
 import { DomainError } from '#src/domain-error.ts';

@@ -1,6 +1,6 @@
 import type { CallCode, ErrorCode, PhotoCode } from '@tryon/contract/error-codes.ts';
-import { textOf } from '@tryon/contract/payment-wording.ts';
-import type { ErrorAnswer } from '@tryon/contract/try-on.ts';
+import { textOf } from '@tryon/contract/payments/payment-wording.ts';
+import type { ErrorAnswer } from '@tryon/contract/try-on/try-on.ts';
 import { EngineError, type EngineErrorKind } from '@tryon/engine/core/engine-error.ts';
 import { findDatabaseFailure } from '#src/db/database-failure.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';

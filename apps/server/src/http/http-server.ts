@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import { DomainError } from '#src/domain-error.ts';
-import { isMinced } from '#src/http/collect-body.ts';
+import { isMinced } from '#src/http/body/collect-body.ts';
 import type { Edge } from '#src/http/edge.ts';
 import { replyToError } from '#src/http/error-table.ts';
 

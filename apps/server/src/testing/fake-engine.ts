@@ -1,4 +1,4 @@
-import { STAGES } from '@tryon/contract/try-on.ts';
+import { STAGES } from '@tryon/contract/try-on/try-on.ts';
 import type {
   EngineDescription,
   TryOnEngine,

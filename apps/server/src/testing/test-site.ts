@@ -1,5 +1,5 @@
-import { confirmTestAddresses } from '#src/db/test-person.ts';
-import { signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import { confirmTestAddresses } from '#src/testing/database/test-person.ts';
+import { signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 

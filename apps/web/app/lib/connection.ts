@@ -1,4 +1,4 @@
-import type { Toasts } from '@tryon/ui/toast-provider.tsx';
+import type { Toasts } from '@tryon/ui/toasts/toast-provider.tsx';
 
 /** A server on this very machine answers without any connection, so it is asked before the browser is believed. */
 export async function isServerReached(): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function isServerReached(): Promise<boolean> {
 }
 
 /** Says why the page stayed. @param wayOn What to do about it, one sentence. */
-export function sayOffline(toasts: Toasts, wayOn: string): void {
+export function showOfflineToast(toasts: Toasts, wayOn: string): void {
   toasts.show({
     id: 'offline',
     type: 'warning',

@@ -1,4 +1,4 @@
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 
 type Engines = readonly EngineChoice[];
 

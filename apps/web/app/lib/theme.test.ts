@@ -1,34 +1,34 @@
 import { expect, test, vi } from 'vitest';
-import { createThemeKeeper, parseTheme } from './theme.ts';
+import { createThemeStore, parseTheme } from './theme.ts';
 
 test.each([null, '', 'sepia', 'DARK'])('%j follows the system', (value) =>
   expect(parseTheme(value)).toBe('system'),
 );
 
-function keeperWith(kept: string | null, allowed: boolean) {
+function themeStoreWith(kept: string | null, allowed: boolean) {
   const cookie = { read: () => kept, write: vi.fn() };
-  return { cookie, keeper: createThemeKeeper(cookie, () => allowed) };
+  return { cookie, themeStore: createThemeStore(cookie, () => allowed) };
 }
 
 test('a theme outlives the browser only with consent to functional storage', () => {
   for (const allowed of [true, false]) {
-    const { cookie, keeper } = keeperWith(null, allowed);
-    keeper.keep('dark');
+    const { cookie, themeStore } = themeStoreWith(null, allowed);
+    themeStore.keep('dark');
     expect(cookie.write).toHaveBeenCalledWith('dark', { lasting: allowed });
   }
 });
 
 test('following the system leaves nothing stored', () => {
-  const { cookie, keeper } = keeperWith('dark', true);
-  keeper.keep('system');
+  const { cookie, themeStore } = themeStoreWith('dark', true);
+  themeStore.keep('system');
   expect(cookie.write).toHaveBeenCalledWith(null, { lasting: true });
 });
 
 test('a new choice about storage shortens or lengthens the kept theme, and makes none up', () => {
-  const withdrawn = keeperWith('light', false);
-  withdrawn.keeper.followConsent();
+  const withdrawn = themeStoreWith('light', false);
+  withdrawn.themeStore.followConsent();
   expect(withdrawn.cookie.write).toHaveBeenCalledWith('light', { lasting: false });
-  const none = keeperWith(null, true);
-  none.keeper.followConsent();
+  const none = themeStoreWith(null, true);
+  none.themeStore.followConsent();
   expect(none.cookie.write).not.toHaveBeenCalled();
 });

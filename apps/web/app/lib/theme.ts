@@ -1,5 +1,5 @@
-import { consent } from './consent.ts';
-import { type CookieSlot, pageCookie } from './cookie.ts';
+import { consent } from './consent/consent.ts';
+import { type CookieSlot, pageCookie } from './consent/cookie.ts';
 
 /** Name of the cookie that keeps the theme. The server reads it, so the first frame has the right colours. */
 export const THEME_COOKIE = 'theme';
@@ -11,7 +11,7 @@ export type Theme = (typeof THEMES)[number];
 export const parseTheme = (value: string | null): Theme =>
   THEMES.find((theme) => theme === value) ?? 'system';
 
-interface ThemeKeeper {
+interface ThemeStore {
   /**
    * Writes the theme the person just asked for: for a year where functional storage is allowed, otherwise until
    * the browser closes. Following the system needs no cookie.
@@ -21,7 +21,7 @@ interface ThemeKeeper {
   followConsent(): void;
 }
 
-export function createThemeKeeper(cookie: CookieSlot, allowsFunctional: () => boolean): ThemeKeeper {
+export function createThemeStore(cookie: CookieSlot, allowsFunctional: () => boolean): ThemeStore {
   const keep = (theme: Theme) =>
     cookie.write(theme === 'system' ? null : theme, { lasting: allowsFunctional() });
   return {
@@ -33,4 +33,4 @@ export function createThemeKeeper(cookie: CookieSlot, allowsFunctional: () => bo
   };
 }
 
-export const themeKeeper = createThemeKeeper(pageCookie(THEME_COOKIE), () => consent.allows('functional'));
+export const themeStore = createThemeStore(pageCookie(THEME_COOKIE), () => consent.allows('functional'));

@@ -1,7 +1,7 @@
-import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useCallback } from 'react';
 import { type NavigateOptions, useNavigate } from 'react-router';
-import { isServerReached, sayOffline } from './connection.ts';
+import { isServerReached, showOfflineToast } from './connection.ts';
 
 /**
  * Goes to another page of this site, for ways that are no links. Without a connection the router would replace the page
@@ -13,7 +13,7 @@ export function useKeptNavigate(): (path: string, options?: NavigateOptions) => 
   return useCallback(
     async (path, options) => {
       if (await isServerReached()) await navigate(path, options);
-      else sayOffline(toasts, 'Try again once you are connected.');
+      else showOfflineToast(toasts, 'Try again once you are connected.');
     },
     [navigate, toasts],
   );

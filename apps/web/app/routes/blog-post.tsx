@@ -1,11 +1,11 @@
 import { data, useLocation } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
-import { FEED_LINKS, postFacts } from '#app/features/blog/blog-meta.ts';
+import { FEED_LINKS, postStructuredData } from '#app/features/blog/blog-meta.ts';
 import { BlogPostPage, titleOf } from '#app/features/blog/blog-post-page.tsx';
 import { soonOrPending } from '#app/features/blog/blog-state.ts';
 import { loadPost } from '#app/features/blog/load-blog.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { siteFactsOf, useSiteFacts } from '#app/lib/site-facts.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { siteFactsOf, useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { Route } from './+types/blog-post.ts';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData, location }) => {
       indexed: isLoaded,
       ...(cover ? { picture: cover } : {}),
     }),
-    ...(isLoaded ? [postFacts(state, siteFactsOf(matches).publicUrl ?? '')] : []),
+    ...(isLoaded ? [postStructuredData(state, siteFactsOf(matches).publicUrl ?? '')] : []),
     ...FEED_LINKS,
   ];
 };

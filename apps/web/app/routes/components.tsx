@@ -1,7 +1,7 @@
-import '@tryon/ui/gallery.css';
+import '@tryon/ui/gallery/gallery.css';
 import garment from '@tryon/artwork/pictures/breton.webp';
 import person from '@tryon/artwork/pictures/maya.webp';
-import { Gallery } from '@tryon/ui/gallery.tsx';
+import { Gallery } from '@tryon/ui/gallery/gallery.tsx';
 import dressed from '#app/features/home-sections/pictures/maya-after.webp';
 
 /** The whole design system on one page. A route in development alone. */

@@ -1,8 +1,8 @@
 import { type MetaFunction, useSearchParams } from 'react-router';
 import { ContactPage } from '#app/features/contact/contact-page.tsx';
 import { outcomeIn } from '#app/features/contact/use-contact-form.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

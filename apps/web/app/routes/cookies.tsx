@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { CookiesPage } from '#app/features/static-pages/cookies-page.tsx';
-import { openConsentSettings } from '#app/lib/consent.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { openConsentSettings } from '#app/lib/consent/consent.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,16 +1,20 @@
-import { connectionsAnswerSchema, meAnswerSchema, sessionsAnswerSchema } from '@tryon/contract/account.ts';
-import { creditsAnswerSchema } from '@tryon/contract/credits.ts';
-import { extensionsAnswerSchema } from '@tryon/contract/extension.ts';
-import { paymentSettingsSchema, subscriptionSchema } from '@tryon/contract/payments.ts';
+import {
+  connectionsAnswerSchema,
+  meAnswerSchema,
+  sessionsAnswerSchema,
+} from '@tryon/contract/account/account.ts';
+import { extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
+import { creditsAnswerSchema } from '@tryon/contract/payments/credits.ts';
+import { paymentSettingsSchema, subscriptionSchema } from '@tryon/contract/payments/payments.ts';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
 import { type SiteContext, siteContext } from '#app/entry.server.tsx';
-import { AuthError, AuthTrouble } from '#app/features/account/auth-error.tsx';
-import { Profile } from '#app/features/account/profile-page.tsx';
+import { AuthError, AuthErrorNotice } from '#app/features/account/auth-error.tsx';
+import { Profile } from '#app/features/account/profile/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';
-import { DeviceLooks } from '#app/features/fitting-room/history/device-looks.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
+import { DeviceResults } from '#app/features/fitting-room/history/device-results.tsx';
 import { readApi } from '#app/lib/read-api.ts';
-import { signInPath } from '#app/lib/session.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { signInPath } from '#app/lib/session/session.ts';
 import type { loader as rootLoader } from '#app/root.tsx';
 import type { Route } from './+types/dashboard.ts';
 
@@ -62,9 +66,9 @@ export default function Dashboard({ loaderData: { billing, ...account } }: Route
   const root = useRouteLoaderData<typeof rootLoader>('root');
   return (
     <div className="frame dashboard">
-      <AuthTrouble />
+      <AuthErrorNotice />
       <Billing {...billing}>
-        <DeviceLooks />
+        <DeviceResults />
       </Billing>
       <Profile {...account} offered={root?.providers ?? []} />
     </div>

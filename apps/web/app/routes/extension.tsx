@@ -2,8 +2,8 @@ import type { MetaFunction } from 'react-router';
 import { ExtensionPage } from '#app/features/extension-page/extension-page.tsx';
 import after from '#app/features/home-sections/pictures/maya-after.webp';
 import before from '#app/features/home-sections/pictures/maya-before.webp';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

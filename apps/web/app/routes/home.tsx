@@ -1,11 +1,11 @@
 import { ArrivalMessages } from '#app/features/arrival/arrival-messages.tsx';
+import { faqStructuredData } from '#app/features/home-sections/faq-structured-data.ts';
+import { HOME_PAGE } from '#app/features/home-sections/home-page.ts';
 import { homeQuestions } from '#app/features/home-sections/home-questions.ts';
-import { faqFacts } from '#app/lib/faq-facts.ts';
-import { homeGraph } from '#app/lib/found.ts';
-import { HOME_PAGE } from '#app/lib/home-page.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { siteFactsOf } from '#app/lib/site-facts.ts';
-import { HomeRoom } from '#app/shell/home-room.tsx';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { homeGraph } from '#app/lib/seo/seo.ts';
+import { siteFactsOf } from '#app/lib/seo/site-facts.ts';
+import { HomeContent } from '#app/shell/home-content.tsx';
 import type { Route } from './+types/home.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [
     ...pageMeta(matches, HOME_PAGE),
     { 'script:ld+json': homeGraph(publicUrl ?? '', HOME_PAGE.description) },
-    faqFacts(homeQuestions(engines)),
+    faqStructuredData(homeQuestions(engines)),
   ];
 };
 
@@ -21,7 +21,7 @@ export default function Home() {
   return (
     <>
       <ArrivalMessages />
-      <HomeRoom />
+      <HomeContent />
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { subscriptionSchema } from '@tryon/contract/payments.ts';
-import { CURRENCY, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/plans.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { subscriptionSchema } from '@tryon/contract/payments/payments.ts';
+import { CURRENCY, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { MetaFunction, ShouldRevalidateFunctionArgs } from 'react-router';
 import { siteContext } from '#app/entry.server.tsx';
+import { faqStructuredData } from '#app/features/home-sections/faq-structured-data.ts';
 import { PricingPage } from '#app/features/pricing/pricing-page.tsx';
 import { PRICING_QUESTIONS } from '#app/features/pricing/pricing-questions.ts';
-import { faqFacts } from '#app/lib/faq-facts.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
 import { readApi } from '#app/lib/read-api.ts';
-import { useSession } from '#app/lib/session.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { useSession } from '#app/lib/session/session.ts';
 import type { Route } from './+types/pricing.ts';
 
 const DESCRIPTION =
@@ -51,7 +51,7 @@ export function shouldRevalidate({
 export const meta: MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { path: '/pricing', title: 'Pricing', description: DESCRIPTION }),
   PRODUCT_FACTS,
-  faqFacts(PRICING_QUESTIONS),
+  faqStructuredData(PRICING_QUESTIONS),
 ];
 
 export default function Pricing({ loaderData: { subscription } }: Route.ComponentProps) {

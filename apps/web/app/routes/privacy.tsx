@@ -1,9 +1,9 @@
-import { HOME_TEXTS } from '@tryon/contract/site-texts.ts';
+import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
 import type { MetaFunction } from 'react-router';
 import { CareLabel } from '#app/features/home-sections/care-label.tsx';
 import { PrivacyPage } from '#app/features/static-pages/privacy-page.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { isRouteErrorResponse, Outlet } from 'react-router';
-import { ErrorRoom } from '#app/shell/error-page.tsx';
+import { ErrorContent } from '#app/shell/error-page.tsx';
 import type { Route } from './+types/site-page.ts';
 
 export default function SitePage() {
@@ -12,7 +12,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{`Something came undone · ${PRODUCT_NAME}`}</title>
-      <ErrorRoom missing={isRouteErrorResponse(error) && error.status === 404} />
+      <ErrorContent missing={isRouteErrorResponse(error) && error.status === 404} />
     </>
   );
 }

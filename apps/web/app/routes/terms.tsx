@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { TermsPage } from '#app/features/static-pages/terms-page.tsx';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

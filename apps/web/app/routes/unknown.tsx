@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 
-import { HOME_PAGE } from '#app/lib/home-page.ts';
-import { pageMeta } from '#app/lib/page-meta.ts';
-import { HomeRoom } from '#app/shell/home-room.tsx';
+import { HOME_PAGE } from '#app/features/home-sections/home-page.ts';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { HomeContent } from '#app/shell/home-content.tsx';
 import type { Route } from './+types/unknown.ts';
 
 /** An unknown path shows Home; the status keeps it out of search engines. */
@@ -13,5 +13,5 @@ export function loader() {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { ...HOME_PAGE, indexed: false });
 
 export default function Unknown() {
-  return <HomeRoom />;
+  return <HomeContent />;
 }

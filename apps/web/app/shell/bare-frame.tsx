@@ -1,12 +1,12 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { RouteProgress } from '@tryon/ui/route-progress.tsx';
-import { SkipLink } from '@tryon/ui/skip-link.tsx';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { RouteProgress } from '@tryon/ui/feedback/route-progress.tsx';
+import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
 import { Brand } from './brand.tsx';
+import { usePageArrival } from './navigation/use-page-arrival.ts';
 import { RegionBoundary } from './region-boundary.tsx';
-import { usePageArrival } from './use-page-arrival.ts';
 import './bare-frame.css';
 
 interface BareFrameProps {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 
 /** The product's name as its mark: the last word leans. */
 export function Brand() {

@@ -1,5 +1,5 @@
-import { buttonLook } from '@tryon/ui/button.tsx';
-import { LateCurtain } from '@tryon/ui/late-curtain.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { Link } from 'react-router';
 import { SiteFrame } from './site-frame.tsx';
 
@@ -7,13 +7,13 @@ import { SiteFrame } from './site-frame.tsx';
 export function ErrorPage({ missing }: { missing: boolean }) {
   return (
     <SiteFrame>
-      <ErrorRoom missing={missing} />
+      <ErrorContent missing={missing} />
     </SiteFrame>
   );
 }
 
 /** Stands where a page failed. Its links load the site afresh, whatever state its script is in. */
-export function ErrorRoom({ missing }: { missing: boolean }) {
+export function ErrorContent({ missing }: { missing: boolean }) {
   return (
     <div className="frame flex flex-1 flex-col">
       <div className="error-page">

@@ -1,15 +1,15 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useSession } from '#app/lib/session.ts';
-import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
+import { useSession } from '#app/lib/session/session.ts';
+import { useSignInHere } from '#app/lib/session/use-sign-in-here.ts';
 import { Brand } from './brand.tsx';
-import { PhoneMenuButton } from './phone-menu-button.tsx';
+import { PhoneMenuButton } from './menus/phone-menu-button.tsx';
 import { MAIN_LINKS } from './site-links.ts';
 import { TryOnLink } from './try-on-link.tsx';
 
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
+const UserMenu = lazy(async () => ({ default: (await import('./menus/user-menu.tsx')).UserMenu }));
 const VerificationBanner = lazy(async () => ({
   default: (await import('./verification-banner.tsx')).VerificationBanner,
 }));

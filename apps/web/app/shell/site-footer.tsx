@@ -1,10 +1,10 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { Link, useRouteLoaderData } from 'react-router';
-import { openConsentSettings } from '#app/lib/consent.ts';
+import { openConsentSettings } from '#app/lib/consent/consent.ts';
 import type { loader } from '#app/root.tsx';
 import { Brand } from './brand.tsx';
+import { ThemeSwitch } from './menus/theme-switch.tsx';
 import { FOOTER_COLUMNS } from './site-links.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The floor of the room: every link of the site, the cookie settings, the theme. */
 export function SiteFooter() {

@@ -1,12 +1,12 @@
-import { RouteProgress } from '@tryon/ui/route-progress.tsx';
-import { SkipLink } from '@tryon/ui/skip-link.tsx';
+import { RouteProgress } from '@tryon/ui/feedback/route-progress.tsx';
+import { SkipLink } from '@tryon/ui/layout/skip-link.tsx';
 import type { ReactNode } from 'react';
 import { useNavigation } from 'react-router';
 import { CookieConsent } from '#app/features/cookie-consent/cookie-consent.tsx';
+import { usePageArrival } from './navigation/use-page-arrival.ts';
 import { RegionBoundary } from './region-boundary.tsx';
 import { SiteBar } from './site-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { usePageArrival } from './use-page-arrival.ts';
 
 /** What stands around every page: bar, main, footer, and the question about cookies. */
 export function SiteFrame({ children }: { children: ReactNode }) {

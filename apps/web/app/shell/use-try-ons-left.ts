@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { LOOKS_DATABASE } from '#app/lib/departure.ts';
-import { loadAccountClient } from '#app/lib/session-page.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
 import type { loader } from '#app/root.tsx';
 
 /** The key that the router gives to the page that came with its own first HTML. */
@@ -31,7 +31,7 @@ export function useTryOnsLeft(): readonly [left: number | null, ask: () => void]
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return;
     // A picture that was kept has cost a try-on, in whichever tab.
-    const channel = new BroadcastChannel(LOOKS_DATABASE);
+    const channel = new BroadcastChannel(RESULTS_DATABASE);
     channel.onmessage = ask;
     return () => channel.close();
   }, [ask]);

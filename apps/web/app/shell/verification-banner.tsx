@@ -1,8 +1,8 @@
-import { Banner } from '@tryon/ui/banner.tsx';
-import { Button } from '@tryon/ui/button.tsx';
+import { Banner } from '@tryon/ui/feedback/banner.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { SessionUser } from '#app/lib/session.ts';
-import { useResending } from '#app/lib/use-resending.ts';
+import type { SessionUser } from '#app/lib/session/session.ts';
+import { useResending } from '#app/lib/session/use-resending.ts';
 
 /** Stays above the bar until the address is verified; what is fixed below it moves down by its height. */
 export function VerificationBanner({ user }: { user: SessionUser }) {

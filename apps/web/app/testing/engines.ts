@@ -1,4 +1,4 @@
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 
 /** The engine of the server itself, as pages know it. */
 export const OWN: EngineChoice = {

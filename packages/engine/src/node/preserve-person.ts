@@ -18,7 +18,7 @@ export type PreservePerson = (
 ) => Promise<TryOnResult>;
 
 /** The picture with a word beside it that the person may differ from their photo. */
-export function sayRepainted(made: TryOnResult): TryOnResult {
+export function markRepainted(made: TryOnResult): TryOnResult {
   return { ...made, warnings: [...made.warnings, { subject: 'person', reason: 'repainted_whole' }] };
 }
 
@@ -35,7 +35,7 @@ export function createPreserver(pool: Pick<WorkerPool, 'preserve'>): PreservePer
       timings: { ...made.timings, preserve },
       ...(personChange !== null && { personChange }),
     };
-    if (image === null) return sayRepainted({ ...made, ...told });
+    if (image === null) return markRepainted({ ...made, ...told });
     wipe(made.image);
     return { ...made, ...told, image };
   };

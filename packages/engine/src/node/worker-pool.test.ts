@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
 import { STAGES, type Stage } from '#src/core/types.ts';
-import { ORDER } from './pretend-worker.ts';
+import { ORDER } from '#src/testing/pretend-worker.ts';
 import { createWorkerPool, type WorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 const pools: WorkerPool[] = [];
 
 async function createPool(options: Partial<WorkerPoolOptions> = {}): Promise<WorkerPool> {
   const pool = await createWorkerPool({
-    file: fileURLToPath(new URL('./pretend-worker.ts', import.meta.url)),
+    file: fileURLToPath(new URL('../testing/pretend-worker.ts', import.meta.url)),
     workers: 1,
     maxQueue: 4,
     runTimeoutMs: 20_000,
@@ -236,7 +236,7 @@ describe('a thread that dies', () => {
 });
 
 describe('opening and closing', () => {
-  test.each(['./no-such-worker.ts', './unloadable-worker.ts'])(
+  test.each(['./no-such-worker.ts', '../testing/unloadable-worker.ts'])(
     'a worker that cannot load is reported when the pool opens: %s',
     async (file) => {
       const error = await reasonOf(createPool({ file: fileURLToPath(new URL(file, import.meta.url)) }));

@@ -2,17 +2,17 @@ import '#src/lib/schemas-without-eval.ts';
 import '#src/lib/extension.css';
 import '#src/features/panel/panel.css';
 import '#src/features/panel/panel-mirror.css';
-import '#src/features/panel/looks-strip.css';
+import '#src/features/panel/results-strip.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { openPanelMeans } from '#src/features/panel/browser-means.ts';
+import { openPanelDependencies } from '#src/features/panel/browser-dependencies.ts';
 import { FittingPanel } from '#src/features/panel/fitting-panel.tsx';
 import { usePanel } from '#src/features/panel/use-panel.ts';
 
-const means = openPanelMeans();
+const dependencies = openPanelDependencies();
 
 function Panel() {
-  return <FittingPanel {...usePanel(means)} />;
+  return <FittingPanel {...usePanel(dependencies)} />;
 }
 
 const place = document.getElementById('app');

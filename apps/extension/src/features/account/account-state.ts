@@ -1,6 +1,6 @@
-import { userSchema } from '@tryon/contract/account.ts';
-import { balanceSchema } from '@tryon/contract/credits.ts';
-import { categorySchema, engineChoiceSchema } from '@tryon/contract/try-on.ts';
+import { userSchema } from '@tryon/contract/account/account.ts';
+import { balanceSchema } from '@tryon/contract/payments/credits.ts';
+import { categorySchema, engineChoiceSchema } from '@tryon/contract/try-on/try-on.ts';
 import { z } from 'zod';
 import { siteUserSchema } from '#src/features/messages/messages.ts';
 

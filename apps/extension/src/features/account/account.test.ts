@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { memoryArea } from '#src/testing/memory-area.ts';
 import { createAccount } from './account.ts';
-import type { AccountMeans } from './account-means.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { createChallenge } from './pkce.ts';
 import { readCode } from './sign-in-window.ts';
 
@@ -33,7 +33,7 @@ const BALANCE = { plan: 'free', hasPass: false, remaining: 3, watermark: true, r
 const DEAD = { error: 'Please sign in first.', code: 'unauthenticated', requestId: 'r' };
 
 /** A site that hands out numbered tokens, and a browser that agrees to everything, unless told otherwise. */
-function setUp(other: Partial<AccountMeans> = {}) {
+function setUp(other: Partial<AccountDependencies> = {}) {
   let issued = 0;
   let live = '';
   const calls: { path: string; body: Record<string, unknown>; headers: Headers; init: RequestInit }[] = [];
@@ -67,7 +67,7 @@ function setUp(other: Partial<AccountMeans> = {}) {
   };
   const opened: { url: URL; interactive: boolean }[] = [];
   const clock = { now: 1_000_000 };
-  const means: AccountMeans = {
+  const dependencies: AccountDependencies = {
     siteOrigin: SITE,
     clientId: 'abc',
     redirectUri: REDIRECT,
@@ -86,14 +86,14 @@ function setUp(other: Partial<AccountMeans> = {}) {
     now: () => clock.now,
     ...other,
   };
-  const account = createAccount(means);
+  const account = createAccount(dependencies);
   const of = (path: string) => calls.filter((call) => call.path.endsWith(path));
-  return { account, means, calls, of, opened, clock, site, expire: () => (live = 'nothing') };
+  return { account, dependencies, calls, of, opened, clock, site, expire: () => (live = 'nothing') };
 }
 
 /** While the line is slow, what the server has answered arrives only when it is let go. */
-function holdAnswers(means: AccountMeans) {
-  const { fetch: answerAtOnce } = means;
+function holdAnswers(dependencies: AccountDependencies) {
+  const { fetch: answerAtOnce } = dependencies;
   const held: (() => void)[] = [];
   const line = {
     isSlow: false,
@@ -102,7 +102,7 @@ function holdAnswers(means: AccountMeans) {
       for (const arrive of held.splice(0)) arrive();
     },
   };
-  means.fetch = async (...call) => {
+  dependencies.fetch = async (...call) => {
     const response = await answerAtOnce(...call);
     if (line.isSlow) await new Promise<void>((resolve) => held.push(resolve));
     return response;
@@ -186,40 +186,40 @@ test('a token that the server refuses early is renewed once and the call made ag
 });
 
 test('a connection that was ended elsewhere forgets the person and their pictures', async () => {
-  const { account, means, expire, site } = setUp();
+  const { account, dependencies, expire, site } = setUp();
   await account.connect();
   expire();
   site.refusesTokens = true;
   expect((await account.fetch(`${SITE}/api/me`)).status).toBe(401);
   expect(await account.getState()).toMatchObject({ user: null, balance: null });
   expect((await account.getState()).problem).toContain('Sign in again');
-  expect(await means.session.get('tokens')).toBeUndefined();
-  expect(means.forgetPictures).toHaveBeenCalledTimes(1);
+  expect(await dependencies.session.get('tokens')).toBeUndefined();
+  expect(dependencies.forgetPictures).toHaveBeenCalledTimes(1);
 });
 
 test('a server that cannot be reached takes nobody’s connection away', async () => {
-  const { account, means, clock, site } = setUp();
+  const { account, dependencies, clock, site } = setUp();
   await account.connect();
   site.isDown = true;
   clock.now += 900_000;
   await account.arrive();
   expect((await account.getState()).user).toEqual(SITE_USER);
-  expect(await means.session.get('tokens')).toBeDefined();
+  expect(await dependencies.session.get('tokens')).toBeDefined();
 });
 
 test('leaving the site leaves the extension: tokens and pictures go at once, and the server is told', async () => {
-  const { account, means, of } = setUp();
+  const { account, dependencies, of } = setUp();
   await account.connect();
-  await account.hearSite(null);
+  await account.handleSiteMessage(null);
   expect((await account.getState()).user).toBeNull();
-  expect(await means.session.get('tokens')).toBeUndefined();
-  expect(means.forgetPictures).toHaveBeenCalledTimes(1);
+  expect(await dependencies.session.get('tokens')).toBeUndefined();
+  expect(dependencies.forgetPictures).toHaveBeenCalledTimes(1);
   expect(of('/revoke').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
 });
 
 test('what the server says after somebody has left brings them back in no way', async () => {
-  const { account, means, clock } = setUp();
-  const line = holdAnswers(means);
+  const { account, dependencies, clock } = setUp();
+  const line = holdAnswers(dependencies);
   await account.connect();
   line.isSlow = true;
   const refreshing = account.refresh();
@@ -240,24 +240,24 @@ test('what the server says after somebody has left brings them back in no way', 
   await account.signOut();
   line.letGo();
   await renewing;
-  expect(await means.session.get('tokens')).toBeUndefined();
+  expect(await dependencies.session.get('tokens')).toBeUndefined();
 });
 
 test('nor does what arrives in the very moment of leaving', async () => {
-  const { account, means, clock } = setUp();
+  const { account, dependencies, clock } = setUp();
   await account.connect();
   clock.now += 900_000;
-  const line = holdAnswers(means);
+  const line = holdAnswers(dependencies);
   line.isSlow = true;
   const renewing = account.fetch(`${SITE}/api/me`);
   await vi.waitFor(() => expect(line.held).toHaveLength(1));
   line.isSlow = false;
   // Whoever reads the storage now has read before the tokens go from it, and hears of it after.
-  const { get } = means.session;
+  const { get } = dependencies.session;
   const leaving: Promise<void>[] = [];
-  means.session.get = async (key) => {
+  dependencies.session.get = async (key) => {
     const found = await get(key);
-    means.session.get = get;
+    dependencies.session.get = get;
     leaving.push(account.signOut());
     await leaving[0];
     return found;
@@ -265,12 +265,12 @@ test('nor does what arrives in the very moment of leaving', async () => {
   line.letGo();
   await renewing;
   if (leaving.length === 0) await account.signOut();
-  expect(await means.session.get('tokens')).toBeUndefined();
+  expect(await dependencies.session.get('tokens')).toBeUndefined();
 });
 
 test('a token that is refused late does not end the connection that came after it', async () => {
-  const { account, means, clock, site } = setUp();
-  const line = holdAnswers(means);
+  const { account, dependencies, clock, site } = setUp();
+  const line = holdAnswers(dependencies);
   await account.connect();
   clock.now += 900_000;
   [line.isSlow, site.refusesTokens] = [true, true];
@@ -282,20 +282,20 @@ test('a token that is refused late does not end the connection that came after i
   line.letGo();
   await renewing;
   expect((await account.getState()).user).toEqual(SITE_USER);
-  expect(await means.session.get('tokens')).toBeDefined();
+  expect(await dependencies.session.get('tokens')).toBeDefined();
 });
 
 test('leaving works without the server', async () => {
-  const { account, means, site } = setUp();
+  const { account, dependencies, site } = setUp();
   await account.connect();
   site.isDown = true;
   await account.signOut();
-  expect(await means.session.get('tokens')).toBeUndefined();
+  expect(await dependencies.session.get('tokens')).toBeUndefined();
 });
 
 test('news that come at the same time do not undo each other', async () => {
   const { account } = setUp();
-  await Promise.all([account.connect(), account.hearSite(SITE_USER), account.arrive()]);
+  await Promise.all([account.connect(), account.handleSiteMessage(SITE_USER), account.arrive()]);
   await vi.waitFor(async () =>
     expect(await account.getState()).toMatchObject({
       user: SITE_USER,
@@ -309,9 +309,9 @@ test('news that come at the same time do not undo each other', async () => {
 test('somebody else on the site ends the connection; the same person does not', async () => {
   const { account } = setUp();
   await account.connect();
-  await account.hearSite(SITE_USER);
+  await account.handleSiteMessage(SITE_USER);
   expect((await account.getState()).user).toEqual(SITE_USER);
-  await account.hearSite({ ...SITE_USER, id: 'u2' });
+  await account.handleSiteMessage({ ...SITE_USER, id: 'u2' });
   expect(await account.getState()).toMatchObject({ user: null, siteUser: { id: 'u2' } });
 });
 

@@ -1,12 +1,12 @@
 import { toApiError } from '@tryon/contract/api-client.ts';
-import { tryOnChoicesSchema } from '@tryon/contract/try-on.ts';
+import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { SiteUser } from '#src/features/messages/messages.ts';
-import { type AccountMeans, LIMIT_MS, UNAUTHENTICATED } from './account-means.ts';
+import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
 import { createAccountRecord } from './account-record.ts';
 import { LOCAL_KEYS, ownAccountSchema } from './account-state.ts';
 import { askForPermit, isCancelled } from './sign-in-window.ts';
 import { toSiteUser } from './site-user.ts';
-import { createTokenKeeper } from './token-keeper.ts';
+import { createTokenStore } from './token-store.ts';
 
 const COULD_NOT_CONNECT = 'Connecting did not work. Please try again.';
 const ENDED = 'Your connection has ended. Sign in again to go on.';
@@ -15,31 +15,31 @@ const ENDED = 'Your connection has ended. Sign in again to go on.';
  * The extension's own way into the account: it asks the site for tokens in a window that shows the site, keeps them
  * where only the background can read them, and forgets them as soon as the person leaves here or there.
  */
-export function createAccount(means: AccountMeans) {
-  const { local, siteOrigin } = means;
-  const { getState, change } = createAccountRecord(means.session);
-  const tokens = createTokenKeeper(means, async () => {
+export function createAccount(dependencies: AccountDependencies) {
+  const { local, siteOrigin } = dependencies;
+  const { getState, change } = createAccountRecord(dependencies.session);
+  const tokens = createTokenStore(dependencies, async () => {
     await forget();
     await change({ problem: ENDED });
   });
   let connecting: Promise<boolean> | null = null;
   /** How often somebody has left: what was asked of the server before is news of nobody any more. */
-  let departures = 0;
+  let signOuts = 0;
 
   async function forget(): Promise<void> {
-    departures += 1;
+    signOuts += 1;
     await tokens.forget();
     await change({ user: null, balance: null, isKnown: true });
-    await means.forgetPictures();
+    await dependencies.forgetPictures();
   }
 
   async function runConnect(interactive: boolean): Promise<boolean> {
     if (interactive) await change({ problem: null });
-    const permit = await askForPermit(means, interactive);
+    const permit = await askForPermit(dependencies, interactive);
     if (permit === null) return false;
     const { user } = await tokens.obtain({
       grantType: 'authorization_code',
-      redirectUri: means.redirectUri,
+      redirectUri: dependencies.redirectUri,
       installationId: await installationId(local),
       ...permit,
     });
@@ -56,14 +56,14 @@ export function createAccount(means: AccountMeans) {
 
   /** Asks the server who is connected and what is left to try on. */
   async function learnAccount(): Promise<void> {
-    const before = departures;
+    const before = signOuts;
     if (!(await tokens.find())) return change({ user: null, balance: null, isKnown: true });
     const response = await tokens.fetch(`${siteOrigin}/api/me`, { signal: AbortSignal.timeout(LIMIT_MS) });
-    if (departures !== before) return;
+    if (signOuts !== before) return;
     if (response.status === UNAUTHENTICATED) return forget();
     if (!response.ok) throw await toApiError(response);
     const { user, balance } = ownAccountSchema.parse(await response.json());
-    if (departures !== before) return;
+    if (signOuts !== before) return;
     if (!user) return forget();
     await change({ user: toSiteUser(user), balance: balance ?? null, isKnown: true });
   }
@@ -75,12 +75,12 @@ export function createAccount(means: AccountMeans) {
 
   /** Screens offer only what the engines can do that this person may use, or all of them to nobody in particular. */
   async function learnChoices(): Promise<void> {
-    const before = departures;
+    const before = signOuts;
     const response = await tokens.fetch(`${siteOrigin}/api/try-on/choices`, {
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const { data } = tryOnChoicesSchema.safeParse(response.ok ? await response.json() : null);
-    if (data && departures === before) await change(data);
+    if (data && signOuts === before) await change(data);
   }
 
   /** Everything here goes at once, whether or not the server can be told. */
@@ -117,7 +117,7 @@ export function createAccount(means: AccountMeans) {
     },
 
     /** What a page of the site says about who is signed in there. */
-    async hearSite(siteUser: SiteUser | null): Promise<void> {
+    async handleSiteMessage(siteUser: SiteUser | null): Promise<void> {
       const { user } = await getState();
       await change({ siteUser });
       // Whoever leaves there, or comes as somebody else, has left here as well.
@@ -133,7 +133,7 @@ export function createAccount(means: AccountMeans) {
   };
 }
 
-async function installationId(local: AccountMeans['local']): Promise<string> {
+async function installationId(local: AccountDependencies['local']): Promise<string> {
   const known = await local.get(LOCAL_KEYS.installation);
   if (typeof known === 'string') return known;
   const made = crypto.randomUUID();

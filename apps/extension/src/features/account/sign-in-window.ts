@@ -1,7 +1,7 @@
-import type { AccountMeans } from './account-means.ts';
+import type { AccountDependencies } from './account-dependencies.ts';
 import { createChallenge, createSecret } from './pkce.ts';
 
-type WindowMeans = Pick<AccountMeans, 'siteOrigin' | 'clientId' | 'redirectUri' | 'openSignIn'>;
+type WindowDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'redirectUri' | 'openSignIn'>;
 
 /** What the site hands out for tokens, with the proof that it was asked for here. */
 export interface Permit {
@@ -14,20 +14,23 @@ export interface Permit {
  * before. Null when it was not given. Source: RFC 7636.
  * @throws what the browser throws when the window is closed or cannot be opened
  */
-export async function askForPermit(means: WindowMeans, interactive: boolean): Promise<Permit | null> {
+export async function askForPermit(
+  dependencies: WindowDependencies,
+  interactive: boolean,
+): Promise<Permit | null> {
   const codeVerifier = createSecret();
   const state = createSecret();
   const query = new URLSearchParams({
     response_type: 'code',
-    client_id: means.clientId,
-    redirect_uri: means.redirectUri,
+    client_id: dependencies.clientId,
+    redirect_uri: dependencies.redirectUri,
     code_challenge: await createChallenge(codeVerifier),
     code_challenge_method: 'S256',
     state,
   });
   const path = interactive ? '/auth/extension' : '/api/auth/extension/silent';
-  const end = await means.openSignIn(`${means.siteOrigin}${path}?${query}`, interactive);
-  const code = readCode(end, means.redirectUri, state);
+  const end = await dependencies.openSignIn(`${dependencies.siteOrigin}${path}?${query}`, interactive);
+  const code = readCode(end, dependencies.redirectUri, state);
   return code === null ? null : { code, codeVerifier };
 }
 

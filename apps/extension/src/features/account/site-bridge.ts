@@ -1,6 +1,6 @@
 import type { SiteMessage, SiteUser } from '#src/features/messages/messages.ts';
 
-export interface SiteBridgeMeans {
+export interface SiteBridgeDependencies {
   /** Says something to the page. */
   ask: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
   listen: (hear: (event: MessageEvent<unknown>) => void) => void;
@@ -10,7 +10,7 @@ export interface SiteBridgeMeans {
 }
 
 /** Passes on who is signed in on the site, once it is known and each time it changes. No token ever comes this way. */
-export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeMeans): void {
+export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeDependencies): void {
   let last: string | null = null;
   listen((event) => {
     const state = isOwn(event) ? readAuthState(event.data) : null;

@@ -21,7 +21,7 @@ export interface ReadPage {
 }
 
 /** What a document has, and what was found in it. */
-export interface Look extends ReadPage {
+export interface PageReading extends ReadPage {
   found: Found;
 }
 
@@ -40,9 +40,9 @@ const MOST_ELEMENTS = 3000;
  * Looks at the page and at its own frames; the first one has the garment where any has. What a frame shows stands in
  * it whole, as with a quick view over a list: its name, its description, its picture and its button.
  */
-export function lookAt(page: Document, options: ReadOptions): readonly [Look, ...Look[]] {
+export function readPages(page: Document, options: ReadOptions): readonly [PageReading, ...PageReading[]] {
   const [first = page, ...frames] = documentsOf(page);
-  const look = (document: Document): Look => {
+  const look = (document: Document): PageReading => {
     const read = readPage(document, options);
     return { ...read, found: findGarment(read.facts) };
   };

@@ -10,7 +10,7 @@ import {
 } from './garment-state.ts';
 import type { TakenGarment } from './take-garment.ts';
 
-export interface GarmentsMeans {
+export interface GarmentsDependencies {
   session: Area;
   store: Pick<DeviceStore, 'keepGarment' | 'removeGarment'>;
   take: (offer: Offer, tab: { id: number; windowId: number }) => Promise<TakenGarment | null>;
@@ -18,7 +18,7 @@ export interface GarmentsMeans {
 }
 
 /** The garment that each tab is about. */
-export function createGarments({ session, store, take, now }: GarmentsMeans) {
+export function createGarments({ session, store, take, now }: GarmentsDependencies) {
   const find = async (tabId: number): Promise<GarmentState> =>
     garmentStateSchema.safeParse(await session.get(garmentKey(tabId))).data ?? NO_GARMENT;
   const note = (tabId: number, state: GarmentState) => session.set(garmentKey(tabId), state);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Offer } from '#src/features/messages/messages.ts';
 import { cropInside, sentSize } from './shrink-picture.ts';
-import { type GarmentMeans, takeGarment } from './take-garment.ts';
+import { type GarmentDependencies, takeGarment } from './take-garment.ts';
 
 const OFFER: Offer = {
   title: 'Top',
@@ -11,7 +11,7 @@ const OFFER: Offer = {
 };
 const png = (size = 8) => new Response(new Uint8Array(size), { headers: { 'content-type': 'image/png' } });
 
-function means(other: Partial<GarmentMeans> = {}): GarmentMeans {
+function dependencies(other: Partial<GarmentDependencies> = {}): GarmentDependencies {
   return {
     shrink: vi.fn(async (picture: Blob) => picture),
     decode: () => new Blob(['page']),
@@ -23,7 +23,7 @@ function means(other: Partial<GarmentMeans> = {}): GarmentMeans {
 }
 
 test('the page’s own bytes come first, and then nothing is fetched', async () => {
-  const own = means();
+  const own = dependencies();
   expect(await takeGarment(OFFER, own)).toMatchObject({ way: 'page' });
   expect(own.fetch).not.toHaveBeenCalled();
   expect(own.captureTab).not.toHaveBeenCalled();
@@ -34,23 +34,23 @@ test('bytes that are no picture count as none', async () => {
     if (picture.size === 4) throw new Error('no picture');
     return picture;
   });
-  expect(await takeGarment(OFFER, means({ shrink }))).toMatchObject({ way: 'fetched' });
+  expect(await takeGarment(OFFER, dependencies({ shrink }))).toMatchObject({ way: 'fetched' });
 });
 
 test('what the page may not read is fetched, the best address that answers', async () => {
   const fetchOne = vi.fn(async (address: string | URL | Request) =>
     String(address).includes('large') ? new Response(null, { status: 404 }) : png(),
   );
-  const own = means({ fetch: fetchOne });
+  const own = dependencies({ fetch: fetchOne });
   expect(await takeGarment({ ...OFFER, bytes: null }, own)).toMatchObject({ way: 'fetched' });
   expect(fetchOne.mock.calls.map(([address]) => address)).toEqual(OFFER.addresses);
 });
 
 test('nothing is fetched from where the person allowed nothing, and never with their cookies', async () => {
-  const closed = means({ mayFetch: async () => false });
+  const closed = dependencies({ mayFetch: async () => false });
   expect(await takeGarment({ ...OFFER, bytes: null }, closed)).toMatchObject({ way: 'screenshot' });
   expect(closed.fetch).not.toHaveBeenCalled();
-  const open = means();
+  const open = dependencies();
   await takeGarment({ ...OFFER, bytes: null }, open);
   expect(open.fetch).toHaveBeenCalledWith(
     OFFER.addresses[0],
@@ -66,7 +66,7 @@ test.each([
   ['more than a picture may have', async () => png(9 * 1024 * 1024)],
   ['no answer', async () => Promise.reject(new TypeError('Failed to fetch'))],
 ] as const)('%s is cut out of the screen instead, in pixels of the screen', async (_name, fetchOne) => {
-  const own = means({ fetch: fetchOne });
+  const own = dependencies({ fetch: fetchOne });
   expect(await takeGarment({ ...OFFER, bytes: null }, own)).toMatchObject({ way: 'screenshot' });
   expect(own.shrink).toHaveBeenLastCalledWith(expect.any(Blob), {
     left: 20,
@@ -77,7 +77,7 @@ test.each([
 });
 
 test('other schemes than the web’s are never fetched', async () => {
-  const own = means();
+  const own = dependencies();
   const addresses = ['file:///etc/passwd', 'chrome://settings', 'javascript:1'];
   expect(await takeGarment({ ...OFFER, bytes: null, shown: null, addresses }, own)).toBeNull();
   expect(own.fetch).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ test('other schemes than the web’s are never fetched', async () => {
 
 test('when every way fails there is no picture, and no error either', async () => {
   const broken = async () => Promise.reject(new Error('no'));
-  const own = means({ fetch: broken, captureTab: broken, shrink: broken });
+  const own = dependencies({ fetch: broken, captureTab: broken, shrink: broken });
   expect(await takeGarment(OFFER, own)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { Offer } from '#src/features/messages/messages.ts';
 import type { GarmentState } from './garment-state.ts';
 import type { Crop } from './shrink-picture.ts';
 
-export interface GarmentMeans {
+export interface GarmentDependencies {
   /** @throws Error for bytes that are no usable picture. */
   shrink: (picture: Blob, crop?: Crop) => Promise<Blob>;
   decode: (base64: string, type: string) => Blob;
@@ -25,32 +25,35 @@ const LIMIT_MS = 10_000;
  * Gets a garment's picture: the bytes that the page could read, else fetched by the extension where it may, else cut
  * out of a picture of the tab. Null when none of these gives a picture.
  */
-export async function takeGarment(offer: Offer, means: GarmentMeans): Promise<TakenGarment | null> {
-  const picture = await fromPage(offer, means);
+export async function takeGarment(
+  offer: Offer,
+  dependencies: GarmentDependencies,
+): Promise<TakenGarment | null> {
+  const picture = await fromPage(offer, dependencies);
   if (picture) return { picture, way: 'page' };
   for (const address of offer.addresses) {
-    const fetched = await fromAddress(address, means);
+    const fetched = await fromAddress(address, dependencies);
     if (fetched) return { picture: fetched, way: 'fetched' };
   }
-  const cut = await fromScreen(offer, means);
+  const cut = await fromScreen(offer, dependencies);
   return cut && { picture: cut, way: 'screenshot' };
 }
 
-async function fromPage({ bytes }: Offer, means: GarmentMeans): Promise<Blob | null> {
+async function fromPage({ bytes }: Offer, dependencies: GarmentDependencies): Promise<Blob | null> {
   if (!bytes) return null;
-  return quietly(async () => means.shrink(means.decode(bytes.base64, bytes.type)));
+  return quietly(async () => dependencies.shrink(dependencies.decode(bytes.base64, bytes.type)));
 }
 
-async function fromAddress(address: string, means: GarmentMeans): Promise<Blob | null> {
-  if (!/^https?:/.test(address) || !(await means.mayFetch(address))) return null;
+async function fromAddress(address: string, dependencies: GarmentDependencies): Promise<Blob | null> {
+  if (!/^https?:/.test(address) || !(await dependencies.mayFetch(address))) return null;
   return quietly(async () => {
-    const response = await means.fetch(address, {
+    const response = await dependencies.fetch(address, {
       credentials: 'omit',
       signal: AbortSignal.timeout(LIMIT_MS),
     });
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !type.startsWith('image/')) return null;
-    return means.shrink(await readLimited(response));
+    return dependencies.shrink(await readLimited(response));
   });
 }
 
@@ -72,11 +75,11 @@ async function readLimited(response: Response): Promise<Blob> {
   }
 }
 
-async function fromScreen({ shown }: Offer, means: GarmentMeans): Promise<Blob | null> {
+async function fromScreen({ shown }: Offer, dependencies: GarmentDependencies): Promise<Blob | null> {
   if (!shown) return null;
   const { left, top, width, height, scale } = shown;
   return quietly(async () =>
-    means.shrink(await means.captureTab(), {
+    dependencies.shrink(await dependencies.captureTab(), {
       left: left * scale,
       top: top * scale,
       width: width * scale,

@@ -1,5 +1,5 @@
-import { notRightSchema } from '@tryon/contract/not-right.ts';
-import { reportSchema } from '@tryon/contract/report.ts';
+import { notRightSchema } from '@tryon/contract/try-on/not-right.ts';
+import { reportSchema } from '@tryon/contract/try-on/report.ts';
 import { z } from 'zod';
 
 /** Longest base64 that a picture may arrive as: 8 MB of bytes. */

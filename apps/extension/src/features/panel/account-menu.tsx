@@ -1,5 +1,5 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/menu.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import type { PanelProps } from './use-panel.ts';
 
 /** Who is connected, and the ways to the account. */

@@ -1,5 +1,5 @@
-import type { Category } from '@tryon/contract/try-on.ts';
-import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
+import type { Category } from '@tryon/contract/try-on/try-on.ts';
+import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 import { CATEGORY_TEXTS } from './panel-texts.ts';
 
 interface CategoryChoiceProps {

@@ -3,9 +3,9 @@ import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/accoun
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
 import type { Failure, TryOnReport } from '#src/features/try-on/try-on-messages.ts';
-import type { DeviceStore, Look } from '#src/lib/device-store.ts';
+import type { DeviceStore, SavedResult } from '#src/lib/device-store.ts';
 import { createPanel } from './create-panel.ts';
-import type { PanelMeans } from './panel-means.ts';
+import type { PanelDependencies } from './panel-dependencies.ts';
 
 const ADA = { id: 'u', email: 'a@example.com', name: 'Ada', emailVerified: true, image: null };
 const CONNECTED: AccountState = {
@@ -21,7 +21,7 @@ const nothing = () => undefined;
 
 function memoryStore() {
   const photos = new Map<string, Blob>();
-  const looks: Look[] = [];
+  const savedResults: SavedResult[] = [];
   const store: DeviceStore = {
     findPerson: async () => photos.get('person') ?? null,
     keepPerson: async (photo) => void photos.set('person', photo),
@@ -29,28 +29,28 @@ function memoryStore() {
     findGarment: async (tabId) => photos.get(`garment:${tabId}`) ?? null,
     keepGarment: async (tabId, picture) => void photos.set(`garment:${tabId}`, picture),
     removeGarment: async (tabId) => void photos.delete(`garment:${tabId}`),
-    listLooks: async () => [...looks].reverse(),
-    keepLook: async (look) => void looks.push(look),
-    removeLook: async (id) =>
-      void looks.splice(
-        looks.findIndex((look) => look.id === id),
+    listResults: async () => [...savedResults].reverse(),
+    saveResult: async (saved) => void savedResults.push(saved),
+    removeResult: async (id) =>
+      void savedResults.splice(
+        savedResults.findIndex((saved) => saved.id === id),
         1,
       ),
-    removeLooks: async () => void looks.splice(0),
+    removeResults: async () => void savedResults.splice(0),
     removeGarments: async () => undefined,
     async removeEverything() {
       photos.clear();
-      looks.splice(0);
+      savedResults.splice(0);
     },
   };
-  return { store, looks };
+  return { store, savedResults };
 }
 
 async function setUp({ garment = READY, account = CONNECTED } = {}) {
-  const { store, looks } = memoryStore();
+  const { store, savedResults } = memoryStore();
   await store.keepGarment(4, new Blob(['top']));
   const shown = new Set<string>();
-  const hear: {
+  const handleReport: {
     account: (account: AccountState) => void;
     garment: (garment: GarmentState) => void;
     tab: (tabId: number) => void;
@@ -59,20 +59,20 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
   let settings: Settings = DEFAULT_SETTINGS;
   const hangUp = vi.fn();
   let made = 0;
-  const means: PanelMeans = {
+  const dependencies: PanelDependencies = {
     ask: vi.fn(async () => true),
     store,
     watchAccount: (listener) => {
-      hear.account = listener;
+      handleReport.account = listener;
       listener(account);
       return () => undefined;
     },
     watchGarment: (_tabId, listener) => {
-      hear.garment = listener;
+      handleReport.garment = listener;
       listener(garment);
       return () => undefined;
     },
-    noteGarment: vi.fn(async (_tabId, state) => hear.garment(state)),
+    noteGarment: vi.fn(async (_tabId, state) => handleReport.garment(state)),
     watchSettings: (listener) => {
       listener(settings);
       return () => undefined;
@@ -82,7 +82,7 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
       return () => undefined;
     },
     watchTab: (listener) => {
-      hear.tab = listener;
+      handleReport.tab = listener;
       listener(4);
       return () => undefined;
     },
@@ -91,7 +91,7 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
     }),
     requestGrant: async () => false,
     openTryOn: vi.fn((_order, listener) => {
-      hear.report = listener;
+      handleReport.report = listener;
       return hangUp;
     }),
     readPhoto: async (file) => {
@@ -107,14 +107,14 @@ async function setUp({ garment = READY, account = CONNECTED } = {}) {
     release: (address) => void shown.delete(address),
     now: () => 1000,
   };
-  const panel = createPanel(means);
+  const panel = createPanel(dependencies);
   await panel.start();
   await vi.waitFor(() => expect(panel.getState().garment.version).toBe(garment.version));
-  return { panel, means, hear, hangUp, looks, shown, store, settings: () => settings };
+  return { panel, dependencies, handleReport, hangUp, savedResults, shown, store, settings: () => settings };
 }
 
 const me = new File(['me'], 'me.jpg', { type: 'image/jpeg' });
-const look = (id: number): Look => ({
+const saved = (id: number): SavedResult => ({
   id,
   person: new Blob(['me']),
   result: new Blob(['r']),
@@ -129,27 +129,27 @@ const look = (id: number): Look => ({
 const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' } as const;
 
 test('a picture that is not right is given back by the background, which says how it went', async () => {
-  const { panel, means } = await setUp();
+  const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Your try-on is back.' };
-  vi.mocked(means.ask).mockResolvedValueOnce(outcome);
+  vi.mocked(dependencies.ask).mockResolvedValueOnce(outcome);
   expect(await panel.giveBack(notRight)).toEqual(outcome);
-  expect(means.ask).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
+  expect(dependencies.ask).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
 });
 
 test('of a picture that cost nothing it is told what is wrong, and by which engine', async () => {
-  const { panel, means } = await setUp();
+  const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Thank you.' };
-  vi.mocked(means.ask).mockResolvedValueOnce(outcome);
+  vi.mocked(dependencies.ask).mockResolvedValueOnce(outcome);
   expect(await panel.tellFault('body', 'embedded')).toEqual(outcome);
-  expect(means.ask).toHaveBeenCalledWith({ type: 'report', reasons: ['body'], engine: 'embedded' });
+  expect(dependencies.ask).toHaveBeenCalledWith({ type: 'report', reasons: ['body'], engine: 'embedded' });
 });
 
 test.each([
   ['says something else', () => Promise.resolve(null)],
   ['is gone', () => Promise.reject(new Error('no receiver'))],
 ])('where the background %s, the person can try again', async (_name, answer) => {
-  const { panel, means } = await setUp();
-  vi.mocked(means.ask).mockImplementationOnce(answer);
+  const { panel, dependencies } = await setUp();
+  vi.mocked(dependencies.ask).mockImplementationOnce(answer);
   expect(await panel.giveBack(notRight)).toMatchObject({
     isOver: false,
     text: expect.stringContaining('try again'),
@@ -158,34 +158,34 @@ test.each([
 
 test('a tab without a garment has its page asked for one; one that has it is left alone', async () => {
   const empty = await setUp({ garment: NO_GARMENT });
-  expect(empty.means.ask).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
+  expect(empty.dependencies.ask).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
   const full = await setUp();
-  expect(full.means.ask).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'take-garment' }));
+  expect(full.dependencies.ask).not.toHaveBeenCalledWith(expect.objectContaining({ type: 'take-garment' }));
   expect(full.panel.getState().garmentPicture).toMatch(/^blob:/);
 });
 
 test('what is missing is said, and nothing is begun', async () => {
-  const { panel, means } = await setUp();
+  const { panel, dependencies } = await setUp();
   panel.make();
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: 'Add your photo first.' });
-  expect(means.openTryOn).not.toHaveBeenCalled();
+  expect(dependencies.openTryOn).not.toHaveBeenCalled();
   await panel.addPhoto(me);
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
 });
 
 test('a picture is made once at a time, with the category that was chosen', async () => {
-  const { panel, means, hear } = await setUp();
+  const { panel, dependencies, handleReport } = await setUp();
   await panel.addPhoto(me);
   panel.choose('dress');
   panel.make();
   panel.make();
-  expect(means.openTryOn).toHaveBeenCalledExactlyOnceWith(
+  expect(dependencies.openTryOn).toHaveBeenCalledExactlyOnceWith(
     { type: 'start', tabId: 4, category: 'dress' },
     expect.any(Function),
   );
-  hear.report({ type: 'queued', position: 2 });
+  handleReport.report({ type: 'queued', position: 2 });
   expect(panel.getState().mirror).toMatchObject({ step: 'making', queuePosition: 2 });
-  hear.report({ type: 'stage', stage: 'light', step: 4, steps: 5 });
+  handleReport.report({ type: 'stage', stage: 'light', step: 4, steps: 5 });
   expect(panel.getState().mirror).toMatchObject({
     queuePosition: null,
     progress: { stage: 'light', step: 4 },
@@ -193,37 +193,37 @@ test('a picture is made once at a time, with the category that was chosen', asyn
 });
 
 test('a category that the engine no longer offers is given up', async () => {
-  const { panel, hear } = await setUp();
+  const { panel, handleReport } = await setUp();
   panel.choose('dress');
-  hear.account({ ...CONNECTED, categories: ['auto', 'upper'] });
+  handleReport.account({ ...CONNECTED, categories: ['auto', 'upper'] });
   expect(panel.getState().category).toBe('auto');
 });
 
 test('a finished picture is shown and stands among the looks', async () => {
-  const { panel, hear, store } = await setUp();
+  const { panel, handleReport, store } = await setUp();
   await panel.addPhoto(me);
   panel.make();
-  await store.keepLook(look(77));
-  hear.report({ type: 'made', lookId: 77 });
+  await store.saveResult(saved(77));
+  handleReport.report({ type: 'made', lookId: 77 });
   await vi.waitFor(() => expect(panel.getState().mirror).toEqual({ step: 'shown', lookId: 77 }));
-  expect(panel.getState().looks.map(({ id }) => id)).toEqual([77]);
+  expect(panel.getState().savedResults.map(({ id }) => id)).toEqual([77]);
 });
 
 test('cancelling hangs up, and what comes late changes nothing', async () => {
-  const { panel, hear, hangUp } = await setUp();
+  const { panel, handleReport, hangUp } = await setUp();
   await panel.addPhoto(me);
   panel.make();
   panel.cancel();
   expect(hangUp).toHaveBeenCalled();
-  hear.report({ type: 'failed', failure: FAILURE });
+  handleReport.report({ type: 'failed', failure: FAILURE });
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
 });
 
 test('a failure says when to come back, and a new photo clears it', async () => {
-  const { panel, hear } = await setUp();
+  const { panel, handleReport } = await setUp();
   await panel.addPhoto(me);
   panel.make();
-  hear.report({ type: 'failed', failure: FAILURE });
+  handleReport.report({ type: 'failed', failure: FAILURE });
   expect(panel.getState().mirror).toEqual({ step: 'failed', failure: FAILURE, retryAt: 6000 });
   await panel.addPhoto(me);
   expect(panel.getState().mirror.step).toBe('idle');
@@ -238,9 +238,9 @@ test('a file that is no photo is refused in words, and the photo before stays', 
 });
 
 test('a garment of the person’s own takes the page’s place', async () => {
-  const { panel, means } = await setUp({ garment: NO_GARMENT });
+  const { panel, dependencies } = await setUp({ garment: NO_GARMENT });
   await panel.addGarment(new File(['top'], 'My top.png', { type: 'image/png' }));
-  expect(means.noteGarment).toHaveBeenCalledWith(4, {
+  expect(dependencies.noteGarment).toHaveBeenCalledWith(4, {
     step: 'ready',
     title: 'My top',
     shop: '',
@@ -251,23 +251,23 @@ test('a garment of the person’s own takes the page’s place', async () => {
 });
 
 test('whoever signs out leaves nothing on the screen and no picture in memory', async () => {
-  const { panel, hear, shown, store } = await setUp();
+  const { panel, handleReport, shown, store } = await setUp();
   await panel.addPhoto(me);
   await store.removeEverything();
-  hear.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
+  handleReport.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
   await vi.waitFor(() => expect(shown.size).toBe(0));
   expect(panel.getState()).toMatchObject({
     personPhoto: null,
     garmentPicture: null,
-    looks: [],
+    savedResults: [],
     mirror: { step: 'idle' },
   });
 });
 
 test('a photo that was still being read when its owner left is neither shown nor kept', async () => {
-  const { panel, hear, shown, store } = await setUp();
+  const { panel, handleReport, shown, store } = await setUp();
   const adding = panel.addPhoto(me);
-  hear.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
+  handleReport.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
   await adding;
   await vi.waitFor(() => expect(shown.size).toBe(0));
   expect(panel.getState().personPhoto).toBeNull();
@@ -284,11 +284,11 @@ test('addresses of pictures that are replaced are given back', async () => {
 
 test('removing the look in the mirror closes the curtain', async () => {
   const { panel, store } = await setUp();
-  await store.keepLook(look(5));
-  await panel.removeLook(99);
-  panel.showLook(5);
-  await panel.removeLook(5);
-  expect(panel.getState()).toMatchObject({ mirror: { step: 'idle' }, looks: [] });
+  await store.saveResult(saved(5));
+  await panel.removeResult(99);
+  panel.showSavedResult(5);
+  await panel.removeResult(5);
+  expect(panel.getState()).toMatchObject({ mirror: { step: 'idle' }, savedResults: [] });
 });
 
 test('a permission that was refused is not asked for again', async () => {
@@ -298,9 +298,9 @@ test('a permission that was refused is not asked for again', async () => {
 });
 
 test('a panel that is started again follows its tab again', async () => {
-  const { panel, hear } = await setUp();
+  const { panel, handleReport } = await setUp();
   panel.stop();
   await panel.start();
-  hear.garment({ ...READY, title: 'Another' });
+  handleReport.garment({ ...READY, title: 'Another' });
   await vi.waitFor(() => expect(panel.getState().garment.title).toBe('Another'));
 });

@@ -1,14 +1,14 @@
-import type { NotRight } from '@tryon/contract/not-right.ts';
-import type { ReportReason } from '@tryon/contract/report.ts';
-import type { Category } from '@tryon/contract/try-on.ts';
+import type { NotRight } from '@tryon/contract/try-on/not-right.ts';
+import type { ReportReason } from '@tryon/contract/try-on/report.ts';
+import type { Category } from '@tryon/contract/try-on/try-on.ts';
 import type { AccountState } from '#src/features/account/account-state.ts';
 import {
   type PageMessage,
   type ReturnOutcome,
   returnOutcomeSchema,
 } from '#src/features/messages/messages.ts';
-import { createPanelMaking } from './panel-making.ts';
-import type { PanelMeans } from './panel-means.ts';
+import type { PanelDependencies } from './panel-dependencies.ts';
+import { createPanelGeneration } from './panel-generation.ts';
 import { createPanelPhotos } from './panel-photos.ts';
 import { createPanelStore } from './panel-store.ts';
 
@@ -18,48 +18,48 @@ const UNANSWERED: ReturnOutcome = {
 };
 
 /** The fitting room beside a shop: its state and everything a person can do in it, apart from any screen. */
-export function createPanel(means: PanelMeans) {
-  const room = createPanelStore();
-  const photos = createPanelPhotos(room, means);
-  const making = createPanelMaking(room, means);
+export function createPanel(dependencies: PanelDependencies) {
+  const panelStore = createPanelStore();
+  const photos = createPanelPhotos(panelStore, dependencies);
+  const generation = createPanelGeneration(panelStore, dependencies);
   const stops: (() => void)[] = [];
 
-  function hearAccount(account: AccountState): void {
-    const { category, account: before } = room.getState();
+  function handleAccount(account: AccountState): void {
+    const { category, account: before } = panelStore.getState();
     // What was chosen may not be offered any more.
-    room.change({ account, category: account.categories.includes(category) ? category : 'auto' });
+    panelStore.change({ account, category: account.categories.includes(category) ? category : 'auto' });
     if (before.user === null || account.user !== null) return;
     // Whoever leaves takes everything of theirs off the screen.
     photos.clear();
-    void making.clear();
+    void generation.clear();
   }
 
   async function askForOutcome(message: PageMessage): Promise<ReturnOutcome> {
-    const answer = await means.ask(message).catch(() => null);
+    const answer = await dependencies.ask(message).catch(() => null);
     return returnOutcomeSchema.safeParse(answer).data ?? UNANSWERED;
   }
 
-  const decline = () => means.changeSettings((settings) => ({ ...settings, grantDeclined: true }));
+  const decline = () => dependencies.changeSettings((settings) => ({ ...settings, grantDeclined: true }));
 
   return {
-    getState: room.getState,
-    subscribe: room.subscribe,
+    getState: panelStore.getState,
+    subscribe: panelStore.subscribe,
 
     /** Brings everything up to date and keeps it so. */
     async start(): Promise<void> {
       stops.push(
-        means.watchAccount(hearAccount),
-        means.watchSettings(({ grantDeclined }) => room.change({ grantDeclined })),
-        means.watchGrant((isGranted) => room.change({ isGranted })),
-        means.watchTab(photos.followTab),
+        dependencies.watchAccount(handleAccount),
+        dependencies.watchSettings(({ grantDeclined }) => panelStore.change({ grantDeclined })),
+        dependencies.watchGrant((isGranted) => panelStore.change({ isGranted })),
+        dependencies.watchTab(photos.followTab),
       );
-      void means.ask({ type: 'refresh-account' });
+      void dependencies.ask({ type: 'refresh-account' });
       await photos.restorePerson();
-      await making.showLooks();
+      await generation.showResults();
     },
 
     stop(): void {
-      making.stop();
+      generation.stop();
       photos.stop();
       for (const stop of stops.splice(0)) stop();
     },
@@ -68,18 +68,18 @@ export function createPanel(means: PanelMeans) {
     removePhoto: photos.removePhoto,
     addGarment: photos.addGarment,
     pickGarment: photos.pickGarment,
-    choose: (category: Category) => room.change({ category }),
-    make: making.make,
-    cancel: making.cancel,
-    dismiss: making.dismiss,
-    showLook: making.showLook,
-    removeLook: making.removeLook,
-    removeLooks: making.removeLooks,
+    choose: (category: Category) => panelStore.change({ category }),
+    make: generation.make,
+    cancel: generation.cancel,
+    dismiss: generation.dismiss,
+    showSavedResult: generation.showSavedResult,
+    removeResult: generation.removeResult,
+    removeResults: generation.removeResults,
 
     async connect(): Promise<void> {
-      room.change({ isConnecting: true });
-      await means.ask({ type: 'connect' });
-      room.change({ isConnecting: false });
+      panelStore.change({ isConnecting: true });
+      await dependencies.ask({ type: 'connect' });
+      panelStore.change({ isConnecting: false });
     },
 
     /** Gives the try-on of a picture back. Never rejects. */
@@ -88,11 +88,11 @@ export function createPanel(means: PanelMeans) {
     tellFault: (reason: ReportReason, engine: string) =>
       askForOutcome({ type: 'report', reasons: [reason], engine }),
 
-    signOut: () => means.ask({ type: 'sign-out' }),
-    openSite: means.openSite,
+    signOut: () => dependencies.ask({ type: 'sign-out' }),
+    openSite: dependencies.openSite,
 
     async allowEveryShop(): Promise<void> {
-      if (!(await means.requestGrant())) await decline();
+      if (!(await dependencies.requestGrant())) await decline();
     },
 
     declineGrant: decline,

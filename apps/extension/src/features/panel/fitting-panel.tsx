@@ -1,13 +1,13 @@
-import { Button, FilePick } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { Skeleton } from '@tryon/ui/skeleton.tsx';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
+import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
 import { Brand } from '#src/lib/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CategoryChoice } from './category-choice.tsx';
 import { GrantCard } from './grant-card.tsx';
-import { LooksStrip } from './looks-strip.tsx';
 import { PanelMirror } from './panel-mirror.tsx';
 import { balanceText, garmentText, planText, whereText } from './panel-texts.ts';
+import { ResultsStrip } from './results-strip.tsx';
 import type { PanelProps } from './use-panel.ts';
 
 const PICTURE_TYPES = 'image/*';
@@ -29,7 +29,7 @@ export function FittingPanel({ panel, state }: PanelProps) {
         <PersonRow panel={panel} state={state} />
         <CategoryChoice category={state.category} offered={account.categories} onChoose={panel.choose} />
         <GrantCard panel={panel} state={state} />
-        <LooksStrip panel={panel} state={state} />
+        <ResultsStrip panel={panel} state={state} />
       </main>
       <footer className="panel-foot">
         {account.user ? (

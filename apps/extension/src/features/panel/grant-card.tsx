@@ -1,4 +1,4 @@
-import { Button } from '@tryon/ui/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import type { PanelProps } from './use-panel.ts';
 
 /** Asks once for the permission that the button in every shop needs, and says what for. */

@@ -1,10 +1,10 @@
-import { elapsedText, leftText, retryText } from '@tryon/contract/making-texts.ts';
-import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button } from '@tryon/ui/button.tsx';
-import { Icon } from '@tryon/ui/icons.tsx';
-import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
-import { StitchProgress } from '@tryon/ui/stitch-progress.tsx';
+import { elapsedText, leftText, retryText } from '@tryon/contract/try-on/generation-texts.ts';
+import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
+import { StitchProgress } from '@tryon/ui/feedback/stitch-progress.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
 import { useEffect, useRef } from 'react';
 import type { FittingPanel } from './create-panel.ts';
@@ -48,28 +48,28 @@ export function ConnectLabel({ panel, state }: PanelProps) {
   );
 }
 
-interface MakingLabelProps {
-  making: Extract<MirrorState, { step: 'making' }>;
+interface GenerationLabelProps {
+  generation: Extract<MirrorState, { step: 'making' }>;
   onCancel: () => void;
 }
 
 /** The label on the closed curtain while the picture is made. */
-export function MakingLabel({ making, onCancel }: MakingLabelProps) {
+export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) {
   const now = useNow(1000);
-  const elapsed = now - making.startedAt;
-  const due = making.progress?.dueAt ?? null;
+  const elapsed = now - generation.startedAt;
+  const due = generation.progress?.dueAt ?? null;
   const label = useRef<HTMLDivElement>(null);
-  const stage = stageText(making);
-  const slow = slowText(making, elapsed);
-  const step = making.progress && `Step ${making.progress.step} of ${making.progress.steps}`;
+  const stage = stageText(generation);
+  const slow = slowText(generation, elapsed);
+  const step = generation.progress && `Step ${generation.progress.step} of ${generation.progress.steps}`;
   useEffect(() => label.current?.focus({ preventScroll: true }), []);
   return (
     <SewnLabel ref={label} className="panel-label" data-late="true" tabIndex={-1}>
       <p className="type-d4">{TRY_ON_TEXTS.waiting}</p>
       <div className="panel-label-progress">
         <StitchProgress
-          step={making.progress?.step ?? 0}
-          steps={making.progress?.steps ?? 5}
+          step={generation.progress?.step ?? 0}
+          steps={generation.progress?.steps ?? 5}
           label="Making the picture"
           valueText={step ? `${step}: ${stage}` : stage}
         />

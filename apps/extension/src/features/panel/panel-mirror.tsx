@@ -4,18 +4,18 @@ import {
   NOT_RIGHT_WORDING,
   whatWorksBetter,
   whyRough,
-} from '@tryon/contract/grade.ts';
-import { FAULT_PROMISE, REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/report.ts';
-import { BeforeAfter } from '@tryon/ui/before-after.tsx';
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
-import { Icon } from '@tryon/ui/icons.tsx';
-import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
-import { NotRight } from '@tryon/ui/not-right.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { RoughIdea, RoughMark } from '@tryon/ui/rough-idea.tsx';
+} from '@tryon/contract/try-on/grade.ts';
+import { FAULT_PROMISE, REPORT_REASON_NAMES, REPORT_REASONS } from '@tryon/contract/try-on/report.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
+import { type CurtainState, Mirror } from '@tryon/ui/mirror/mirror.tsx';
+import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
+import { RoughIdea, RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
 import { useEffect, useRef } from 'react';
-import { ConnectLabel, FailedLabel, MakingLabel } from './mirror-labels.tsx';
-import { type MirrorState, missingText, type ShownLook, shownLook } from './panel-state.ts';
+import { ConnectLabel, FailedLabel, GenerationLabel } from './mirror-labels.tsx';
+import { type MirrorState, missingText, type ShownResult, shownResult } from './panel-state.ts';
 import { stageText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
 
@@ -29,20 +29,20 @@ const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
 /** The mirror: where the picture is asked for, waited for and looked at. */
 export function PanelMirror({ panel, state }: PanelProps) {
   const { mirror, account } = state;
-  const look = shownLook(state);
+  const saved = shownResult(state);
   const isOut = account.isKnown && account.user === null && mirror.step !== 'shown';
   return (
     <section aria-label="Mirror" className="panel-mirror">
       <Mirror
         curtain={isOut ? 'closed' : CURTAIN_AT[mirror.step]}
         picture={
-          look && (
+          saved && (
             <BeforeAfter
-              key={look.id}
-              before={look.person}
-              after={look.result}
+              key={saved.id}
+              before={saved.person}
+              after={saved.result}
               beforeText="You, before"
-              afterText={`You, wearing ${look.title || 'the garment'}`}
+              afterText={`You, wearing ${saved.title || 'the garment'}`}
               label="Slide between before and after"
             />
           )
@@ -53,19 +53,19 @@ export function PanelMirror({ panel, state }: PanelProps) {
         ) : (
           <>
             {mirror.step === 'idle' && <CurtainFront panel={panel} state={state} />}
-            {mirror.step === 'making' && <MakingLabel making={mirror} onCancel={panel.cancel} />}
-            {look?.rough && <RoughMark />}
+            {mirror.step === 'making' && <GenerationLabel generation={mirror} onCancel={panel.cancel} />}
+            {saved?.rough && <RoughMark />}
             {mirror.step === 'failed' && <FailedLabel failed={mirror} panel={panel} />}
           </>
         )}
       </Mirror>
       <p className="sr-only" role="status">
-        {spokenText(mirror, look?.rough !== undefined)}
+        {spokenText(mirror, saved?.rough !== undefined)}
       </p>
-      {look && (
+      {saved && (
         <>
           <div className="panel-actions">
-            <a href={look.result} download={look.fileName} {...buttonLook()}>
+            <a href={saved.result} download={saved.fileName} {...buttonLook()}>
               <Icon name="download" />
               Save picture
             </a>
@@ -73,7 +73,7 @@ export function PanelMirror({ panel, state }: PanelProps) {
               Try another
             </Button>
           </div>
-          <LookNotes key={look.id} look={look} panel={panel} />
+          <SavedResultNotes key={saved.id} saved={saved} panel={panel} />
         </>
       )}
     </section>
@@ -84,15 +84,15 @@ const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] 
 const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
 /** What has to be known about the picture, and the way to give it back. */
-function LookNotes({ look, panel }: { look: ShownLook; panel: PanelProps['panel'] }) {
-  const { tryOnId: id, rough, made, engine = 'unknown' } = look;
+function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelProps['panel'] }) {
+  const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
   return (
     <div className="panel-notes">
       {made && <p className="panel-quiet">{made}</p>}
       {rough && <RoughIdea why={rough.map(whyRough)} better={whatWorksBetter(rough)} />}
-      {!rough && look.warnings.length > 0 && (
+      {!rough && saved.warnings.length > 0 && (
         <ul className="panel-warnings">
-          {look.warnings.map((text) => (
+          {saved.warnings.map((text) => (
             <li key={text}>
               <Icon name="warning" />
               {text}

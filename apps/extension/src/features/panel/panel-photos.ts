@@ -1,46 +1,46 @@
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
-import type { PanelMeans } from './panel-means.ts';
+import type { PanelDependencies } from './panel-dependencies.ts';
 import type { PanelStore } from './panel-store.ts';
 
 /** The two pictures that go into a try-on: the tab's garment and the person's photo. */
-export function createPanelPhotos(room: PanelStore, means: PanelMeans) {
-  const { store } = means;
+export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDependencies) {
+  const { store } = dependencies;
   let stopGarment: (() => void) | null = null;
   /** How often everything was taken off the screen: a photo that was being read meanwhile is somebody's who has left. */
   let clearings = 0;
 
   /** Puts a picture in the place of another one, whose memory is given back. */
   function swap(key: 'garmentPicture' | 'personPhoto', picture: Blob | null): void {
-    const before = room.getState()[key];
-    room.change({ [key]: picture && means.show(picture) });
-    if (before !== null) means.release(before);
+    const before = panelStore.getState()[key];
+    panelStore.change({ [key]: picture && dependencies.show(picture) });
+    if (before !== null) dependencies.release(before);
   }
 
   async function showGarment(tabId: number, garment: GarmentState): Promise<void> {
     const picture = garment.step === 'ready' ? await store.findGarment(tabId) : null;
-    if (room.getState().tabId !== tabId) return;
+    if (panelStore.getState().tabId !== tabId) return;
     swap('garmentPicture', picture);
-    const isNew = garment.version !== room.getState().garment.version;
-    room.change({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
-    if (isNew || garment.step === 'ready') room.settle();
+    const isNew = garment.version !== panelStore.getState().garment.version;
+    panelStore.change({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
+    if (isNew || garment.step === 'ready') panelStore.settle();
     // What the page has is put in place at once; a page that cannot be read is left to the person.
-    if (garment.version === 0) void means.ask({ type: 'take-garment', tabId });
+    if (garment.version === 0) void dependencies.ask({ type: 'take-garment', tabId });
   }
 
   function stop(): void {
     stopGarment?.();
     // Whoever starts it again is to follow the same tab again.
-    room.change({ tabId: null });
+    panelStore.change({ tabId: null });
   }
 
   return {
     stop,
 
     followTab(tabId: number): void {
-      if (tabId === room.getState().tabId) return;
+      if (tabId === panelStore.getState().tabId) return;
       stopGarment?.();
-      room.change({ tabId });
-      stopGarment = means.watchGarment(tabId, (garment) => void showGarment(tabId, garment));
+      panelStore.change({ tabId });
+      stopGarment = dependencies.watchGarment(tabId, (garment) => void showGarment(tabId, garment));
     },
 
     restorePerson: async () => swap('personPhoto', await store.findPerson()),
@@ -48,40 +48,46 @@ export function createPanelPhotos(room: PanelStore, means: PanelMeans) {
     async addPhoto(file: File): Promise<void> {
       const before = clearings;
       try {
-        const photo = await means.readPhoto(file);
+        const photo = await dependencies.readPhoto(file);
         if (clearings !== before) return;
         await store.keepPerson(photo);
-        room.change({ personProblem: null });
+        panelStore.change({ personProblem: null });
         swap('personPhoto', photo);
-        room.settle();
+        panelStore.settle();
       } catch (error) {
-        room.change({ personProblem: textOf(error) });
+        panelStore.change({ personProblem: textOf(error) });
       }
     },
 
     async removePhoto(): Promise<void> {
       await store.removePerson();
-      room.change({ personProblem: null });
+      panelStore.change({ personProblem: null });
       swap('personPhoto', null);
     },
 
     /** A garment of the person's own, where the page's cannot be had. */
     async addGarment(file: File): Promise<void> {
-      const { tabId } = room.getState();
+      const { tabId } = panelStore.getState();
       if (tabId === null) return;
       try {
-        await store.keepGarment(tabId, await means.readPhoto(file));
+        await store.keepGarment(tabId, await dependencies.readPhoto(file));
         const title = file.name.replace(/\.\w+$/, '').slice(0, 120);
-        await means.noteGarment(tabId, { step: 'ready', title, shop: '', version: means.now(), way: 'file' });
+        await dependencies.noteGarment(tabId, {
+          step: 'ready',
+          title,
+          shop: '',
+          version: dependencies.now(),
+          way: 'file',
+        });
       } catch (error) {
-        room.change({ mirror: { step: 'idle', alert: textOf(error) } });
+        panelStore.change({ mirror: { step: 'idle', alert: textOf(error) } });
       }
     },
 
     async pickGarment(): Promise<void> {
-      const { tabId } = room.getState();
-      if (tabId === null || (await means.ask({ type: 'pick-garment', tabId })) === true) return;
-      room.change({ garment: { ...room.getState().garment, step: 'failed', way: null } });
+      const { tabId } = panelStore.getState();
+      if (tabId === null || (await dependencies.ask({ type: 'pick-garment', tabId })) === true) return;
+      panelStore.change({ garment: { ...panelStore.getState().garment, step: 'failed', way: null } });
     },
 
     /** Takes everything off the screen. */
@@ -89,7 +95,7 @@ export function createPanelPhotos(room: PanelStore, means: PanelMeans) {
       clearings += 1;
       swap('personPhoto', null);
       swap('garmentPicture', null);
-      room.change({ garment: { ...room.getState().garment, step: 'none', way: null } });
+      panelStore.change({ garment: { ...panelStore.getState().garment, step: 'none', way: null } });
     },
   };
 }

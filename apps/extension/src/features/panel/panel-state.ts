@@ -1,11 +1,11 @@
-import type { RoughReason } from '@tryon/contract/grade.ts';
-import type { Category, Stage } from '@tryon/contract/try-on.ts';
+import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
+import type { Category, Stage } from '@tryon/contract/try-on/try-on.ts';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import type { Failure } from '#src/features/try-on/try-on-messages.ts';
 
 /** A picture as the page shows it: an address in this page's memory. */
-export interface ShownLook {
+export interface ShownResult {
   id: number;
   person: string;
   result: string;
@@ -47,7 +47,7 @@ export interface PanelState {
   personProblem: string | null;
   category: Category;
   mirror: MirrorState;
-  looks: readonly ShownLook[];
+  savedResults: readonly ShownResult[];
   /** Whether the button may stand in every shop. */
   isGranted: boolean;
   /** The person has been asked for that, and said "not now". */
@@ -64,15 +64,15 @@ export const INITIAL_PANEL: PanelState = {
   personProblem: null,
   category: 'auto',
   mirror: { step: 'idle', alert: null },
-  looks: [],
+  savedResults: [],
   isGranted: true,
   grantDeclined: false,
   isConnecting: false,
 };
 
 /** The look in the mirror; null when none is shown. */
-export function shownLook({ mirror, looks }: PanelState): ShownLook | null {
-  return mirror.step === 'shown' ? (looks.find(({ id }) => id === mirror.lookId) ?? null) : null;
+export function shownResult({ mirror, savedResults }: PanelState): ShownResult | null {
+  return mirror.step === 'shown' ? (savedResults.find(({ id }) => id === mirror.lookId) ?? null) : null;
 }
 
 /** What is missing before a try-on can be made, as the person is told; null when nothing is. */

@@ -1,7 +1,7 @@
-import type { Balance } from '@tryon/contract/credits.ts';
-import { queueText, STAGE_TEXTS } from '@tryon/contract/making-texts.ts';
-import { PLANS } from '@tryon/contract/plans.ts';
-import type { Category, EngineChoice } from '@tryon/contract/try-on.ts';
+import type { Balance } from '@tryon/contract/payments/credits.ts';
+import { PLANS } from '@tryon/contract/payments/plans.ts';
+import { queueText, STAGE_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
+import type { Category, EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { MirrorState } from './panel-state.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPanel, type FittingPanel } from './create-panel.ts';
-import type { PanelMeans } from './panel-means.ts';
+import type { PanelDependencies } from './panel-dependencies.ts';
 import type { PanelState } from './panel-state.ts';
 
 export interface PanelProps {
@@ -9,8 +9,8 @@ export interface PanelProps {
 }
 
 /** The one panel of this page. */
-export function usePanel(means: PanelMeans): PanelProps {
-  const [panel] = useState(() => createPanel(means));
+export function usePanel(dependencies: PanelDependencies): PanelProps {
+  const [panel] = useState(() => createPanel(dependencies));
   const state = useSyncExternalStore(panel.subscribe, panel.getState);
   useEffect(() => {
     void panel.start();

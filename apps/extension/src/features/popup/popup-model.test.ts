@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { DEFAULT_SETTINGS, type Settings } from '#src/features/settings/settings.ts';
-import { createPopup, type PopupMeans, pageText } from './popup-model.ts';
+import { createPopup, type PopupDependencies, pageText } from './popup-model.ts';
 
-function setUp(other: Partial<PopupMeans> = {}) {
+function setUp(other: Partial<PopupDependencies> = {}) {
   let settings: Settings = DEFAULT_SETTINGS;
   const order: string[] = [];
-  const means: PopupMeans = {
+  const dependencies: PopupDependencies = {
     ask: vi.fn(async ({ type }) => {
       order.push(type);
       return type === 'find-garment'
@@ -37,7 +37,7 @@ function setUp(other: Partial<PopupMeans> = {}) {
     close: vi.fn(),
     ...other,
   };
-  return { popup: createPopup(means), means, order, settings: () => settings };
+  return { popup: createPopup(dependencies), dependencies, order, settings: () => settings };
 }
 
 test('the page in sight is looked at, and what it has is said', async () => {
@@ -49,12 +49,12 @@ test('the page in sight is looked at, and what it has is said', async () => {
 });
 
 test('the panel is opened before anything is waited for', async () => {
-  const { popup, order, means } = setUp();
+  const { popup, order, dependencies } = setUp();
   await popup.start();
   order.length = 0;
   await popup.openRoom();
   expect(order).toEqual(['panel', 'take-garment']);
-  expect(means.close).toHaveBeenCalled();
+  expect(dependencies.close).toHaveBeenCalled();
 });
 
 test('a page that cannot be looked at is no error', async () => {
@@ -72,11 +72,11 @@ test('pages without one garment say so', () => {
 });
 
 test('the switches ask for the permission, give it back, and remember shops', async () => {
-  const { popup, means, settings } = setUp();
+  const { popup, dependencies, settings } = setUp();
   await popup.setEveryShop(true);
-  expect(means.requestGrant).toHaveBeenCalled();
+  expect(dependencies.requestGrant).toHaveBeenCalled();
   await popup.setEveryShop(false);
-  expect(means.giveGrantBack).toHaveBeenCalled();
+  expect(dependencies.giveGrantBack).toHaveBeenCalled();
   await popup.setShop('shop.example', false);
   expect(settings().offShops).toEqual(['shop.example']);
 });

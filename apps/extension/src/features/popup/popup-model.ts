@@ -14,7 +14,7 @@ export interface PopupState {
 }
 
 /** What the popup needs from outside; a test hands in its own. */
-export interface PopupMeans {
+export interface PopupDependencies {
   ask: (message: PageMessage) => Promise<unknown>;
   findTab: () => Promise<{ id: number; windowId: number; host: string | null } | null>;
   watchAccount: (hear: (account: AccountState) => void) => () => void;
@@ -39,7 +39,7 @@ const INITIAL: PopupState = {
 };
 
 /** The short way in, and the settings. */
-export function createPopup(means: PopupMeans) {
+export function createPopup(dependencies: PopupDependencies) {
   let state = INITIAL;
   let tab: { id: number; windowId: number } | null = null;
   const listeners = new Set<() => void>();
@@ -60,15 +60,15 @@ export function createPopup(means: PopupMeans) {
 
     async start(): Promise<void> {
       stops.push(
-        means.watchAccount((account) => change({ account })),
-        means.watchSettings((settings) => change({ settings })),
-        means.watchGrant((isGranted) => change({ isGranted })),
+        dependencies.watchAccount((account) => change({ account })),
+        dependencies.watchSettings((settings) => change({ settings })),
+        dependencies.watchGrant((isGranted) => change({ isGranted })),
       );
-      void means.ask({ type: 'refresh-account' });
-      const here = await means.findTab();
+      void dependencies.ask({ type: 'refresh-account' });
+      const here = await dependencies.findTab();
       tab = here;
       change({ shop: here?.host ?? null });
-      const answer = here && (await means.ask({ type: 'find-garment', tabId: here.id }));
+      const answer = here && (await dependencies.ask({ type: 'find-garment', tabId: here.id }));
       change({ found: foundAnswerSchema.safeParse(answer).data ?? null, isLooking: false });
     },
 
@@ -80,28 +80,28 @@ export function createPopup(means: PopupMeans) {
     async openRoom(): Promise<void> {
       if (!tab) return;
       const { id } = tab;
-      const opening = means.openPanel(tab);
-      void means.ask({ type: 'take-garment', tabId: id });
+      const opening = dependencies.openPanel(tab);
+      void dependencies.ask({ type: 'take-garment', tabId: id });
       await opening;
-      means.close();
+      dependencies.close();
     },
 
     async setEveryShop(isWanted: boolean): Promise<void> {
-      await (isWanted ? means.requestGrant() : means.giveGrantBack());
+      await (isWanted ? dependencies.requestGrant() : dependencies.giveGrantBack());
     },
 
     async setShop(host: string, isOn: boolean): Promise<void> {
-      await means.changeSettings((settings) => withShop(settings, host, isOn));
+      await dependencies.changeSettings((settings) => withShop(settings, host, isOn));
     },
 
     openSite(path: string): void {
-      means.openSite(path);
-      means.close();
+      dependencies.openSite(path);
+      dependencies.close();
     },
 
-    connect: () => means.ask({ type: 'connect' }),
-    signOut: () => means.ask({ type: 'sign-out' }),
-    removeEverything: means.removeEverything,
+    connect: () => dependencies.ask({ type: 'connect' }),
+    signOut: () => dependencies.ask({ type: 'sign-out' }),
+    removeEverything: dependencies.removeEverything,
   };
 }
 

@@ -1,9 +1,15 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Checkbox } from '@tryon/ui/checkbox.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { planText } from '#src/features/panel/panel-texts.ts';
 import { Brand } from '#src/lib/brand.tsx';
-import { createPopup, type PopupMeans, type PopupModel, type PopupState, pageText } from './popup-model.ts';
+import {
+  createPopup,
+  type PopupDependencies,
+  type PopupModel,
+  type PopupState,
+  pageText,
+} from './popup-model.ts';
 
 interface PopupProps {
   popup: PopupModel;
@@ -11,8 +17,8 @@ interface PopupProps {
 }
 
 /** The short way in: what is left, what the page has, and the settings. */
-export function Popup({ means }: { means: PopupMeans }) {
-  const [popup] = useState(() => createPopup(means));
+export function Popup({ dependencies }: { dependencies: PopupDependencies }) {
+  const [popup] = useState(() => createPopup(dependencies));
   const state = useSyncExternalStore(popup.subscribe, popup.getState);
   useEffect(() => {
     void popup.start();

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { findGarment } from '#src/features/finder/find-garment.ts';
-import { type Look, lookAt } from '#src/features/finder/read-page.ts';
+import { type PageReading, readPages } from '#src/features/finder/read-page.ts';
 import { page, picture } from '#src/testing/shop-facts.ts';
 import { createShopPage } from './shop-page.ts';
 import { takePicture } from './take-picture.ts';
 
-vi.mock('#src/features/finder/read-page.ts', () => ({ lookAt: vi.fn() }));
+vi.mock('#src/features/finder/read-page.ts', () => ({ readPages: vi.fn() }));
 vi.mock('./take-picture.ts', () => ({ takePicture: vi.fn() }));
 
 afterEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function lookWith(...addresses: string[]): Look {
+function readingWith(...addresses: string[]): PageReading {
   const facts = page({
     heading: 'Plain tee',
     canBeBought: true,
@@ -25,7 +25,7 @@ function lookWith(...addresses: string[]): Look {
 test('a page that is waited for is read once a round, until its garment comes', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { readyState: 'complete' });
-  const look = vi.mocked(lookAt).mockReturnValue([lookWith()]);
+  const look = vi.mocked(readPages).mockReturnValue([readingWith()]);
   const shopPage = createShopPage({
     say: async () => undefined,
     openRoot: () => null,
@@ -35,7 +35,7 @@ test('a page that is waited for is read once a round, until its garment comes', 
   const taken = shopPage.hear({ type: 'take-garment' });
   await vi.advanceTimersByTimeAsync(1_000);
   expect(look).toHaveBeenCalledTimes(5);
-  look.mockReturnValue([lookWith('/white.jpg')]);
+  look.mockReturnValue([readingWith('/white.jpg')]);
   await vi.advanceTimersByTimeAsync(250);
   expect(await taken).toBe(true);
   expect(look).toHaveBeenCalledTimes(6);

@@ -1,6 +1,6 @@
 import type { FoundPicture } from '#src/features/finder/page-facts.ts';
 import { largerAddresses, pictureKey } from '#src/features/finder/picture-address.ts';
-import { type Look, lookAt } from '#src/features/finder/read-page.ts';
+import { type PageReading, readPages } from '#src/features/finder/read-page.ts';
 import { addressesOf } from '#src/features/finder/read-picture.ts';
 import type { FoundAnswer, Offer, ShopMessage, ToShop } from '#src/features/messages/messages.ts';
 import { type Overlay, openOverlay } from './overlay.ts';
@@ -10,7 +10,7 @@ import { takePicture, type Wanted } from './take-picture.ts';
 import { createTryOnButton, type TryOnButton } from './try-on-button.ts';
 import { type PageWatch, watchPage, whenIdle } from './watch-page.ts';
 
-export interface ShopPageMeans {
+export interface ShopPageDependencies {
   say: (message: ShopMessage) => Promise<unknown>;
   openRoot: (element: HTMLElement) => ShadowRoot | null;
   /** Whether the button is wanted at this shop. */
@@ -24,7 +24,7 @@ const LONGEST_WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 250;
 
 /** Everything the extension does in a shop's page. It reads, lays its button over a picture, and changes nothing else. */
-export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) {
+export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDependencies) {
   let overlay: Overlay | null = null;
   let button: TryOnButton | null = null;
   let watch: PageWatch | null = null;
@@ -34,9 +34,9 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
   let product: Product | null = null;
 
   /** The page and its frames, first the one that has the garment. */
-  function look(everything = false): readonly [Look, ...Look[]] {
+  function look(everything = false): readonly [PageReading, ...PageReading[]] {
     const startedAt = performance.now();
-    const looks = lookAt(document, { openRoot, everything });
+    const looks = readPages(document, { openRoot, everything });
     tookMs = Math.max(tookMs, performance.now() - startedAt);
     for (const { roots } of looks) watch?.follow(roots);
     return looks;
@@ -184,7 +184,8 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageMeans) 
   };
 }
 
-const elementOf = ({ elements }: Look, { index }: FoundPicture) =>
+const elementOf = ({ elements }: PageReading, { index }: FoundPicture) =>
   index === null ? null : (elements[index] ?? null);
 
-const hasNoPictureYet = ({ isWorthwhile, found }: Look) => isWorthwhile && found.candidates.length === 0;
+const hasNoPictureYet = ({ isWorthwhile, found }: PageReading) =>
+  isWorthwhile && found.candidates.length === 0;

@@ -1,5 +1,5 @@
 import { pictureKey } from '#src/features/finder/picture-address.ts';
-import type { Look } from '#src/features/finder/read-page.ts';
+import type { PageReading } from '#src/features/finder/read-page.ts';
 
 /** What tells a product from the next one that a page shows. */
 export interface Product {
@@ -10,7 +10,10 @@ export interface Product {
 }
 
 /** The product that a look has found; null where there is none. */
-export function productOf({ facts, found: { best, title } }: Pick<Look, 'facts' | 'found'>): Product | null {
+export function productOf({
+  facts,
+  found: { best, title },
+}: Pick<PageReading, 'facts' | 'found'>): Product | null {
   if (!best || !URL.canParse(facts.url)) return null;
   const { pathname, search } = new URL(facts.url);
   return { title, path: pathname, search, picture: pictureKey(best.addresses[0] ?? '') };

@@ -1,17 +1,20 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { expect, test } from 'vitest';
-import type { Look } from '#src/lib/device-store.ts';
+import type { SavedResult } from '#src/lib/device-store.ts';
 import { explainFailure } from './explain-failure.ts';
-import { runTryOn, type TryOnMeans } from './run-try-on.ts';
+import { runTryOn, type TryOnDependencies } from './run-try-on.ts';
 import type { TryOnReport } from './try-on-messages.ts';
 
 const ORDER = { type: 'start', tabId: 7, category: 'upper' } as const;
 const JPEG = '/9j/4AAQSkZJRg==';
 
-function setUp(answer: (init: RequestInit) => Promise<Response>, other: Partial<TryOnMeans['store']> = {}) {
-  const looks: Look[] = [];
+function setUp(
+  answer: (init: RequestInit) => Promise<Response>,
+  other: Partial<TryOnDependencies['store']> = {},
+) {
+  const savedResults: SavedResult[] = [];
   const sent: { url: string; form: FormData; headers: Headers }[] = [];
-  const means: TryOnMeans = {
+  const dependencies: TryOnDependencies = {
     siteOrigin: 'https://try.example',
     async fetch(input, init = {}) {
       if (!(init.body instanceof FormData)) throw new Error('not a form');
@@ -21,7 +24,7 @@ function setUp(answer: (init: RequestInit) => Promise<Response>, other: Partial<
     store: {
       findPerson: async () => new Blob(['me'], { type: 'image/jpeg' }),
       findGarment: async (tabId) => (tabId === 7 ? new Blob(['top'], { type: 'image/jpeg' }) : null),
-      keepLook: async (look) => void looks.push(look),
+      saveResult: async (saved) => void savedResults.push(saved),
       ...other,
     },
     findEngines: async () => [],
@@ -37,8 +40,8 @@ function setUp(answer: (init: RequestInit) => Promise<Response>, other: Partial<
   };
   const reports: TryOnReport[] = [];
   const cancel = new AbortController();
-  const run = () => runTryOn(ORDER, (report) => reports.push(report), cancel.signal, means);
-  return { run, cancel, looks, sent, reports };
+  const run = () => runTryOn(ORDER, (report) => reports.push(report), cancel.signal, dependencies);
+  return { run, cancel, savedResults, sent, reports };
 }
 
 const made = {
@@ -55,7 +58,7 @@ const stream = (events: [string, unknown][]) =>
   });
 
 test('the bytes of both photos are sent, never their addresses, and the picture stays on this device', async () => {
-  const { run, sent, looks, reports } = setUp(async () =>
+  const { run, sent, savedResults, reports } = setUp(async () =>
     stream([
       ['queued', { position: 1 }],
       ['stage', { stage: 'photo', step: 1, steps: 5 }],
@@ -70,7 +73,7 @@ test('the bytes of both photos are sent, never their addresses, and the picture 
   expect(garment instanceof File && (await garment.text())).toBe('top');
   expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   expect(reports.map(({ type }) => type)).toEqual(['queued', 'stage', 'made']);
-  expect(looks).toMatchObject([
+  expect(savedResults).toMatchObject([
     {
       id: 1234,
       title: 'Top',
@@ -91,11 +94,11 @@ test('a rough picture is kept with its reasons, a sure one with its name, so tha
     { ...made, grade: 'rough', reasons },
     { ...made, grade: 'sure', id },
   ];
-  const { run, looks } = setUp(async () => stream([['result', answers.shift()]]));
+  const { run, savedResults } = setUp(async () => stream([['result', answers.shift()]]));
   await run();
   await run();
-  expect(looks).toMatchObject([{ tryOnId: null, rough: ['arm_hidden'] }, { tryOnId: id }]);
-  expect(looks[1]).not.toHaveProperty('rough');
+  expect(savedResults).toMatchObject([{ tryOnId: null, rough: ['arm_hidden'] }, { tryOnId: id }]);
+  expect(savedResults[1]).not.toHaveProperty('rough');
 });
 
 test('each try-on has a key of its own', async () => {
@@ -114,7 +117,7 @@ test('what is missing is said before anything is sent', async () => {
 });
 
 test('a cancelled try-on ends the call and says nothing more', async () => {
-  const { run, cancel, reports, looks } = setUp(
+  const { run, cancel, reports, savedResults } = setUp(
     ({ signal }) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
@@ -123,13 +126,15 @@ test('a cancelled try-on ends the call and says nothing more', async () => {
   );
   await run();
   expect(reports).toEqual([]);
-  expect(looks).toEqual([]);
+  expect(savedResults).toEqual([]);
 });
 
 test('an answer without a picture is no picture', async () => {
-  const { run, reports, looks } = setUp(async () => stream([['result', { ...made, image: 'PGh0bWw+' }]]));
+  const { run, reports, savedResults } = setUp(async () =>
+    stream([['result', { ...made, image: 'PGh0bWw+' }]]),
+  );
   await run();
-  expect(looks).toEqual([]);
+  expect(savedResults).toEqual([]);
   expect(reports).toMatchObject([{ type: 'failed', failure: { canRetry: true } }]);
 });
 

@@ -1,17 +1,17 @@
 import { createApiClient } from '@tryon/contract/api-client.ts';
-import { madeText } from '@tryon/contract/making-texts.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { DeviceStore } from '#src/lib/device-store.ts';
 import { fromBase64 } from '#src/lib/read-blob.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Failure, TryOnOrder, TryOnReport } from './try-on-messages.ts';
 
-export interface TryOnMeans {
+export interface TryOnDependencies {
   siteOrigin: string;
   /** `fetch` with the person's token. */
   fetch: typeof fetch;
-  store: Pick<DeviceStore, 'findPerson' | 'findGarment' | 'keepLook'>;
+  store: Pick<DeviceStore, 'findPerson' | 'findGarment' | 'saveResult'>;
   /** Those that the person may use. */
   findEngines: () => Promise<readonly EngineChoice[]>;
   findGarmentState: (tabId: number) => Promise<GarmentState>;
@@ -27,14 +27,17 @@ export async function runTryOn(
   order: TryOnOrder,
   report: (news: TryOnReport) => void,
   cancelled: AbortSignal,
-  means: TryOnMeans,
+  dependencies: TryOnDependencies,
 ): Promise<void> {
   try {
-    const person = await means.store.findPerson();
-    const garment = await means.store.findGarment(order.tabId);
+    const person = await dependencies.store.findPerson();
+    const garment = await dependencies.store.findGarment(order.tabId);
     if (!person || !garment) return report({ type: 'failed', failure: missing(person === null) });
-    const { title, shop } = await means.findGarmentState(order.tabId);
-    const answer = await createApiClient({ baseUrl: means.siteOrigin, fetch: means.fetch }).tryOn({
+    const { title, shop } = await dependencies.findGarmentState(order.tabId);
+    const answer = await createApiClient({
+      baseUrl: dependencies.siteOrigin,
+      fetch: dependencies.fetch,
+    }).tryOn({
       person,
       garment,
       category: order.category,
@@ -43,8 +46,8 @@ export async function runTryOn(
       onEvent: report,
     });
     const isPng = answer.image.startsWith('iVBOR');
-    const madeAt = means.now();
-    await means.store.keepLook({
+    const madeAt = dependencies.now();
+    await dependencies.store.saveResult({
       id: madeAt,
       person,
       result: fromBase64(answer.image, isPng ? 'image/png' : 'image/jpeg'),
@@ -53,7 +56,10 @@ export async function runTryOn(
       fileName: `virtual-try-on.${isPng ? 'png' : 'jpg'}`,
       madeAt,
       watermarked: answer.watermarked,
-      made: madeText({ engine: answer.engine, tookMs: answer.milliseconds }, await means.findEngines()),
+      made: madeText(
+        { engine: answer.engine, tookMs: answer.milliseconds },
+        await dependencies.findEngines(),
+      ),
       engine: answer.engine,
       warnings: answer.warnings.map(({ text }) => text),
       tryOnId: answer.id ?? null,
@@ -61,7 +67,8 @@ export async function runTryOn(
     });
     if (!cancelled.aborted) report({ type: 'made', lookId: madeAt });
   } catch (error) {
-    if (!cancelled.aborted) report({ type: 'failed', failure: explainFailure(error, means.isOnline()) });
+    if (!cancelled.aborted)
+      report({ type: 'failed', failure: explainFailure(error, dependencies.isOnline()) });
   }
 }
 

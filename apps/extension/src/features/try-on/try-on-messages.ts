@@ -1,5 +1,5 @@
 import { SUBJECTS } from '@tryon/contract/error-codes.ts';
-import { CATEGORIES, tryOnEventSchemas } from '@tryon/contract/try-on.ts';
+import { CATEGORIES, tryOnEventSchemas } from '@tryon/contract/try-on/try-on.ts';
 import { z } from 'zod';
 
 /** Name of the line between panel and background on which one try-on runs. Hanging up cancels it. */

@@ -1,9 +1,9 @@
-import { exportAnswerSchema } from '@tryon/contract/account.ts';
-import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { exportAnswerSchema } from '@tryon/contract/account/account.ts';
+import { PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
-import { followLink } from '#src/testing/sign-in-journey.ts';
+import { followLink } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 

@@ -4,20 +4,20 @@ import {
   exportAnswerSchema,
   meAnswerSchema,
   sessionsAnswerSchema,
-} from '@tryon/contract/account.ts';
-import { activityAnswerSchema, activityQuerySchema } from '@tryon/contract/activity.ts';
+} from '@tryon/contract/account/account.ts';
+import { activityAnswerSchema, activityQuerySchema } from '@tryon/contract/account/activity.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
+import { checkForm, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import type { ErrorStatus } from '#src/http/error-table.ts';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
-import { checkForm, readJson } from '#src/http/read-body.ts';
+import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
-import type { SignInLimits } from '#src/http/sign-in-limits.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
-import type { Viewer } from '#src/services/sign-in-account.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { AccountRules } from './account.ts';
 
 export interface AccountRoutesOptions {

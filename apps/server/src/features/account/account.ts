@@ -1,12 +1,17 @@
-import type { exportAnswerSchema, meAnswerSchema, sessionSchema, User } from '@tryon/contract/account.ts';
-import type { ActivityAnswer } from '@tryon/contract/activity.ts';
+import type {
+  exportAnswerSchema,
+  meAnswerSchema,
+  sessionSchema,
+  User,
+} from '@tryon/contract/account/account.ts';
+import type { ActivityAnswer } from '@tryon/contract/account/activity.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
-import type { SecurityTrail } from '#src/services/security-trail.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
-import type { Account, Session, Viewer } from '#src/services/sign-in-account.ts';
+import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import type { Account, Session, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
 /** A session this young proves by itself that its owner was just here. */
 const FRESH_MS = 10 * 60 * 1000;

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Activity, activityAnswerSchema } from '@tryon/contract/activity.ts';
+import { type Activity, activityAnswerSchema } from '@tryon/contract/account/activity.ts';
 import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectExtension, createExtensionBrowser, refreshTokens } from '#src/testing/connect-extension.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { answerOf, follow, settingsOf, signInWithIssuer } from '#src/testing/provider-journey.ts';
-import { CREDENTIALS, followLink, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import {
+  connectExtension,
+  createExtensionBrowser,
+  refreshTokens,
+} from '#src/testing/sign-in/connect-extension.ts';
+import { answerOf, follow, settingsOf, signInWithIssuer } from '#src/testing/sign-in/provider-journey.ts';
+import { CREDENTIALS, followLink, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

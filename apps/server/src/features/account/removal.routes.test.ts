@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectExtension, createExtensionBrowser } from '#src/testing/connect-extension.ts';
+import {
+  createTestPayer,
+  PASS_REQUEST,
+  planRequest,
+  type TestPayer,
+} from '#src/testing/payments/test-payer.ts';
 import { drawJpeg } from '#src/testing/pictures.ts';
-import { followLink, linkTo } from '#src/testing/sign-in-journey.ts';
+import { connectExtension, createExtensionBrowser } from '#src/testing/sign-in/connect-extension.ts';
+import { followLink, linkTo } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, pictures, type TestApp, toFile, toForm } from '#src/testing/test-app.ts';
 import { ORIGIN } from '#src/testing/test-browser.ts';
-import { createTestPayer, PASS_REQUEST, planRequest, type TestPayer } from '#src/testing/test-payer.ts';
 
 const MOVED_TO = 'maya.lind@example.com';
 
@@ -40,9 +45,9 @@ async function liveALittle(): Promise<void> {
   await browser.post('/api/auth/forgot-password', { email });
   await maya.buy(PASS_REQUEST);
   const { body } = await maya.buy(planRequest('plus'));
-  await testApp.payments.desk?.dispute(body.paymentIntent.id, 'open');
+  await testApp.payments.controls?.dispute(body.paymentIntent.id, 'open');
   await testApp.background.runAll();
-  await testApp.payments.desk?.dispute(body.paymentIntent.id, 'won');
+  await testApp.payments.controls?.dispute(body.paymentIntent.id, 'won');
   await maya.post('refund', { paymentIntentId: body.paymentIntent.id });
   await maya.post('setup-intent');
   await testApp.background.runAll();

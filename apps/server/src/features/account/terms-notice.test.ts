@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLogger } from '#src/logger.ts';
-import { type Mail, MailError } from '#src/services/mail.ts';
-import { createSignIn, type SignIn } from '#src/services/sign-in.ts';
-import { followLink, linkTo } from '#src/testing/sign-in-journey.ts';
+import { type Mail, MailError } from '#src/services/mail/mail.ts';
+import { createSignIn, type SignIn } from '#src/services/sign-in/sign-in.ts';
+import { followLink, linkTo } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 import { countUntold, sendTermsNotice } from './terms-notice.ts';

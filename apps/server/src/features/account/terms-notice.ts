@@ -1,7 +1,7 @@
-import type { MailService } from '#src/services/mail.ts';
-import { MailError } from '#src/services/mail.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
-import { type TermsNotice, termsMail } from '#src/services/terms-mails.ts';
+import type { MailService } from '#src/services/mail/mail.ts';
+import { MailError } from '#src/services/mail/mail.ts';
+import { type TermsNotice, termsMail } from '#src/services/mail/terms-mails.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 
 export interface TermsNoticeOptions {
   signIn: Pick<SignIn, 'listConfirmed'>;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { BlogPost } from '@tryon/contract/blog.ts';
+import type { BlogPost } from '@tryon/contract/site/blog.ts';
 import { expect, test } from 'vitest';
-import { createMarkdownSource } from '#src/services/content-markdown.ts';
+import { createMarkdownSource } from '#src/services/content/content-markdown.ts';
 import { findJsonFeedProblems, findRssProblems } from '#src/testing/feed-rules.ts';
 import { createFeeds } from './blog-feeds.ts';
 

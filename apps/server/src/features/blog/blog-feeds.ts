@@ -1,7 +1,7 @@
-import type { BlogPost } from '@tryon/contract/blog.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import type { BlogPost } from '@tryon/contract/site/blog.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { Feed } from 'feed';
-import { richTextToHtml } from '#src/services/content-html.ts';
+import { richTextToHtml } from '#src/services/content/content-html.ts';
 
 const LANGUAGE = 'en';
 

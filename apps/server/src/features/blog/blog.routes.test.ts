@@ -1,8 +1,8 @@
-import type { BlogPost } from '@tryon/contract/blog.ts';
-import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
-import { signWebhook } from '@tryon/stand-ins/contentful-webhook.ts';
+import type { BlogPost } from '@tryon/contract/site/blog.ts';
+import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
+import { signWebhook } from '@tryon/stand-ins/contentful/contentful-webhook.ts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type BlogSource, ContentError, createMissingSource } from '#src/services/content-source.ts';
+import { type BlogSource, ContentError, createMissingSource } from '#src/services/content/content-source.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 
 const SECRET = 'a'.repeat(64);

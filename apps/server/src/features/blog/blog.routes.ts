@@ -1,15 +1,15 @@
-import { blogListAnswerSchema, blogPostAnswerSchema, blogSummarySchema } from '@tryon/contract/blog.ts';
+import { blogListAnswerSchema, blogPostAnswerSchema, blogSummarySchema } from '@tryon/contract/site/blog.ts';
 import { etag } from 'hono/etag';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Blog } from '#src/features/blog/blog.ts';
 import { createFeeds, FEED_PATHS } from '#src/features/blog/blog-feeds.ts';
+import { readText } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import type { ApiDescription } from '#src/http/openapi.ts';
-import { readText } from '#src/http/read-body.ts';
+import type { ApiDescription } from '#src/http/openapi/openapi.ts';
 import type { Logger } from '#src/logger.ts';
-import { OWN_PICTURES } from '#src/services/content-picture.ts';
-import { isSignedByContentful } from '#src/services/content-webhook.ts';
+import { OWN_PICTURES } from '#src/services/content/content-picture.ts';
+import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
 
 export interface BlogRoutesOptions {
   blog: Blog;

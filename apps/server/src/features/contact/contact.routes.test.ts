@@ -1,6 +1,6 @@
-import { CONTACT_PROBLEMS } from '@tryon/contract/contact-texts.ts';
+import { CONTACT_PROBLEMS } from '@tryon/contract/site/contact-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MailError } from '#src/services/mail.ts';
+import { MailError } from '#src/services/mail/mail.ts';
 import { createListeningApp } from '#src/testing/listening-app.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 

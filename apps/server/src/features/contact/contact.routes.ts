@@ -1,13 +1,13 @@
-import { contactSchema } from '@tryon/contract/contact.ts';
-import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/contact-texts.ts';
+import { contactSchema } from '@tryon/contract/site/contact.ts';
+import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Contact } from '#src/features/contact/contact.ts';
+import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { ApiDescription } from '#src/http/openapi.ts';
-import type { RateLimit } from '#src/http/rate-limit.ts';
-import { checkForm, FORM_TYPE, isForm, readFields, readJson } from '#src/http/read-body.ts';
+import type { RateLimit } from '#src/http/limits/rate-limit.ts';
+import type { ApiDescription } from '#src/http/openapi/openapi.ts';
 import type { Logger } from '#src/logger.ts';
 
 export interface ContactRoutesOptions {

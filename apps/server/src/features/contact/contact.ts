@@ -1,8 +1,8 @@
-import type { ContactMessage } from '@tryon/contract/contact.ts';
-import { CONTACT_HONEYPOT } from '@tryon/contract/contact-texts.ts';
+import type { ContactMessage } from '@tryon/contract/site/contact.ts';
+import { CONTACT_HONEYPOT } from '@tryon/contract/site/contact-texts.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { MailError, type MailService } from '#src/services/mail.ts';
-import { renderMail } from '#src/services/mail-template.ts';
+import { MailError, type MailService } from '#src/services/mail/mail.ts';
+import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface ContactOptions {
   mail: MailService;

@@ -1,5 +1,5 @@
-import type { PaidPlanId } from '@tryon/contract/payments.ts';
-import type { Billing } from '@tryon/contract/plans.ts';
+import type { PaidPlanId } from '@tryon/contract/payments/payments.ts';
+import type { Billing } from '@tryon/contract/payments/plans.ts';
 
 /** A subscription as its payment provider tells it when asked now; never what an old message said. */
 export interface SubscriptionFact {

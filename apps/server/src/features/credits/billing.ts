@@ -1,6 +1,8 @@
-import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import { PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
 import type { BillingBooks, ReversalFact } from './billing-facts.ts';
-import { bringUpToDate } from './bring-up-to-date.ts';
+import { bringUpToDate } from './books/bring-up-to-date.ts';
+import { paidByInvoice, paidByPayment } from './books/due-lots.ts';
+import { grantLot, hasReturns, listLotsPaidBy } from './books/lots.store.ts';
 import { earlier } from './credit-months.ts';
 import {
   type AccountLock,
@@ -13,8 +15,6 @@ import {
   listAnnualPayers,
   listBillingFacts,
 } from './credits.store.ts';
-import { paidByInvoice, paidByPayment } from './due-lots.ts';
-import { grantLot, hasReturns, listLotsPaidBy } from './lots.store.ts';
 
 interface BillingOptions {
   db: Connection;

@@ -1,6 +1,6 @@
-import { meAnswerSchema } from '@tryon/contract/account.ts';
-import { creditsAnswerSchema, plansAnswerSchema } from '@tryon/contract/credits.ts';
-import { PLAN_IDS, PLANS } from '@tryon/contract/plans.ts';
+import { meAnswerSchema } from '@tryon/contract/account/account.ts';
+import { creditsAnswerSchema, plansAnswerSchema } from '@tryon/contract/payments/credits.ts';
+import { PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
 import type { TestApp } from '#src/testing/test-app.ts';

@@ -1,9 +1,13 @@
-import { creditsAnswerSchema, type PlansAnswer, plansAnswerSchema } from '@tryon/contract/credits.ts';
-import { CURRENCY, PLAN_IDS, PLANS, PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import {
+  creditsAnswerSchema,
+  type PlansAnswer,
+  plansAnswerSchema,
+} from '@tryon/contract/payments/credits.ts';
+import { CURRENCY, PLAN_IDS, PLANS, PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import { type ApiDescription, describeJson } from '#src/http/openapi.ts';
+import { type ApiDescription, describeJson } from '#src/http/openapi/openapi.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { Credits } from './credits.ts';
 

@@ -2,7 +2,7 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import type { PaidInvoiceTable, SubscriptionTable, Tables } from '#src/db/tables.ts';
 import type { PaidInvoiceFact, SubscriptionFact } from './billing-facts.ts';
-import type { BillingFacts, KeptSubscription } from './due-lots.ts';
+import type { BillingFacts, StoredSubscription } from './books/due-lots.ts';
 
 /** A connection, within a transaction or not. */
 export type Connection = Kysely<Tables>;
@@ -185,7 +185,7 @@ export async function listAnnualPayers(db: Connection, now: Date): Promise<strin
   return rows.map(({ user_id }) => user_id);
 }
 
-export function toSubscription(row: Selectable<SubscriptionTable>): KeptSubscription {
+export function toSubscription(row: Selectable<SubscriptionTable>): StoredSubscription {
   const { pending_plan: plan, pending_billing: billing } = row;
   return {
     subscriptionId: row.id,

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestBooks, invoiceFact, subscriptionFact, type TestBooks } from '#src/testing/test-books.ts';
+import {
+  createTestBooks,
+  invoiceFact,
+  subscriptionFact,
+  type TestBooks,
+} from '#src/testing/books/test-books.ts';
 
 let books: TestBooks;
 

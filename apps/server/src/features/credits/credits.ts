@@ -1,15 +1,15 @@
-import type { Balance, BooksExport, CreditsAnswer } from '@tryon/contract/credits.ts';
+import type { Balance, BooksExport, CreditsAnswer } from '@tryon/contract/payments/credits.ts';
 import type { OpenDatabase } from '#src/db/open-database.ts';
 import { createBilling } from './billing.ts';
-import { readBooks } from './bring-up-to-date.ts';
-import { type BookProblem, checkBooks } from './check-books.store.ts';
+import { readBooks } from './books/bring-up-to-date.ts';
+import { type BookProblem, checkBooks } from './books/check-books.store.ts';
+import type { FreeClaim } from './books/due-lots.ts';
+import { countCharged, listTryOns } from './books/jobs.store.ts';
+import { listLots } from './books/lots.store.ts';
+import { createReservations } from './books/reservations.ts';
+import { createReturns } from './books/returns.ts';
 import { addMonths, calendarMonth, monthName } from './credit-months.ts';
 import { createAccountLock, listBillingFacts } from './credits.store.ts';
-import type { FreeClaim } from './due-lots.ts';
-import { countCharged, listTryOns } from './jobs.store.ts';
-import { listLots } from './lots.store.ts';
-import { createReservations } from './reservations.ts';
-import { createReturns } from './returns.ts';
 import { createRoughIdeas } from './rough-ideas.ts';
 import { findStanding, toBalance, toShownLots } from './standing.ts';
 

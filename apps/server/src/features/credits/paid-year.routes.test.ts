@@ -1,15 +1,15 @@
-import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import { PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
-import { createPayingApp } from '#src/testing/paying-app.ts';
-import type { TestApp } from '#src/testing/test-app.ts';
+import { createPayingApp } from '#src/testing/payments/paying-app.ts';
 import {
   FAILS_ON_RENEWAL,
   PASS_REQUEST,
   planRequest,
   SUCCEEDS,
   type TestPayer,
-} from '#src/testing/test-payer.ts';
+} from '#src/testing/payments/test-payer.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestBooks, type TestBooks } from '#src/testing/test-books.ts';
+import { createTestBooks, type TestBooks } from '#src/testing/books/test-books.ts';
 
 let books: TestBooks;
 

@@ -1,6 +1,6 @@
-import { ROUGH_A_DAY } from '@tryon/contract/grade.ts';
+import { ROUGH_A_DAY } from '@tryon/contract/try-on/grade.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createTestBooks, type TestBooks } from '#src/testing/test-books.ts';
+import { createTestBooks, type TestBooks } from '#src/testing/books/test-books.ts';
 
 let books: TestBooks;
 

@@ -1,9 +1,9 @@
-import { ROUGH_A_DAY } from '@tryon/contract/grade.ts';
+import { ROUGH_A_DAY } from '@tryon/contract/try-on/grade.ts';
 import { DomainError } from '#src/domain-error.ts';
+import { countRough, markRough } from './books/jobs.store.ts';
+import { giveBackToLot } from './books/lots.store.ts';
+import type { Reservation } from './books/reservations.ts';
 import type { AccountLock } from './credits.store.ts';
-import { countRough, markRough } from './jobs.store.ts';
-import { giveBackToLot } from './lots.store.ts';
-import type { Reservation } from './reservations.ts';
 
 export interface RoughIdeasOptions {
   lock: AccountLock;

@@ -1,20 +1,20 @@
-import type { Balance, Lot } from '@tryon/contract/credits.ts';
-import { PLAN_IDS, PLANS, type PlanId } from '@tryon/contract/plans.ts';
+import type { Balance, Lot } from '@tryon/contract/payments/credits.ts';
+import { PLAN_IDS, PLANS, type PlanId } from '@tryon/contract/payments/plans.ts';
+import { type BillingFacts, isLive, type StoredSubscription } from './books/due-lots.ts';
+import type { StoredLot } from './books/lots.store.ts';
 import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
-import { type BillingFacts, isLive, type KeptSubscription } from './due-lots.ts';
-import type { KeptLot } from './lots.store.ts';
 
 /** What a person has at one moment. */
 export interface Standing {
   readonly plan: PlanId;
   readonly hasPass: boolean;
   /** Lots with something left in them, in the order in which they are used. */
-  readonly usable: readonly KeptLot[];
+  readonly usable: readonly StoredLot[];
   readonly watermark: boolean;
 }
 
 /** @param lots in the order in which they are used. */
-export function findStanding(facts: BillingFacts, lots: readonly KeptLot[], now: Date): Standing {
+export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date): Standing {
   const plan = findPlan(facts, now);
   const usable = lots.filter((lot) => lot.remaining > 0 && isUsable(lot, now));
   const hasPass = usable.some(({ kind }) => kind === 'pass');
@@ -27,7 +27,7 @@ export function findPlan({ subscriptions }: BillingFacts, now: Date): PlanId {
   return PLAN_IDS.findLast((id) => live.some((plan) => plan === id)) ?? 'free';
 }
 
-export function isUsable({ isVoided, startsAt, expiresAt }: KeptLot, now: Date): boolean {
+export function isUsable({ isVoided, startsAt, expiresAt }: StoredLot, now: Date): boolean {
   return !isVoided && startsAt <= now && (expiresAt === null || now < expiresAt);
 }
 
@@ -38,7 +38,7 @@ export function countRemaining({ usable }: Standing): number {
 export function toBalance(
   standing: Standing,
   facts: BillingFacts,
-  lots: readonly KeptLot[],
+  lots: readonly StoredLot[],
   now: Date,
 ): Balance {
   const { plan, hasPass, watermark } = standing;
@@ -52,7 +52,7 @@ export function toBalance(
 }
 
 /** Null while it depends on a bill that has not been paid. */
-function findRefill({ subscriptions }: BillingFacts, lots: readonly KeptLot[], now: Date): Date | null {
+function findRefill({ subscriptions }: BillingFacts, lots: readonly StoredLot[], now: Date): Date | null {
   const live = subscriptions.find((subscription) => isLive(subscription, now));
   if (!live) return calendarMonth(now).end;
   if (live.status === 'past_due') return null;
@@ -62,8 +62,8 @@ function findRefill({ subscriptions }: BillingFacts, lots: readonly KeptLot[], n
 }
 
 function findNextMonth(
-  { subscriptionId, periodStart, periodEnd }: KeptSubscription,
-  lots: readonly KeptLot[],
+  { subscriptionId, periodStart, periodEnd }: StoredSubscription,
+  lots: readonly StoredLot[],
 ) {
   const months = lots.filter((lot) => lot.subscriptionId === subscriptionId && lot.monthStart >= periodStart);
   const latest = Math.max(periodStart.getTime(), ...months.map(({ monthStart }) => monthStart.getTime()));
@@ -75,7 +75,7 @@ function findNextMonth(
 }
 
 /** With the end of a plan the Free plan's month begins, unless its try-ons have been there before. */
-function findFreeAfter({ periodEnd }: KeptSubscription, lots: readonly KeptLot[]): Date {
+function findFreeAfter({ periodEnd }: StoredSubscription, lots: readonly StoredLot[]): Date {
   const { start, end } = calendarMonth(periodEnd);
   const hasHadThem = lots.some(
     ({ kind, monthStart }) => kind === 'free' && monthStart.getTime() === start.getTime(),
@@ -84,7 +84,7 @@ function findFreeAfter({ periodEnd }: KeptSubscription, lots: readonly KeptLot[]
 }
 
 /** Lots as people see them: what can be used now, and free ones to the end of their month even when used up. */
-export function toShownLots(lots: readonly KeptLot[], now: Date): Lot[] {
+export function toShownLots(lots: readonly StoredLot[], now: Date): Lot[] {
   return lots
     .filter((lot) => isUsable(lot, now) && (lot.remaining > 0 || isWithin(now, toMonth(lot))))
     .map((lot) => ({
@@ -99,11 +99,11 @@ export function toShownLots(lots: readonly KeptLot[], now: Date): Lot[] {
     }));
 }
 
-function toMonth({ monthStart }: KeptLot) {
+function toMonth({ monthStart }: StoredLot) {
   return { start: monthStart, end: addMonths(monthStart, 1) };
 }
 
-function isRolledOver(lot: KeptLot, lots: readonly KeptLot[]): boolean {
+function isRolledOver(lot: StoredLot, lots: readonly StoredLot[]): boolean {
   return (
     lot.subscriptionId !== null &&
     lots.some((other) => other.subscriptionId === lot.subscriptionId && other.monthStart > lot.monthStart)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { extensionsAnswerSchema } from '@tryon/contract/extension.ts';
+import { extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   askMe,
@@ -7,8 +7,8 @@ import {
   createExtensionBrowser,
   type ExtensionPair,
   refreshTokens,
-} from '#src/testing/connect-extension.ts';
-import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+} from '#src/testing/sign-in/connect-extension.ts';
+import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { toExtensionClients } from '#src/extension-settings.ts';
-import { createExtensionRequest } from '#src/testing/connect-extension.ts';
-import { signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import { toExtensionClients } from '#src/config/extension-settings.ts';
+import { createExtensionRequest } from '#src/testing/sign-in/connect-extension.ts';
+import { signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser } from '#src/testing/test-browser.ts';
 import { createExtensionStore } from './extension.store.ts';

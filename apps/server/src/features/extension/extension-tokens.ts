@@ -1,12 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ConnectedExtension } from '@tryon/contract/connected-extension.ts';
-import type { ExtensionRequest, ExtensionTokens, extensionBodies } from '@tryon/contract/extension.ts';
+import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
+import type {
+  ExtensionRequest,
+  ExtensionTokens,
+  extensionBodies,
+} from '@tryon/contract/extension/extension.ts';
 import type { z } from 'zod';
+import type { ExtensionClient } from '#src/config/extension-settings.ts';
+import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { ExtensionInstallationTable, ExtensionTokenTable, TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import type { ExtensionClient } from '#src/extension-settings.ts';
-import { createSecretToken, hashToken } from '#src/secret-token.ts';
-import type { Session } from '#src/services/sign-in-account.ts';
+import type { Session } from '#src/services/sign-in/sign-in-account.ts';
 import type { ExtensionStore } from './extension.store.ts';
 
 export interface ExtensionTokensOptions {

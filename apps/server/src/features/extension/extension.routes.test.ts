@@ -1,6 +1,7 @@
-import { extensionsAnswerSchema, extensionTokenAnswerSchema } from '@tryon/contract/extension.ts';
-import { tryOnChoicesSchema } from '@tryon/contract/try-on.ts';
+import { extensionsAnswerSchema, extensionTokenAnswerSchema } from '@tryon/contract/extension/extension.ts';
+import { tryOnChoicesSchema } from '@tryon/contract/try-on/try-on.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createPlanEngine, ELSEWHERE } from '#src/testing/plan-engine.ts';
 import {
   allow,
   askMe,
@@ -10,9 +11,8 @@ import {
   EXTENSION_ORIGIN,
   refreshTokens,
   toTokenBody,
-} from '#src/testing/connect-extension.ts';
-import { createPlanEngine, ELSEWHERE } from '#src/testing/plan-engine.ts';
-import { MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+} from '#src/testing/sign-in/connect-extension.ts';
+import { MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 

@@ -6,18 +6,18 @@ import {
   extensionRequestSchema,
   extensionsAnswerSchema,
   extensionTokenAnswerSchema,
-} from '@tryon/contract/extension.ts';
+} from '@tryon/contract/extension/extension.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
+import { checkForm, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
-import { checkForm, readJson } from '#src/http/read-body.ts';
+import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import type { Sessions } from '#src/http/session.ts';
-import type { SignInLimits } from '#src/http/sign-in-limits.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { ExtensionTokenRules } from './extension-tokens.ts';
 
 export interface ExtensionRoutesOptions {

@@ -1,7 +1,7 @@
-import { GALLERY_PICTURES } from '@tryon/contract/gallery.ts';
+import { GALLERY_PICTURES } from '@tryon/contract/site/gallery.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Edge } from '#src/http/edge.ts';
-import type { Gallery } from '#src/services/gallery-folder.ts';
+import type { Gallery } from '#src/services/content/gallery-folder.ts';
 
 /** The address carries a hash of the picture. */
 const FOREVER = 'public, max-age=31536000, immutable';

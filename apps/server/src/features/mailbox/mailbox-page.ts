@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { escapeHtml } from '#src/services/mail-template.ts';
-import type { KeptMail } from '#src/services/mailbox.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { escapeHtml } from '#src/services/mail/mail-template.ts';
+import type { StoredMail } from '#src/services/mail/mailbox.ts';
 
 const STYLES = `
 :root { color-scheme: light dark; --ground: light-dark(#f0ede6, #161312); --ink: light-dark(#1c1917, #f4efe8); --ink-3: light-dark(#655d55, #a79d93); --line: light-dark(#cec7ba, #3d3733); }
@@ -16,7 +16,7 @@ pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px
 `;
 
 /** A readable list of mails. Each stands in a frame of its own that runs no script and sends no form. */
-export function renderMailboxPage(mails: readonly KeptMail[], nonce: string): string {
+export function renderMailboxPage(mails: readonly StoredMail[], nonce: string): string {
   const list = mails.length === 0 ? '<p>No mail yet. Reload this page after the next one.</p>' : '';
   return `<!doctype html>
 <html lang="en">
@@ -38,7 +38,7 @@ ${list}${mails.map(renderMail).join('\n')}
 `;
 }
 
-function renderMail({ to, replyTo, subject, text, html, createdAt }: KeptMail): string {
+function renderMail({ to, replyTo, subject, text, html, createdAt }: StoredMail): string {
   const time = createdAt.toISOString();
   const answerTo = replyTo === undefined ? '' : `, answers go to ${escapeHtml(replyTo)}`;
   return `<article>

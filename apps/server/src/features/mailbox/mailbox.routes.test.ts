@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { renderMail } from '#src/services/mail-template.ts';
+import { renderMail } from '#src/services/mail/mail-template.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 
 let testApp: TestApp;

@@ -3,7 +3,7 @@ import { renderMailboxPage } from '#src/features/mailbox/mailbox-page.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import type { Mailbox } from '#src/services/mailbox.ts';
+import type { Mailbox } from '#src/services/mail/mailbox.ts';
 
 export interface MailboxRoutesOptions {
   mailbox: Mailbox;

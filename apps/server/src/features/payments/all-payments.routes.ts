@@ -1,18 +1,22 @@
 import type { Background } from '#src/background.ts';
 import type { Edge } from '#src/http/edge.ts';
-import { createPaymentLimits } from '#src/http/payment-limits.ts';
-import { createRateLimit } from '#src/http/rate-limit.ts';
+import { createPaymentLimits } from '#src/http/limits/payment-limits.ts';
+import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
-import type { SandboxDesk } from '#src/services/payment-sandbox-desk.ts';
-import { SANDBOX_SIGNATURE_HEADER } from '#src/services/payment-sandbox-events.ts';
+import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
+import { SANDBOX_SIGNATURE_HEADER } from '#src/services/payments/sandbox/sandbox-events.ts';
 import { registerPayments } from './payments.routes.ts';
 import type { PaymentsFeature } from './payments-feature.ts';
-import { registerSandbox, registerSandboxControl, type SandboxControlOptions } from './sandbox.routes.ts';
+import {
+  registerSandbox,
+  registerSandboxControl,
+  type SandboxControlOptions,
+} from './sandbox/sandbox.routes.ts';
 
 export interface AllPaymentsOptions {
   feature: PaymentsFeature;
   /** Null where real money moves. */
-  desk: SandboxDesk | null;
+  controls: SandboxControls | null;
   sessions: Sessions;
   background: Background;
   clock: SandboxControlOptions['clock'];
@@ -31,11 +35,11 @@ const RECONCILE_EVERY_MS = 60 * 60 * 1000;
 
 /** The payment calls, the sandbox where there is one, and the work that goes on behind them. */
 export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): void {
-  const { feature, desk, sessions, background, clock, ownOrigins } = options;
+  const { feature, controls, sessions, background, clock, ownOrigins } = options;
   const limits = createPaymentLimits({ isPrivate: options.isPrivate });
   const messageLimit = createRateLimit({ name: 'payment-message', points: FORGED_MESSAGES, perSeconds: 60 });
   registerPayments(edge, { ...feature, sessions, limits, messageLimit });
-  if (desk) registerSandbox(edge, { desk, feature, sessions, supportEmail: options.supportEmail });
+  if (controls) registerSandbox(edge, { controls, feature, sessions, supportEmail: options.supportEmail });
 
   /** The sandbox sends its messages to the very address that any provider's come to. */
   const deliver = async (body: string, signature: string) => {
@@ -43,8 +47,8 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
     return (await edge.request('/api/payments/webhook', { method: 'POST', headers, body })).ok;
   };
   const tick = async () => {
-    await desk?.advance();
-    while (((await desk?.deliver(deliver)) ?? 0) > 0);
+    await controls?.advance();
+    while (((await controls?.deliver(deliver)) ?? 0) > 0);
     await feature.work.work();
   };
   background.every({ name: 'payments', everyMs: TICK_MS, run: tick, atStart: true });
@@ -54,7 +58,7 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
     run: feature.work.reconcile,
     atStart: true,
   });
-  if (desk && options.isSandboxOpen) {
-    registerSandboxControl(edge, { desk, clock, ownOrigins, catchUp: background.runAll });
+  if (controls && options.isSandboxOpen) {
+    registerSandboxControl(edge, { controls, clock, ownOrigins, catchUp: background.runAll });
   }
 }

@@ -1,7 +1,7 @@
-import type { PaymentMethod, paymentAnswers } from '@tryon/contract/payments.ts';
+import type { PaymentMethod, paymentAnswers } from '@tryon/contract/payments/payments.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { PaymentProvider, ProviderMethod } from '#src/services/payment-provider.ts';
+import type { PaymentProvider, ProviderMethod } from '#src/services/payments/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 

@@ -7,7 +7,7 @@ import {
   type ProviderMethod,
   type ProviderPayment,
   type ProviderSubscription,
-} from '#src/services/payment-provider.ts';
+} from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 /** Whoever pays. */

@@ -3,9 +3,9 @@ import {
   paymentBodies,
   paymentObjectIdSchema,
   paymentSettingsSchema,
-} from '@tryon/contract/payments.ts';
+} from '@tryon/contract/payments/payments.ts';
 import { z } from 'zod';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import { NOTHING, PAYMENTS_PATH } from './payments.routes.ts';
 
 /** What the OpenAPI document says about these calls. */

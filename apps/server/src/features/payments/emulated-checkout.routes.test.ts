@@ -1,12 +1,12 @@
-import { PASS_LOOKUP_KEY } from '@tryon/contract/payments.ts';
-import { PREMIUM_PASS } from '@tryon/contract/plans.ts';
+import { PASS_LOOKUP_KEY } from '@tryon/contract/payments/payments.ts';
+import { PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { confirmTestAddresses } from '#src/db/test-person.ts';
-import { createStripePayments } from '#src/services/payment-stripe.ts';
-import { startEmulatedStripe } from '#src/testing/emulated-stripe.ts';
+import { createStripePayments } from '#src/services/payments/stripe/stripe-provider.ts';
+import { confirmTestAddresses } from '#src/testing/database/test-person.ts';
 import { eventually } from '#src/testing/eventually.ts';
+import { startEmulatedStripe } from '#src/testing/payments/emulated-stripe.ts';
+import { createTestPayer, PASS_REQUEST } from '#src/testing/payments/test-payer.ts';
 import { createTestApp } from '#src/testing/test-app.ts';
-import { createTestPayer, PASS_REQUEST } from '#src/testing/test-payer.ts';
 
 test('a hosted page of somebody else’s stand-in is paid, and its signed message brings the try-ons, once', async () => {
   const stripe = await startEmulatedStripe({
@@ -18,7 +18,7 @@ test('a hosted page of somebody else’s stand-in is paid, and its signed messag
     ...{ secretKey: 'sk_test_emulated', publishableKey: 'pk_test_emulated' },
     ...{ webhookSecret: stripe.webhookSecret, baseUrl: stripe.url },
   });
-  const testApp = await createTestApp({ payments: { provider, desk: null } });
+  const testApp = await createTestApp({ payments: { provider, controls: null } });
   onTestFinished(() => testApp.close());
   const maya = await createTestPayer(testApp.app);
   await confirmTestAddresses(testApp.database.db);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#src/db/test-database.ts';
 import { createLogger } from '#src/logger.ts';
+import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { createPaymentCalls } from './payment-calls.ts';
 import { createPaymentsStore, type PaymentsStore } from './payments.store.ts';

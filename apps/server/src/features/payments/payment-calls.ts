@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tryon/contract/error-codes.ts';
 import { CALL_CODES } from '@tryon/contract/error-codes.ts';
 import { DomainError } from '#src/domain-error.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import { PaymentProviderError } from '#src/services/payment-provider.ts';
+import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
 import type { PaymentsStore } from './payments.store.ts';
 
 export interface PaymentCallsOptions {

@@ -5,10 +5,10 @@ import type {
   ProviderInvoice,
   ProviderPayment,
   ProviderSubscription,
-} from '#src/services/payment-provider.ts';
+} from '#src/services/payments/payment-provider.ts';
 import type { Customers } from './customers.ts';
-import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
-import type { PaymentNotices } from './payment-notices.ts';
+import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
+import type { PaymentNotices } from './events/payment-notices.ts';
 
 export interface PaymentFactsOptions {
   provider: PaymentProvider;

@@ -1,4 +1,4 @@
-import { PAID_PLAN_IDS, type paymentRequestSchema } from '@tryon/contract/payments.ts';
+import { PAID_PLAN_IDS, type paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import {
   BILLINGS,
   CURRENCY,
@@ -7,10 +7,10 @@ import {
   PLANS,
   PREMIUM_PASS,
   planPaymentDescription,
-} from '@tryon/contract/plans.ts';
+} from '@tryon/contract/payments/plans.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
-import type { Order, OrderDetails } from '#src/services/payment-provider.ts';
+import type { Order, OrderDetails } from '#src/services/payments/payment-provider.ts';
 
 /** Things that a payment remembers about itself; more than that is not kept. */
 const MOST_METADATA = 20;

@@ -1,8 +1,12 @@
 import { DomainError } from '#src/domain-error.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import type { MailOutbox } from '#src/services/mail-outbox.ts';
-import type { EventSubject, PaymentProvider, ProviderEvent } from '#src/services/payment-provider.ts';
-import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
+import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import type {
+  EventSubject,
+  PaymentProvider,
+  ProviderEvent,
+} from '#src/services/payments/payment-provider.ts';
+import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 
 export interface PaymentWorkOptions {

@@ -1,14 +1,14 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
 import type { Logger } from '#src/logger.ts';
-import type { MailOutbox } from '#src/services/mail-outbox.ts';
-import type { PaymentProvider } from '#src/services/payment-provider.ts';
+import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
 import { createCards } from './cards.ts';
 import { createCustomers } from './customers.ts';
+import { createEventQueue } from './events/payment-event-queue.store.ts';
+import { createPaymentNotices } from './events/payment-notices.ts';
 import { createPaymentCalls } from './payment-calls.ts';
-import { createEventQueue } from './payment-event-queue.store.ts';
 import { createPaymentFacts } from './payment-facts.ts';
-import { createPaymentNotices } from './payment-notices.ts';
 import { createPaymentWork } from './payment-work.ts';
 import { createPaymentsStore } from './payments.store.ts';
 import { createPayments } from './payments.ts';

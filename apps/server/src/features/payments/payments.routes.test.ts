@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
-import { createPayingApp } from '#src/testing/paying-app.ts';
-import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
-import { createTestBrowser } from '#src/testing/test-browser.ts';
+import { createPayingApp } from '#src/testing/payments/paying-app.ts';
 import {
   AUTHENTICATION,
   createTestPayer,
@@ -11,7 +9,9 @@ import {
   planRequest,
   SUCCEEDS,
   type TestPayer,
-} from '#src/testing/test-payer.ts';
+} from '#src/testing/payments/test-payer.ts';
+import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
+import { createTestBrowser } from '#src/testing/test-browser.ts';
 
 let testApp: TestApp;
 let maya: TestPayer;
@@ -72,7 +72,7 @@ test.each([
   for (const call of ['create-intent', 'create-checkout-session']) {
     expect((await maya.post(call, request)).status).toBe(400);
   }
-  const { payments, subscriptions } = (await testApp.payments.desk?.overview()) ?? {};
+  const { payments, subscriptions } = (await testApp.payments.controls?.overview()) ?? {};
   expect([payments, subscriptions]).toEqual([[], []]);
 });
 
@@ -165,7 +165,7 @@ test('ten pages that buy the same at once share one payment, and one subscriptio
   );
   expect(new Set(paid.map(({ body }) => body.paymentIntent.status))).toEqual(new Set(['succeeded']));
   expect(await maya.remaining()).toBe(150);
-  const overview = await testApp.payments.desk?.overview();
+  const overview = await testApp.payments.controls?.overview();
   expect(overview?.subscriptions).toHaveLength(1);
   expect(await maya.begin()).toMatchObject({ status: 409, body: { code: 'already_subscribed' } });
 });
@@ -260,14 +260,14 @@ test('an account that goes takes its subscription along, and what was filled in'
   await maya.buy({ ...request, metadata: { ...request.metadata, cardholderName: 'Maya Lind' } });
   const gone = await maya.browser.post('/api/account/delete', { password: maya.password });
   expect(gone.status).toBe(200);
-  const overview = await testApp.payments.desk?.overview();
+  const overview = await testApp.payments.controls?.overview();
   expect(overview?.subscriptions.map(({ status }) => status)).toEqual(['ended']);
   expect(overview?.payments.map(({ metadata }) => metadata)).toEqual([{}]);
   const kept = await testApp.database.db.selectFrom('sandbox_object').selectAll().execute();
   expect(JSON.stringify(kept)).not.toContain(maya.userId);
   await testApp.clock.moveAhead(40 * DAY_MS);
   await testApp.background.runAll();
-  expect((await testApp.payments.desk?.overview())?.payments).toHaveLength(1);
+  expect((await testApp.payments.controls?.overview())?.payments).toHaveLength(1);
 });
 
 test('a payment that waited while its account was removed makes nobody a customer again', async () => {

@@ -1,8 +1,12 @@
-import type { paymentAnswers, paymentRequestSchema } from '@tryon/contract/payments.ts';
+import type { paymentAnswers, paymentRequestSchema } from '@tryon/contract/payments/payments.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { Logger } from '#src/logger.ts';
-import type { OrderDetails, PaymentProvider, ProviderPayment } from '#src/services/payment-provider.ts';
+import type {
+  OrderDetails,
+  PaymentProvider,
+  ProviderPayment,
+} from '#src/services/payments/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import { nameOf, readOrder } from './payment-orders.ts';

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPayingWorld, type PayingWorld } from '#src/testing/paying-app.ts';
-import { createStripeWorld, newKey, type StripeWorld } from '#src/testing/payment-worlds.ts';
-import { planRequest } from '#src/testing/test-payer.ts';
+import { createPayingHarness, type PayingHarness } from '#src/testing/payments/paying-app.ts';
+import { createStripeHarness, newKey, type StripeHarness } from '#src/testing/payments/payment-harness.ts';
+import { planRequest } from '#src/testing/payments/test-payer.ts';
 
-let paying: PayingWorld<StripeWorld>;
+let paying: PayingHarness<StripeHarness>;
 let paymentIntentId: string;
 
 /** Somebody has paid for a plan. */
 beforeEach(async () => {
-  paying = await createPayingWorld(createStripeWorld);
-  const { maya, world } = paying;
-  paymentIntentId = (await maya.buy(planRequest('plus'), world.cards.good)).body.paymentIntent.id;
+  paying = await createPayingHarness(createStripeHarness);
+  const { maya, harness } = paying;
+  paymentIntentId = (await maya.buy(planRequest('plus'), harness.cards.good)).body.paymentIntent.id;
 });
 
 afterEach(() => paying.close());
 
 const refund = async () =>
   (await paying.maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' })).status;
-const fail = () => paying.world.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+const fail = () => paying.harness.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
 /** Work that is due later than any check of a refund. */
 async function workLater(): Promise<void> {
   await paying.testApp.clock.moveAhead(11 * 60 * 1000);
@@ -30,24 +30,24 @@ async function countGivenBack(): Promise<number> {
 }
 
 test('a refund that is asked for again after it was taken back is looked after once more', async () => {
-  const { maya, world } = paying;
+  const { maya, harness } = paying;
   fail();
   expect(await refund()).toBe(502);
   await workLater();
   expect(await maya.remaining()).toBe(150);
-  for (const _attempt of [1, 2]) world.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
+  for (const _attempt of [1, 2]) harness.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
   expect(await refund()).toBe(502);
   await workLater();
   expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
 });
 
 test('a look after a refund that falls due while it is asked for again gives nothing back', async () => {
-  const { world, testApp } = paying;
+  const { harness, testApp } = paying;
   fail();
   expect(await refund()).toBe(502);
   await testApp.clock.moveAhead(11 * 60 * 1000);
-  const { refundPayment } = world.provider;
-  Object.assign(world.provider, {
+  const { refundPayment } = harness.provider;
+  Object.assign(harness.provider, {
     refundPayment: async (id: string, key: string) => {
       await testApp.background.run('payments');
       return refundPayment(id, key);
@@ -57,15 +57,15 @@ test('a look after a refund that falls due while it is asked for again gives not
 });
 
 test('a look after a refund that began before it is asked for again gives nothing back either', async () => {
-  const { world } = paying;
+  const { harness } = paying;
   fail();
   expect(await refund()).toBe(502);
-  const { findPayment, refundPayment } = world.provider;
+  const { findPayment, refundPayment } = harness.provider;
   const [looks, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  Object.assign(world.provider, {
+  Object.assign(harness.provider, {
     findPayment: async (id: string) => {
       const found = await findPayment(id);
-      Object.assign(world.provider, { findPayment });
+      Object.assign(harness.provider, { findPayment });
       looks.resolve();
       await asked.promise;
       return found;
@@ -83,11 +83,11 @@ test('a look after a refund that began before it is asked for again gives nothin
 });
 
 test('a refund that its bank sends back gives the try-ons back', async () => {
-  const { maya, world, deliver } = paying;
-  await world.provider.refundPayment(paymentIntentId, newKey());
+  const { maya, harness, deliver } = paying;
+  await harness.provider.refundPayment(paymentIntentId, newKey());
   await deliver();
   expect(await maya.remaining()).toBe(0);
-  for (const charge of world.standIn.state.charges.list()) charge.refunded = false;
+  for (const charge of harness.standIn.state.charges.list()) charge.refunded = false;
   await maya.get(`intent/${paymentIntentId}`);
   expect([await maya.remaining(), await countGivenBack()]).toEqual([150, 1]);
 });

@@ -1,12 +1,12 @@
 import type { PaymentCode } from '@tryon/contract/error-codes.ts';
-import type { paymentAnswers } from '@tryon/contract/payments.ts';
+import type { paymentAnswers } from '@tryon/contract/payments/payments.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
-import type { PaymentProvider, ProviderBill } from '#src/services/payment-provider.ts';
+import type { PaymentProvider, ProviderBill } from '#src/services/payments/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
+import { type EventQueue, REFUND_CHECK } from './events/payment-event-queue.store.ts';
 import type { PaymentCalls } from './payment-calls.ts';
-import { type EventQueue, REFUND_CHECK } from './payment-event-queue.store.ts';
 import { type PaymentFacts, refundIdOf } from './payment-facts.ts';
 
 export interface RefundsOptions {

@@ -1,24 +1,29 @@
-import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payment-texts.ts';
+import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payments/payment-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkStripeRequests } from '#src/testing/check-stripe-requests.ts';
-import { createPayingWorld, type PayingWorld } from '#src/testing/paying-app.ts';
-import { createStripeWorld, type StripeWorld } from '#src/testing/payment-worlds.ts';
+import { checkStripeRequests } from '#src/testing/payments/check-stripe-requests.ts';
+import { createPayingHarness, type PayingHarness } from '#src/testing/payments/paying-app.ts';
+import { createStripeHarness, type StripeHarness } from '#src/testing/payments/payment-harness.ts';
+import {
+  createTestPayer,
+  PASS_REQUEST,
+  planRequest,
+  type TestPayer,
+} from '#src/testing/payments/test-payer.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
-import { createTestPayer, PASS_REQUEST, planRequest, type TestPayer } from '#src/testing/test-payer.ts';
 
-let paying: PayingWorld<StripeWorld>;
-let world: StripeWorld;
+let paying: PayingHarness<StripeHarness>;
+let harness: StripeHarness;
 let testApp: TestApp;
 let maya: TestPayer;
 
 beforeEach(async () => {
-  paying = await createPayingWorld(createStripeWorld);
-  ({ world, testApp, maya } = paying);
+  paying = await createPayingHarness(createStripeHarness);
+  ({ harness, testApp, maya } = paying);
 });
 
 afterEach(async () => {
   await paying.close();
-  expect(checkStripeRequests(world.standIn.received)).toEqual([]);
+  expect(checkStripeRequests(harness.standIn.received)).toEqual([]);
 });
 
 test('a plan is bought, upgraded, cancelled, resumed and refunded at Stripe', async () => {
@@ -26,7 +31,7 @@ test('a plan is bought, upgraded, cancelled, resumed and refunded at Stripe', as
     provider: 'stripe',
     publishableKey: 'pk_test_stand_in',
   });
-  expect(await maya.buy(planRequest('plus'), world.cards.good)).toMatchObject({
+  expect(await maya.buy(planRequest('plus'), harness.cards.good)).toMatchObject({
     body: { paymentIntent: { status: 'succeeded' } },
   });
   expect(await maya.remaining()).toBe(150);
@@ -52,15 +57,15 @@ test('a plan is bought, upgraded, cancelled, resumed and refunded at Stripe', as
 
 test('another customer’s payments and cards are not there at Stripe either', async () => {
   const begun = (await maya.begin()).body.paymentIntentId;
-  await maya.buy(PASS_REQUEST, world.cards.good);
-  const card = (await maya.post('create-method', { paymentMethodId: world.cards.good })).body.paymentMethod;
+  await maya.buy(PASS_REQUEST, harness.cards.good);
+  const card = (await maya.post('create-method', { paymentMethodId: harness.cards.good })).body.paymentMethod;
   const eve = await createTestPayer(testApp.app, 'eve');
   const own = (await eve.begin()).body.paymentIntentId;
   expect((await eve.get(`intent/${begun}`)).status).toBe(404);
   expect((await eve.post(`cancel/${begun}`)).status).toBe(404);
   expect((await eve.post('refund', { paymentIntentId: begun })).status).toBe(404);
   for (const [paymentIntentId, paymentMethodId] of [
-    [begun, world.cards.good],
+    [begun, harness.cards.good],
     [own, card.id],
   ]) {
     expect((await eve.post('confirm', { paymentIntentId, paymentMethodId })).status).toBe(404);
@@ -85,18 +90,18 @@ test.each([
   ['setup-intent', {}, '/v1/setup_intents', PAYMENT_CALL_FAILURES.setupIntent],
 ])('when Stripe fails, %s says the specified text', async (call, body, path, text) => {
   await maya.post('portal');
-  world.standIn.trouble(path, { kind: 'status', status: 500 });
+  harness.standIn.trouble(path, { kind: 'status', status: 500 });
   expect(await maya.post(call, body)).toMatchObject({ status: 502, body: { error: text } });
 });
 
 test('when Stripe fails, the calls about one payment say the specified texts', async () => {
   const { paymentIntentId } = (await maya.begin()).body;
-  const fail = (path: string) => world.standIn.trouble(path, { kind: 'status', status: 500 });
+  const fail = (path: string) => harness.standIn.trouble(path, { kind: 'status', status: 500 });
   fail('/v1/payment_intents');
   const asked = await maya.get(`intent/${paymentIntentId}`);
   expect(asked).toMatchObject({ status: 502, body: { error: PAYMENT_CALL_FAILURES.intent } });
   fail('/v1/payment_intents');
-  const confirm = { paymentIntentId, paymentMethodId: world.cards.good };
+  const confirm = { paymentIntentId, paymentMethodId: harness.cards.good };
   expect((await maya.post('confirm', confirm)).body.error).toBe(PAYMENT_CALL_FAILURES.confirm);
   fail('/v1/invoices');
   expect((await maya.post(`cancel/${paymentIntentId}`)).body.error).toBe(PAYMENT_CALL_FAILURES.cancel);
@@ -106,19 +111,19 @@ test('when Stripe fails, the calls about one payment say the specified texts', a
 
 test('after a lost answer the same key goes on where it was, and one subscription comes of it', async () => {
   await maya.post('portal');
-  for (const _attempt of [1, 2]) world.standIn.trouble('POST /v1/subscriptions', { kind: 'lost_answer' });
+  for (const _attempt of [1, 2]) harness.standIn.trouble('POST /v1/subscriptions', { kind: 'lost_answer' });
   const key = { 'idempotency-key': 'attempt-1' };
   const begin = async () => (await maya.post('create-intent', planRequest('plus'), key)).status;
   expect([await begin(), await begin()]).toEqual([502, 200]);
-  expect(world.standIn.state.subscriptions.list()).toHaveLength(1);
+  expect(harness.standIn.state.subscriptions.list()).toHaveLength(1);
 });
 
 const refundMails = () => testApp.mailbox.list().filter(({ subject }) => subject.includes('refund'));
 
 test('a refund whose answer was lost is finished later, one that never happened is taken back', async () => {
-  await maya.buy(planRequest('plus'), world.cards.good);
+  await maya.buy(planRequest('plus'), harness.cards.good);
   const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
-  world.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+  harness.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
   const failed = await maya.post('refund', { paymentIntentId });
   expect(failed).toMatchObject({ status: 502, body: { error: PAYMENT_CALL_FAILURES.refund } });
   expect(await maya.remaining()).toBe(0);
@@ -126,7 +131,7 @@ test('a refund whose answer was lost is finished later, one that never happened 
   await testApp.background.run('payments');
   expect(await maya.remaining()).toBe(150);
   expect(refundMails()).toEqual([]);
-  for (const _attempt of [1, 2]) world.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
+  for (const _attempt of [1, 2]) harness.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
   expect((await maya.post('refund', { paymentIntentId })).status).toBe(502);
   await testApp.clock.moveAhead(11 * 60 * 1000);
   await testApp.background.run('payments');
@@ -135,27 +140,27 @@ test('a refund whose answer was lost is finished later, one that never happened 
 });
 
 test('a refund that failed on the way is asked for again with the same key, and then the money goes back', async () => {
-  await maya.buy(planRequest('plus'), world.cards.good);
+  await maya.buy(planRequest('plus'), harness.cards.good);
   const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
   const refund = () => maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' });
-  world.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+  harness.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
   expect([(await refund()).status, (await refund()).status]).toEqual([502, 200]);
-  expect(world.standIn.state.refunds.list()).toHaveLength(1);
+  expect(harness.standIn.state.refunds.list()).toHaveLength(1);
   expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
 });
 
 test('when Stripe does not answer, an account is not removed, and later it is', async () => {
-  await maya.buy(planRequest('plus'), world.cards.good);
+  await maya.buy(planRequest('plus'), harness.cards.good);
   const remove = () => maya.browser.post('/api/account/delete', { password: maya.password });
-  world.standIn.trouble('/v1/customers', { kind: 'status', status: 500 });
+  harness.standIn.trouble('/v1/customers', { kind: 'status', status: 500 });
   expect((await remove()).status).toBe(502);
   expect((await maya.get('subscription')).body).toMatchObject({ plan: 'plus' });
   expect((await remove()).status).toBe(200);
-  expect(world.standIn.state.subscriptions.list()).toMatchObject([{ status: 'canceled' }]);
+  expect(harness.standIn.state.subscriptions.list()).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('a try-on that was made keeps the payment from coming back', async () => {
-  await maya.buy(PASS_REQUEST, world.cards.good);
+  await maya.buy(PASS_REQUEST, harness.cards.good);
   const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
   const { db } = testApp.database;
   await db.updateTable('credit_lot').set({ remaining: 299 }).where('kind', '=', 'pass').execute();
@@ -163,7 +168,7 @@ test('a try-on that was made keeps the payment from coming back', async () => {
     status: 409,
     body: { code: 'refund_used' },
   });
-  expect(world.standIn.state.refunds.list()).toEqual([]);
+  expect(harness.standIn.state.refunds.list()).toEqual([]);
 });
 
 test('every page may load Stripe’s library and ask for a wallet; without Stripe none may', async () => {
@@ -182,8 +187,8 @@ test('every page may load Stripe’s library and ask for a wallet; without Strip
 });
 
 test('no secret of Stripe and nothing of a card is in the log', async () => {
-  await maya.buy(planRequest('plus'), world.cards.declined);
-  world.standIn.trouble('/v1/subscriptions', { kind: 'status', status: 500 });
+  await maya.buy(planRequest('plus'), harness.cards.declined);
+  harness.standIn.trouble('/v1/subscriptions', { kind: 'status', status: 500 });
   await maya.begin(planRequest('pro'));
   const log = JSON.stringify(testApp.logLines());
   expect(log).not.toMatch(/sk_test|whsec|_secret_|maya@example|4242|pm_card/);

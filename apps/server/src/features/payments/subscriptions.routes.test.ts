@@ -1,8 +1,7 @@
-import { chargedCents, PLANS } from '@tryon/contract/plans.ts';
+import { chargedCents, PLANS } from '@tryon/contract/payments/plans.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmTestAddresses } from '#src/db/test-person.ts';
-import { createPayingApp } from '#src/testing/paying-app.ts';
-import type { TestApp } from '#src/testing/test-app.ts';
+import { confirmTestAddresses } from '#src/testing/database/test-person.ts';
+import { createPayingApp } from '#src/testing/payments/paying-app.ts';
 import {
   AUTHENTICATION,
   createTestPayer,
@@ -11,7 +10,8 @@ import {
   planRequest,
   SUCCEEDS,
   type TestPayer,
-} from '#src/testing/test-payer.ts';
+} from '#src/testing/payments/test-payer.ts';
+import type { TestApp } from '#src/testing/test-app.ts';
 
 let testApp: TestApp;
 let maya: TestPayer;

@@ -1,5 +1,5 @@
-import type { Invoice, paymentAnswers, Subscription } from '@tryon/contract/payments.ts';
-import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/plans.ts';
+import type { Invoice, paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
+import { BILLINGS, chargedCents, PLAN_IDS, PLANS } from '@tryon/contract/payments/plans.ts';
 import type { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import type { BillingBooks } from '#src/features/credits/billing-facts.ts';
@@ -8,7 +8,7 @@ import type {
   PlanChoice,
   ProviderBill,
   ProviderSubscription,
-} from '#src/services/payment-provider.ts';
+} from '#src/services/payments/payment-provider.ts';
 import { type Customers, orFail, type Payer } from './customers.ts';
 import type { PaymentFacts } from './payment-facts.ts';
 import { whyNotRefundable } from './refunds.ts';

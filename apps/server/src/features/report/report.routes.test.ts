@@ -1,6 +1,6 @@
-import { REPORT_PROBLEMS } from '@tryon/contract/report.ts';
+import { REPORT_PROBLEMS } from '@tryon/contract/try-on/report.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { MailError } from '#src/services/mail.ts';
+import { MailError } from '#src/services/mail/mail.ts';
 import { drawJpeg } from '#src/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 

@@ -1,9 +1,9 @@
-import { reportSchema } from '@tryon/contract/report.ts';
+import { reportSchema } from '@tryon/contract/try-on/report.ts';
 import type { Reports } from '#src/features/report/report.ts';
+import { REPORT_BODY_BYTES, readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import type { ApiDescription } from '#src/http/openapi.ts';
-import type { RateLimit } from '#src/http/rate-limit.ts';
-import { REPORT_BODY_BYTES, readJson } from '#src/http/read-body.ts';
+import type { RateLimit } from '#src/http/limits/rate-limit.ts';
+import type { ApiDescription } from '#src/http/openapi/openapi.ts';
 import type { Sessions } from '#src/http/session.ts';
 
 export interface ReportRoutesOptions {

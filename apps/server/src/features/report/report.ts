@@ -1,7 +1,7 @@
-import { REPORT_REASONS, type Report } from '@tryon/contract/report.ts';
+import { REPORT_REASONS, type Report } from '@tryon/contract/try-on/report.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { type MailAttachment, MailError, type MailService } from '#src/services/mail.ts';
-import { renderMail } from '#src/services/mail-template.ts';
+import { type MailAttachment, MailError, type MailService } from '#src/services/mail/mail.ts';
+import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface ReportsOptions {
   mail: MailService;

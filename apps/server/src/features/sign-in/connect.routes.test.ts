@@ -7,8 +7,14 @@ import {
   settingsOf,
   signInWithIssuer,
   whoIs,
-} from '#src/testing/provider-journey.ts';
-import { followLink, linkTo, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+} from '#src/testing/sign-in/provider-journey.ts';
+import {
+  followLink,
+  linkTo,
+  MAYA,
+  signUpAndIn,
+  statusAndCode,
+} from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

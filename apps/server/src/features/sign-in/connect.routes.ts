@@ -1,14 +1,14 @@
-import { accountBodies, beginAnswerSchema } from '@tryon/contract/account.ts';
-import type { ConnectFailure } from '@tryon/contract/account-texts.ts';
+import { accountBodies, beginAnswerSchema } from '@tryon/contract/account/account.ts';
+import type { ConnectFailure } from '@tryon/contract/account/account-texts.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { AccountRules } from '#src/features/account/account.ts';
 import { NO_STORE } from '#src/http/answers.ts';
+import { readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
-import { readJson } from '#src/http/read-body.ts';
+import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import { type Sessions, sendCookies, toAttempt } from '#src/http/session.ts';
-import type { SignInLimits } from '#src/http/sign-in-limits.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 
 export interface ConnectRoutesOptions {
   account: Pick<AccountRules, 'confirm'>;

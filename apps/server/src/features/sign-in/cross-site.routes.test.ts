@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createExtensionRequest, EXTENSION_ORIGIN } from '#src/testing/connect-extension.ts';
-import { CREDENTIALS, MAYA } from '#src/testing/sign-in-journey.ts';
+import { createExtensionRequest, EXTENSION_ORIGIN } from '#src/testing/sign-in/connect-extension.ts';
+import { CREDENTIALS, MAYA } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import type { TestBrowser } from '#src/testing/test-browser.ts';
 import { createSignedInSite } from '#src/testing/test-site.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MAIL_LINKS } from '#src/services/mail-links.ts';
+import { MAIL_LINKS } from '#src/services/sign-in/mail-links.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { followLink, pressButton } from '#src/testing/sign-in-journey.ts';
+import { followLink, pressButton } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 

@@ -1,17 +1,17 @@
-import { accountBodies, linkAnswerSchema } from '@tryon/contract/account.ts';
-import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { accountBodies, linkAnswerSchema } from '@tryon/contract/account/account.ts';
+import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
+import { checkForm, isForm, readFields } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import { type ApiDescription, describeJson } from '#src/http/openapi.ts';
-import { checkForm, isForm, readFields } from '#src/http/read-body.ts';
+import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
+import { type ApiDescription, describeJson } from '#src/http/openapi/openapi.ts';
 import type { Sessions } from '#src/http/session.ts';
-import type { SignInLimits } from '#src/http/sign-in-limits.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
-import type { FollowedLink } from '#src/services/sign-in-links.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import type { FollowedLink } from '#src/services/sign-in/sign-in-links.ts';
 
 export interface LinkRoutesOptions {
   signIn: Pick<SignIn, 'describeLink' | 'followLink'>;

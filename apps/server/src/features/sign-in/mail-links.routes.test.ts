@@ -1,8 +1,8 @@
-import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Mail, MailError } from '#src/services/mail.ts';
+import { type Mail, MailError } from '#src/services/mail/mail.ts';
 import { eventually } from '#src/testing/eventually.ts';
-import { whoIs } from '#src/testing/provider-journey.ts';
+import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
 import {
   CREDENTIALS,
   followLink,
@@ -11,7 +11,7 @@ import {
   pressButton,
   signUpAndIn,
   statusAndCode,
-} from '#src/testing/sign-in-journey.ts';
+} from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

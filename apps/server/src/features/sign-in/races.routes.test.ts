@@ -2,8 +2,14 @@ import { type OidcIssuer, startOidcIssuer } from '@tryon/stand-ins/oidc-issuer.t
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
-import { answerOf, follow, settingsOf, signInWithIssuer, whoIs } from '#src/testing/provider-journey.ts';
-import { followLink, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import {
+  answerOf,
+  follow,
+  settingsOf,
+  signInWithIssuer,
+  whoIs,
+} from '#src/testing/sign-in/provider-journey.ts';
+import { followLink, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

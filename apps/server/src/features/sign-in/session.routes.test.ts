@@ -1,9 +1,9 @@
-import { userSchema } from '@tryon/contract/account.ts';
+import { userSchema } from '@tryon/contract/account/account.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { PageCalls } from '#src/http/edge-env.ts';
-import { whoIs } from '#src/testing/provider-journey.ts';
-import { CREDENTIALS, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
+import { CREDENTIALS, MAYA, signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

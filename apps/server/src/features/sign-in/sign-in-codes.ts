@@ -1,6 +1,6 @@
+import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { TokenKind } from '#src/db/tables.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { createSecretToken, hashToken } from '#src/secret-token.ts';
 import type { SignInStore } from './sign-in.store.ts';
 
 export interface CodeBinding {

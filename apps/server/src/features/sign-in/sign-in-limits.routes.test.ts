@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSecretToken, hashToken } from '#src/secret-token.ts';
-import { DEVICE_SECONDS } from '#src/services/known-devices.ts';
-import { whoIs } from '#src/testing/provider-journey.ts';
-import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in-journey.ts';
+import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
+import { DEVICE_SECONDS } from '#src/services/sign-in/known-devices.ts';
+import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
+import { CREDENTIALS, MAYA, signUpAndIn, statusAndCode } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp, TestAppOptions } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '#src/testing/eventually.ts';
 import {
@@ -8,7 +8,7 @@ import {
   MAYA,
   signUpAndIn,
   statusAndCode,
-} from '#src/testing/sign-in-journey.ts';
+} from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import type { TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

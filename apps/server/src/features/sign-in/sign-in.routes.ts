@@ -1,31 +1,31 @@
-import { accountBodies, handlesSchema, signedInAnswerSchema } from '@tryon/contract/account.ts';
+import { accountBodies, sessionTokensSchema, signedInAnswerSchema } from '@tryon/contract/account/account.ts';
 import { z } from 'zod';
 import { DomainError } from '#src/domain-error.ts';
 import { toUser } from '#src/features/account/account.ts';
 import { DONE, NO_STORE } from '#src/http/answers.ts';
+import { readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
-import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi.ts';
-import { readJson } from '#src/http/read-body.ts';
+import type { SignInLimits } from '#src/http/limits/sign-in-limits.ts';
+import { type ApiDescription, describeBody, describeJson } from '#src/http/openapi/openapi.ts';
 import { type Sessions, sendCookies } from '#src/http/session.ts';
-import type { SignInLimits } from '#src/http/sign-in-limits.ts';
-import { MailError } from '#src/services/mail.ts';
-import type { SecurityTrail } from '#src/services/security-trail.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
-import type { Account } from '#src/services/sign-in-account.ts';
-import type { HandleRules } from './handles.ts';
+import { MailError } from '#src/services/mail/mail.ts';
+import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
+import type { Account } from '#src/services/sign-in/sign-in-account.ts';
+import type { SessionTokenRules } from './session-tokens.ts';
 
 export interface SignInRoutesOptions {
   signIn: SignIn;
   sessions: Sessions;
-  handles: HandleRules;
+  sessionTokens: SessionTokenRules;
   limits: SignInLimits;
   trail: Pick<SecurityTrail, 'noteStopped'>;
 }
 
 /** Signing up, in and out by email and password, and the handles of a session. */
 export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
-  const { signIn, sessions, handles, limits, trail } = options;
+  const { signIn, sessions, sessionTokens, limits, trail } = options;
   const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {
     edge.post(path, answer);
     edge.all(path, methodNotAllowed('POST'));
@@ -94,21 +94,21 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   post('/api/auth/handles', async (c) => {
     const { session } = await sessions.getViewer(c);
     await limits.takeToken(c.get('clientAddress'));
-    return c.json(await handles.issue(session), 200, NO_STORE);
+    return c.json(await sessionTokens.issue(session), 200, NO_STORE);
   });
 
   post('/api/auth/refresh', async (c) => {
     await limits.takeToken(c.get('clientAddress'));
     const { refreshToken } = await readJson(c, accountBodies.refresh);
     const { session } = await sessions.getViewer(c);
-    return c.json(await handles.refresh(refreshToken, session), 200, NO_STORE);
+    return c.json(await sessionTokens.refresh(refreshToken, session), 200, NO_STORE);
   });
 }
 
 /** What the OpenAPI document says about these calls. */
 export function describeSignIn({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const done = describeJson(addSchema('Done', z.object({ ok: z.literal(true) })), 'Done.');
-  const handles = describeJson(addSchema('Handles', handlesSchema), 'A new pair of handles.');
+  const sessionTokens = describeJson(addSchema('Handles', sessionTokensSchema), 'A new pair of handles.');
   const signedIn = describeJson(addSchema('SignedIn', signedInAnswerSchema), 'Signed in.');
   const badForm = [400, 403, 413, 415, 429, 500] as const;
   const post = (call: Omit<Parameters<typeof addPath>[0], 'method' | 'tags'>) =>
@@ -157,13 +157,13 @@ export function describeSignIn({ addPath, addSchema, describeFailures }: ApiDesc
     path: '/api/auth/handles',
     operationId: 'createHandles',
     summary: 'Makes short-lived handles for the session',
-    responses: { 200: handles, ...describeFailures(401, 403, 429, 500) },
+    responses: { 200: sessionTokens, ...describeFailures(401, 403, 429, 500) },
   });
   post({
     path: '/api/auth/refresh',
     operationId: 'refreshHandles',
     summary: 'Trades a refresh token, once, for the next pair',
     request: describeBody(addSchema('Refresh', accountBodies.refresh)),
-    responses: { 200: handles, ...describeFailures(401, ...badForm) },
+    responses: { 200: sessionTokens, ...describeFailures(401, ...badForm) },
   });
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#src/db/open-database.ts';
-import type { SessionHandleTable, SignInCodeTable } from '#src/db/tables.ts';
+import type { SessionTokenTable, SignInCodeTable } from '#src/db/tables.ts';
 
 /** Reads and writes the one-time codes and the handles. All moments are ISO 8601 in UTC. */
 export function createSignInStore(db: Database) {
@@ -13,16 +13,16 @@ export function createSignInStore(db: Database) {
       return db.deleteFrom('sign_in_code').where('hash', 'in', hashes).returningAll().execute();
     },
 
-    async insertHandles(rows: SessionHandleTable[]): Promise<void> {
+    async insertSessionTokens(rows: SessionTokenTable[]): Promise<void> {
       await db.insertInto('session_handle').values(rows).execute();
     },
 
-    findHandle(hash: string): Promise<SessionHandleTable | undefined> {
+    findHandle(hash: string): Promise<SessionTokenTable | undefined> {
       return db.selectFrom('session_handle').selectAll().where('hash', '=', hash).executeTakeFirst();
     },
 
     /** Marks a refreshing handle as used; of two calls at once one gets it. */
-    useRefresh(hash: string, now: string): Promise<SessionHandleTable | undefined> {
+    useRefresh(hash: string, now: string): Promise<SessionTokenTable | undefined> {
       return db
         .updateTable('session_handle')
         .set({ used_at: now })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connectExtension } from '#src/testing/connect-extension.ts';
-import { whoIs } from '#src/testing/provider-journey.ts';
-import { CREDENTIALS, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import { connectExtension } from '#src/testing/sign-in/connect-extension.ts';
+import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
+import { CREDENTIALS, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 

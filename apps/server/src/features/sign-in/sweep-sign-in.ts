@@ -1,6 +1,6 @@
 import type { ExtensionTokenRules } from '#src/features/extension/extension-tokens.ts';
-import type { SecurityTrail } from '#src/services/security-trail.ts';
-import type { SignIn } from '#src/services/sign-in.ts';
+import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
+import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { SignInStore } from './sign-in.store.ts';
 
 export interface SweepOptions {

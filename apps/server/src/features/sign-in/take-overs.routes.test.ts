@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { whoIs } from '#src/testing/provider-journey.ts';
-import { CREDENTIALS, followLink, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in-journey.ts';
+import { whoIs } from '#src/testing/sign-in/provider-journey.ts';
+import { CREDENTIALS, followLink, linkTo, MAYA, signUpAndIn } from '#src/testing/sign-in/sign-in-journey.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';

@@ -1,5 +1,5 @@
-import type { Entrant } from '#src/features/try-on/try-on-slots.ts';
-import { createRateLimit } from '#src/http/rate-limit.ts';
+import { createRateLimit } from '#src/http/limits/rate-limit.ts';
+import type { Entrant } from './upload/try-on-slots.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** People who share an address. */

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-import type { Upload } from './read-upload.ts';
-import type { Connection } from './vendor-jobs.store.ts';
-import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './vendor-jobs.ts';
+import type { Connection } from './engines/vendor-jobs.store.ts';
+import { createVendorJobs, NO_VENDOR_JOBS, type VendorJobs } from './engines/vendor-jobs.ts';
+import type { Upload } from './upload/read-upload.ts';
 
 export interface ChargesOptions {
   credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'bookRough' | 'getBalance'>;

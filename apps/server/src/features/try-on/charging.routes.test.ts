@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
-import type { CreditsAnswer } from '@tryon/contract/credits.ts';
-import { readEventStream } from '@tryon/contract/event-stream.ts';
-import { ROUGH_A_DAY } from '@tryon/contract/grade.ts';
+import type { CreditsAnswer } from '@tryon/contract/payments/credits.ts';
+import { readEventStream } from '@tryon/contract/try-on/event-stream.ts';
+import { ROUGH_A_DAY } from '@tryon/contract/try-on/grade.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { confirmTestAddresses } from '#src/db/test-person.ts';
 import { createCredits } from '#src/features/credits/credits.ts';
+import { confirmTestAddresses } from '#src/testing/database/test-person.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { RESULT_PICTURE, runUntilAborted, succeed, succeedRoughly } from '#src/testing/fake-engine.ts';
 import { createListeningApp, type ListeningApp, openRawClient } from '#src/testing/listening-app.ts';

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CreditsAnswer } from '@tryon/contract/credits.ts';
+import type { CreditsAnswer } from '@tryon/contract/payments/credits.ts';
 import { startFashn } from '@tryon/stand-ins/fashn.ts';
 import { startGemini } from '@tryon/stand-ins/gemini.ts';
 import { answerImage, hang, startTryOnBackend, type TryOnBackend } from '@tryon/stand-ins/try-on-backend.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#src/db/test-database.ts';
 import { createCredits } from '#src/features/credits/credits.ts';
+import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
 import { eventually } from '#src/testing/eventually.ts';
 import { drawPng, readArtwork, repaintArtwork } from '#src/testing/pictures.ts';
 import { writeSiteBuild } from '#src/testing/site-build.ts';

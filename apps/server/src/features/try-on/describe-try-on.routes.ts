@@ -1,5 +1,5 @@
-import { ROUGH_A_DAY } from '@tryon/contract/grade.ts';
-import { PICTURE_FORMATS, PICTURE_FORMATS_TEXT } from '@tryon/contract/picture-formats.ts';
+import { ROUGH_A_DAY } from '@tryon/contract/try-on/grade.ts';
+import { PICTURE_FORMATS, PICTURE_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
 import {
   CATEGORIES,
   STAGES,
@@ -8,8 +8,8 @@ import {
   tryOnAnswerSchema,
   tryOnChoicesSchema,
   tryOnEventSchemas,
-} from '@tryon/contract/try-on.ts';
-import type { ApiDescription } from '#src/http/openapi.ts';
+} from '@tryon/contract/try-on/try-on.ts';
+import type { ApiDescription } from '#src/http/openapi/openapi.ts';
 
 /** What the OpenAPI document says about the call. */
 export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescription): void {

@@ -1,7 +1,7 @@
-import type { CreditsAnswer } from '@tryon/contract/credits.ts';
+import type { CreditsAnswer } from '@tryon/contract/payments/credits.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createCredits } from '#src/features/credits/credits.ts';
-import { createExtensionBrowser } from '#src/testing/connect-extension.ts';
+import { createExtensionBrowser } from '#src/testing/sign-in/connect-extension.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 

@@ -1,12 +1,12 @@
-import { RETURNS_A_MONTH } from '@tryon/contract/grade.ts';
-import { givenBackSchema, notRightSchema } from '@tryon/contract/not-right.ts';
+import { RETURNS_A_MONTH } from '@tryon/contract/try-on/grade.ts';
+import { givenBackSchema, notRightSchema } from '@tryon/contract/try-on/not-right.ts';
 import { DomainError } from '#src/domain-error.ts';
 import type { Credits } from '#src/features/credits/credits.ts';
 import { NO_STORE } from '#src/http/answers.ts';
+import { readJson } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed } from '#src/http/edge.ts';
-import { type ApiDescription, describeJson } from '#src/http/openapi.ts';
-import type { RateLimit } from '#src/http/rate-limit.ts';
-import { readJson } from '#src/http/read-body.ts';
+import type { RateLimit } from '#src/http/limits/rate-limit.ts';
+import { type ApiDescription, describeJson } from '#src/http/openapi/openapi.ts';
 import type { Sessions } from '#src/http/session.ts';
 
 export interface NotRightRoutesOptions {

@@ -1,5 +1,10 @@
-import { readEventStream } from '@tryon/contract/event-stream.ts';
-import { errorAnswerSchema, STAGES, tryOnAnswerSchema, tryOnChoicesSchema } from '@tryon/contract/try-on.ts';
+import { readEventStream } from '@tryon/contract/try-on/event-stream.ts';
+import {
+  errorAnswerSchema,
+  STAGES,
+  tryOnAnswerSchema,
+  tryOnChoicesSchema,
+} from '@tryon/contract/try-on/try-on.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { TryOnEngine } from '@tryon/engine/engine.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -3,19 +3,19 @@ import { accepts } from 'hono/accepts';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 import type { AbandonedPictures } from '#src/features/try-on/abandoned-pictures.ts';
 import type { Charge, Charges } from '#src/features/try-on/charges.ts';
-import type { EngineList, EngineLists } from '#src/features/try-on/engine-lists.ts';
-import { readUpload, type Upload, wipeUpload } from '#src/features/try-on/read-upload.ts';
 import type { TryOn } from '#src/features/try-on/try-on.ts';
-import type { Entrant, Place } from '#src/features/try-on/try-on-slots.ts';
 import { NO_STORE } from '#src/http/answers.ts';
-import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/delivery.ts';
+import { readBody } from '#src/http/body/read-body.ts';
 import { type Edge, methodNotAllowed, reportFailure } from '#src/http/edge.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 import { answerWithEvents } from '#src/http/event-stream.ts';
-import type { RateLimit } from '#src/http/rate-limit.ts';
-import { readBody } from '#src/http/read-body.ts';
+import type { RateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
+import { type Delivery, watchDelivery, wipeOnceSent } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
+import type { EngineList, EngineLists } from './engines/engine-lists.ts';
+import { readUpload, type Upload, wipeUpload } from './upload/read-upload.ts';
+import type { Entrant, Place } from './upload/try-on-slots.ts';
 
 export interface TryOnRoutesOptions {
   tryOn: TryOn;

@@ -1,29 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Subject } from '@tryon/contract/error-codes.ts';
-import { whyRough } from '@tryon/contract/grade.ts';
-import type { TryOnChoices, TryOnEvent } from '@tryon/contract/try-on.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { whyRough } from '@tryon/contract/try-on/grade.ts';
+import type { TryOnChoices, TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 import { checkRequest } from '@tryon/engine/node/check-request.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 import { inspectPicture } from '@tryon/engine/pictures/inspect-picture.ts';
+import { toEngineChoice } from '#src/config/engine-choice.ts';
 import type { Engines } from '#src/create-engines.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { toEngineChoice } from '#src/engine-choice.ts';
-import type { EngineOutcome } from '#src/features/try-on/ask-engine.ts';
 import type { Charge } from '#src/features/try-on/charges.ts';
-import type { EngineList } from '#src/features/try-on/engine-lists.ts';
-import type { EngineMetrics } from '#src/features/try-on/engine-metrics.ts';
-import { type Upload, type UploadedPicture, wipeUpload } from '#src/features/try-on/read-upload.ts';
-import { createRouter, type Router } from '#src/features/try-on/route-engines.ts';
 import { settleSoonAfterAbort } from '#src/features/try-on/settle-soon-after-abort.ts';
-import { createStageTeller } from '#src/features/try-on/tell-stages.ts';
-import type { Entrant, Place, TryOnSlots } from '#src/features/try-on/try-on-slots.ts';
 import { addWatermark } from '#src/features/try-on/watermark.ts';
 import { writeAnswer } from '#src/features/try-on/write-answer.ts';
-import type { Delivery } from '#src/http/delivery.ts';
+import type { Delivery } from '#src/http/site/delivery.ts';
 import type { Logger } from '#src/logger.ts';
+import type { EngineOutcome } from './engines/ask-engine.ts';
+import type { EngineList } from './engines/engine-lists.ts';
+import type { EngineMetrics } from './engines/engine-metrics.ts';
+import { createRouter, type Router } from './engines/route-engines.ts';
+import { createStageReporter } from './report-stages.ts';
+import { type Upload, type UploadedPicture, wipeUpload } from './upload/read-upload.ts';
+import type { Entrant, Place, TryOnSlots } from './upload/try-on-slots.ts';
 
 export interface TryOnOptions {
   /** The switched-on engines, first choice first; try-ons that come before they are warm wait for them. */
@@ -188,7 +188,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     const timer = setTimeout(() => deadline.abort(new DomainError('engine_timeout')), timeoutMs);
     const signal = AbortSignal.any([options.signal, deadline.signal]);
     try {
-      const { onStage, onExpected } = createStageTeller(options.onEvent);
+      const { onStage, onExpected } = createStageReporter(options.onEvent);
       const { engine: chosen } = upload;
       const { onElsewhere, delivery, charge, list } = options;
       const names = chosen === null ? list.map(({ name }) => name) : [chosen];

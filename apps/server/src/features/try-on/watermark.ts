@@ -1,4 +1,4 @@
-import { createWatermark, type Watermark } from '@tryon/contract/watermark.ts';
+import { createWatermark, type Watermark } from '@tryon/contract/try-on/watermark.ts';
 import type { EncodedPicture } from '@tryon/engine/engine.ts';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { takeOver } from '@tryon/engine/node/wipe.ts';

@@ -1,4 +1,4 @@
-import type { TryOnAnswer } from '@tryon/contract/try-on.ts';
+import type { TryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 
 /** Encoded pictures, by the names that they have in an answer. */

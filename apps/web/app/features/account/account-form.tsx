@@ -1,7 +1,7 @@
-import { ACCOUNT_LIMITS } from '@tryon/contract/account-texts.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { TextField } from '@tryon/ui/text-field.tsx';
+import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import type { ReactNode } from 'react';
 import { type Checked, type Problems, useAccountForm } from './use-account-form.ts';
 

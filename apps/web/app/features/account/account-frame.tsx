@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { LookOut } from './look-out.tsx';
+import { PeekingFigure } from './peeking-figure.tsx';
 import './account.css';
 
 interface AccountFrameProps {
   /** The heading; its turn leans. */
   title: string;
-  turn: string;
+  emphasis: string;
   lead: ReactNode;
   /** Nobody looks out: there is nothing to come in for. */
   closed?: boolean;
@@ -13,13 +13,13 @@ interface AccountFrameProps {
 }
 
 /** A page about signing in: the form at the left, somebody looking out from the curtain at the right. */
-export function AccountFrame({ title, turn, lead, closed = false, children }: AccountFrameProps) {
+export function AccountFrame({ title, emphasis, lead, closed = false, children }: AccountFrameProps) {
   return (
     <div className="account">
       <div className="account-side">
         <div className="account-form">
           <h1 className="type-d2">
-            {title} <em>{turn}</em>
+            {title} <em>{emphasis}</em>
           </h1>
           <p className="account-lead">{lead}</p>
           {children}
@@ -28,7 +28,7 @@ export function AccountFrame({ title, turn, lead, closed = false, children }: Ac
           Photos are held in memory, never stored, never used for training.
         </p>
       </div>
-      <LookOut closed={closed} />
+      <PeekingFigure closed={closed} />
     </div>
   );
 }

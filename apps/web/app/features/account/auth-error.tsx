@@ -1,8 +1,8 @@
-import { AUTH_ERROR_TEXTS } from '@tryon/contract/account-texts.ts';
-import { Banner } from '@tryon/ui/banner.tsx';
-import { Button } from '@tryon/ui/button.tsx';
+import { AUTH_ERROR_TEXTS } from '@tryon/contract/account/account-texts.ts';
+import { Banner } from '@tryon/ui/feedback/banner.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { Component, type ReactNode } from 'react';
-import { useSession } from '#app/lib/session.ts';
+import { useSession } from '#app/lib/session/session.ts';
 import './auth-error.css';
 
 /** Stands in place of what needs to know who is signed in, when that cannot be found out. */
@@ -59,7 +59,7 @@ export function AuthBoundary({ children }: { children: ReactNode }) {
  * Says that signing in does not answer, at all or everywhere. It stands before what needs it and leaves that alone:
  * what was typed there stays.
  */
-export function AuthTrouble() {
+export function AuthErrorNotice() {
   const { status, retry } = useSession();
   if (status === 'error') return <AuthError onTryAgain={() => void retry()} />;
   if (status !== 'degraded') return null;

@@ -1,10 +1,10 @@
-import type { LinkFacts, LinkKind } from '@tryon/contract/account.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
+import type { LinkFacts, LinkKind } from '@tryon/contract/account/account.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { CONFIRM_PAGE } from '#app/lib/return-path.ts';
-import { signInAgainPath } from '#app/lib/session.ts';
+import { CONFIRM_PAGE } from '#app/lib/session/return-path.ts';
+import { signInAgainPath } from '#app/lib/session/session.ts';
 import { AccountFrame } from './account-frame.tsx';
 
 interface ConfirmPageProps {
@@ -13,31 +13,31 @@ interface ConfirmPageProps {
   link: LinkFacts;
 }
 
-interface LinkWords {
+interface LinkTexts {
   title: string;
-  turn: string;
+  emphasis: string;
   lead: (email: string) => string;
   press: string;
 }
 
-const WORDS: Readonly<Record<LinkKind, LinkWords>> = {
+const WORDS: Readonly<Record<LinkKind, LinkTexts>> = {
   verify_email: {
     title: 'Is this',
-    turn: 'your address?',
+    emphasis: 'your address?',
     lead: (email) =>
       `An account here was made with ${email}. Confirm it if that was you; otherwise close this page, and nothing happens.`,
     press: 'Confirm my address',
   },
   change_email: {
     title: 'Your new',
-    turn: 'address',
+    emphasis: 'address',
     lead: (email) =>
       `From now on you sign in with ${email}. Every other device is signed out, and the former address gets a mail.`,
     press: 'Confirm my new address',
   },
   restore_email: {
     title: 'It was not',
-    turn: 'you?',
+    emphasis: 'you?',
     lead: (email) =>
       `Your account gets ${email} back. Every device is signed out, what was connected since goes, and you choose a new password.`,
     press: 'Put my address back',
@@ -47,13 +47,13 @@ const WORDS: Readonly<Record<LinkKind, LinkWords>> = {
 /** Where the links of mails lead: one button, which works without JavaScript as well. */
 export function ConfirmPage({ token, link }: ConfirmPageProps) {
   if (!link) return <WornOut />;
-  const { title, turn, lead, press } = WORDS[link.kind];
+  const { title, emphasis, lead, press } = WORDS[link.kind];
   if (link.needsSignIn) {
     const back = `${CONFIRM_PAGE}?${new URLSearchParams({ token })}`;
     return (
       <AccountFrame
         title="First"
-        turn="sign in"
+        emphasis="sign in"
         lead="Only the account that asked for the new address can confirm it. Sign in to it in this browser, and you come back here."
       >
         <p className="account-actions">
@@ -65,7 +65,7 @@ export function ConfirmPage({ token, link }: ConfirmPageProps) {
     );
   }
   return (
-    <AccountFrame title={title} turn={turn} lead={lead(link.email)}>
+    <AccountFrame title={title} emphasis={emphasis} lead={lead(link.email)}>
       <form method="post" action="/api/auth/link">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" size="main">
@@ -81,7 +81,7 @@ function WornOut() {
     <AccountFrame
       closed
       title="This link is"
-      turn="worn out"
+      emphasis="worn out"
       lead="A link works once, for a limited time, and ends when the password or the address of its account changes."
     >
       <Notice kind="error">{wordingOf('link_not_valid')}</Notice>

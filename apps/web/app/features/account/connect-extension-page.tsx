@@ -1,11 +1,11 @@
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { buttonLook } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { EXTENSION_PAGE } from '#app/lib/return-path.ts';
-import { signInPath, useSession } from '#app/lib/session.ts';
-import { loadAccountClient } from '#app/lib/session-page.ts';
+import { EXTENSION_PAGE } from '#app/lib/session/return-path.ts';
+import { signInPath, useSession } from '#app/lib/session/session.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { explainFailure } from './explain-failure.ts';
 
@@ -19,7 +19,7 @@ export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) 
   return (
     <AccountFrame
       title="Connect"
-      turn="the extension"
+      emphasis="the extension"
       lead={
         <>
           Signed in as <strong>{user.email}</strong>. The extension asks for two things, in this browser
@@ -60,7 +60,7 @@ function useConnecting() {
     try {
       const [client, { extensionRequestSchema }] = await Promise.all([
         loadAccountClient(),
-        import('@tryon/contract/extension.ts'),
+        import('@tryon/contract/extension/extension.ts'),
       ]);
       const request = extensionRequestSchema.parse(Object.fromEntries(search));
       window.location.assign(await client.authorizeExtension(request));
@@ -78,7 +78,7 @@ function UnknownExtension() {
     <AccountFrame
       closed
       title="No extension"
-      turn="we know"
+      emphasis="we know"
       lead="What opened this page is no extension of this site, or it asked in a wrong way. Nothing was connected."
     >
       <p className="account-actions">

@@ -1,5 +1,5 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { expect, test } from 'vitest';
 import { explainFailure } from './explain-failure.ts';
 

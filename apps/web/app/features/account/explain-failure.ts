@@ -1,5 +1,5 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 
 const UNREACHABLE = 'Our server could not be reached. Everything you typed is still here; please try again.';
 const OUR_FAULT = 'That failed on our side. Everything you typed is still here; please try again.';

@@ -1,9 +1,9 @@
-import { accountBodies } from '@tryon/contract/account.ts';
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { accountBodies } from '@tryon/contract/account/account.ts';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { readAddressText } from '#app/lib/address-text.ts';
-import { loadAccountClient } from '#app/lib/session-page.ts';
+import { readAddressText } from '#app/lib/format/address-text.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { AccountForm, EmailField } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MailboxLine } from './mailbox-line.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
   return (
     <AccountFrame
       title="Forgot"
-      turn="the password?"
+      emphasis="the password?"
       lead="It happens. Tell us your email address, and we send you a link to choose a new one."
     >
       <AccountForm
@@ -46,7 +46,7 @@ function Sent({ email, hasMailbox, onAgain }: { email: string; hasMailbox: boole
   return (
     <AccountFrame
       title="Check"
-      turn="your mail"
+      emphasis="your mail"
       lead={
         <span role="status">
           If there is an account with <strong>{email}</strong>, a link to choose a new password is on its way.

@@ -1,15 +1,15 @@
-import { findPasswordProblems } from '@tryon/contract/account.ts';
-import { SIGN_IN_TEXTS } from '@tryon/contract/account-texts.ts';
+import { findPasswordProblems } from '@tryon/contract/account/account.ts';
+import { SIGN_IN_TEXTS } from '@tryon/contract/account/account-texts.ts';
+import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
 import { ApiError } from '@tryon/contract/api-client.ts';
-import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { PasswordField } from '@tryon/ui/password-field.tsx';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { useSession } from '#app/lib/session.ts';
-import { loadAccountClient } from '#app/lib/session-page.ts';
+import { useSession } from '#app/lib/session/session.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { AccountForm } from './account-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { HiddenUsername } from './hidden-username.tsx';
@@ -46,7 +46,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   }
 
   return (
-    <AccountFrame title="A new" turn="password" lead="Choose one that you use nowhere else.">
+    <AccountFrame title="A new" emphasis="password" lead="Choose one that you use nowhere else.">
       <AccountForm
         label="Choose a new password"
         sendText="Change password"
@@ -97,7 +97,7 @@ function Done() {
   return (
     <AccountFrame
       title="Password"
-      turn="changed"
+      emphasis="changed"
       lead={<span role="status">Every device is signed out. Sign in with the new one.</span>}
     >
       <p className="account-actions">
@@ -114,7 +114,7 @@ function InvalidLink() {
     <AccountFrame
       closed
       title="This link is"
-      turn="worn out"
+      emphasis="worn out"
       lead="A link works once, for an hour. Ask for a new one, and the newest mail counts."
     >
       <Notice kind="error">{SIGN_IN_TEXTS.invalidResetToken}</Notice>

@@ -1,5 +1,5 @@
-import { accountBodies } from '@tryon/contract/account.ts';
-import { ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS } from '@tryon/contract/account-texts.ts';
+import { accountBodies } from '@tryon/contract/account/account.ts';
+import { ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
 import { expect, test } from 'vitest';
 import { checkBy } from './use-account-form.ts';
 

@@ -1,7 +1,7 @@
-import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { signInPath, useSession } from '#app/lib/session.ts';
+import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { readArrival } from './arrival.ts';
 
 const ExtensionDialog = lazy(async () => ({

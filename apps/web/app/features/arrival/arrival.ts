@@ -1,5 +1,5 @@
-import { HOME_MESSAGES } from '@tryon/contract/session-texts.ts';
-import { readAddressText } from '#app/lib/address-text.ts';
+import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
+import { readAddressText } from '#app/lib/format/address-text.ts';
 
 /** What Home's address asks for on arrival. */
 export type Arrival =

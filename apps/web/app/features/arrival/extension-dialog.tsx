@@ -1,5 +1,5 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 
 /** Stands on Home once somebody who came from the extension is signed in. A module of its own, loaded then. */
 export function ExtensionDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
-import type { CreditsAnswer, Lot } from '@tryon/contract/credits.ts';
-import type { Subscription } from '@tryon/contract/payments.ts';
-import { Table } from '@tryon/ui/table.tsx';
-import { useSession } from '#app/lib/session.ts';
+import type { CreditsAnswer, Lot } from '@tryon/contract/payments/credits.ts';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import { Table } from '@tryon/ui/layout/table.tsx';
+import { useSession } from '#app/lib/session/session.ts';
 import { PlanActions } from './plan-actions.tsx';
-import { lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-words.ts';
+import { lotEnd, lotName, lotNote, planLine, unverifiedLine } from './plan-text.ts';
 import { UsageChart } from './usage-chart.tsx';
 import './billing.css';
 

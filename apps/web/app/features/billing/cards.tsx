@@ -1,9 +1,9 @@
-import type { PaymentMethod, PaymentSettings } from '@tryon/contract/payments.ts';
-import { Button } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
+import type { PaymentMethod, PaymentSettings } from '@tryon/contract/payments/payments.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cardText, expiryOf } from '#app/lib/card-text.ts';
+import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Listing } from './listing.tsx';
 import { useBillingAction } from './use-billing-action.ts';

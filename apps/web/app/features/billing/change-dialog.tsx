@@ -1,15 +1,15 @@
-import { PAID_PLAN_IDS, type Subscription } from '@tryon/contract/payments.ts';
-import { type Billing, PLANS } from '@tryon/contract/plans.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button } from '@tryon/ui/button.tsx';
-import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { RadioGroup } from '@tryon/ui/radio-group.tsx';
-import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { PAID_PLAN_IDS, type Subscription } from '@tryon/contract/payments/payments.ts';
+import { type Billing, PLANS } from '@tryon/contract/payments/plans.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
-import { type ChangePreview, changeWords, isSameChoice, type PlanChoice } from './change-words.ts';
+import { type ChangePreview, changeTexts, isSameChoice, type PlanChoice } from './change-text.ts';
 import { explainBilling, useBillingAction } from './use-billing-action.ts';
 
 interface ChangeDialogProps {
@@ -32,7 +32,7 @@ export function ChangeDialog({ subscription, wanted, onDone, onClose }: ChangeDi
   const isPresent = isSameChoice(choice, subscription);
   const preview = usePreview(isPresent ? null : choice);
   const { busy, failure, run } = useBillingAction();
-  const words = preview.kind === 'there' ? changeWords(subscription, choice, preview.preview) : null;
+  const words = preview.kind === 'there' ? changeTexts(subscription, choice, preview.preview) : null;
 
   async function change(): Promise<void> {
     if (preview.kind !== 'there') return;

@@ -1,8 +1,8 @@
-import type { PaymentsClient } from '@tryon/contract/payments-client.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button } from '@tryon/ui/button.tsx';
-import { Dialog, DialogClose } from '@tryon/ui/dialog.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
+import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 import type { ReactNode } from 'react';
 import { useFocusBack } from '#app/lib/use-focus-back.ts';
 import { useBillingAction } from './use-billing-action.ts';

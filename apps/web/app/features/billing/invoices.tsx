@@ -1,10 +1,10 @@
-import type { Invoice } from '@tryon/contract/payments.ts';
-import { Badge } from '@tryon/ui/badge.tsx';
-import { Table } from '@tryon/ui/table.tsx';
+import type { Invoice } from '@tryon/contract/payments/payments.ts';
+import { Badge } from '@tryon/ui/feedback/badge.tsx';
+import { Table } from '@tryon/ui/layout/table.tsx';
 import { useState } from 'react';
-import { shortDayText } from '#app/lib/day-text.ts';
+import { shortDayText } from '#app/lib/format/day-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { invoiceAmount, statusText } from './invoice-words.ts';
+import { invoiceAmount, statusText } from './invoice-text.ts';
 import { Listing } from './listing.tsx';
 import type { Listed } from './use-list.ts';
 

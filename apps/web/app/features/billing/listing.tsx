@@ -1,6 +1,6 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
 import type { Listed } from './use-list.ts';
 

@@ -1,15 +1,15 @@
-import type { Subscription } from '@tryon/contract/payments.ts';
-import { BILLINGS, PLANS } from '@tryon/contract/plans.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import { BILLINGS, PLANS } from '@tryon/contract/payments/plans.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { dayText } from '#app/lib/day-text.ts';
+import { dayText } from '#app/lib/format/day-text.ts';
 import { ChangeDialog } from './change-dialog.tsx';
-import type { PlanChoice } from './change-words.ts';
+import type { PlanChoice } from './change-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { isLive } from './plan-words.ts';
+import { isLive } from './plan-text.ts';
 import { useBillingAction } from './use-billing-action.ts';
 
 interface PlanActionsProps {

@@ -1,4 +1,4 @@
-import type { UsageMonth } from '@tryon/contract/credits.ts';
+import type { UsageMonth } from '@tryon/contract/payments/credits.ts';
 
 export interface UsageBar {
   /** "2026-11". */

@@ -1,4 +1,4 @@
-import type { UsageMonth } from '@tryon/contract/credits.ts';
+import type { UsageMonth } from '@tryon/contract/payments/credits.ts';
 import { type UsageBar, usageBars } from './usage-bars.ts';
 
 /** Bars of stitches, one a month; to a screen reader a table. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
-import { textOf } from '@tryon/contract/payment-wording.ts';
-import type { PaymentsClient } from '@tryon/contract/payments-client.ts';
+import { textOf } from '@tryon/contract/payments/payment-wording.ts';
+import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 

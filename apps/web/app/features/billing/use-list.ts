@@ -1,4 +1,4 @@
-import type { PaymentsClient } from '@tryon/contract/payments-client.ts';
+import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
 import { explainBilling } from './use-billing-action.ts';

@@ -1,4 +1,4 @@
-import { PAYMENT_SUCCESS_FLAG } from '@tryon/contract/payment-texts.ts';
+import { PAYMENT_SUCCESS_FLAG } from '@tryon/contract/payments/payment-texts.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 

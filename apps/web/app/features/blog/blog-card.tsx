@@ -1,5 +1,5 @@
-import type { BlogSummary } from '@tryon/contract/blog.ts';
-import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
+import type { BlogSummary } from '@tryon/contract/site/blog.ts';
+import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { Link } from 'react-router';
 import { blogDate } from './blog-date.ts';
 import { BlogPicture } from './blog-picture.tsx';

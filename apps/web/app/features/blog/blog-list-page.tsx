@@ -1,7 +1,7 @@
 import './blog.css';
-import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
-import { EmptyState } from '@tryon/ui/empty-state.tsx';
-import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
+import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 import { BlogCard } from './blog-card.tsx';

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { PostState } from './blog-state.ts';
 
 /** Where feed readers look for the feeds. */
@@ -27,7 +27,7 @@ export function wholeAddress(address: string, origin: string): string {
 }
 
 /** A post as facts for search engines (schema.org). */
-export function postFacts({ post }: Loaded, origin: string) {
+export function postStructuredData({ post }: Loaded, origin: string) {
   const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` };
   return {
     'script:ld+json': {

@@ -1,4 +1,4 @@
-import type { BlogPicture as Picture } from '@tryon/contract/blog.ts';
+import type { BlogPicture as Picture } from '@tryon/contract/site/blog.ts';
 
 interface BlogPictureProps {
   picture: Picture;

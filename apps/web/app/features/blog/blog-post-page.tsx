@@ -1,11 +1,11 @@
 import './blog.css';
 import './post-text.css';
 import './post.css';
-import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
-import { EmptyState } from '@tryon/ui/empty-state.tsx';
-import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { EmptyState } from '@tryon/ui/feedback/empty-state.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Suspense, useEffect } from 'react';
 import { Await, Link } from 'react-router';
 import { blogDate } from './blog-date.ts';

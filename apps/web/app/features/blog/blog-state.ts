@@ -1,4 +1,4 @@
-import type { BlogPostAnswer, BlogSummary } from '@tryon/contract/blog.ts';
+import type { BlogPostAnswer, BlogSummary } from '@tryon/contract/site/blog.ts';
 
 export type BlogFailure = 'not-configured' | 'failed';
 

@@ -1,4 +1,4 @@
-import { anchorOf, plainText, type RichTextNode } from '@tryon/contract/rich-text.ts';
+import { anchorOf, plainText, type RichTextNode } from '@tryon/contract/site/rich-text.ts';
 
 export interface Heading {
   readonly node: RichTextNode;

@@ -3,8 +3,8 @@ import {
   type BlogPostAnswer,
   blogListAnswerSchema,
   blogPostAnswerSchema,
-} from '@tryon/contract/blog.ts';
-import { errorAnswerSchema } from '@tryon/contract/try-on.ts';
+} from '@tryon/contract/site/blog.ts';
+import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { BlogFailure, ListState, PostState } from './blog-state.ts';
 
 type FetchApi = (path: string) => Promise<Response>;

@@ -1,6 +1,6 @@
-import type { LinkTarget } from '@tryon/contract/blog.ts';
-import { type RichTextNode, safeHref } from '@tryon/contract/rich-text.ts';
-import { Icon } from '@tryon/ui/icons.tsx';
+import type { LinkTarget } from '@tryon/contract/site/blog.ts';
+import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BlogPicture } from './blog-picture.tsx';

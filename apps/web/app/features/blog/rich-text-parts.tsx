@@ -1,4 +1,4 @@
-import type { RichTextNode } from '@tryon/contract/rich-text.ts';
+import type { RichTextNode } from '@tryon/contract/site/rich-text.ts';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 
 const MARKS: Readonly<Record<string, 'strong' | 'em' | 'u' | 'code' | 'sup' | 'sub' | 's'>> = {

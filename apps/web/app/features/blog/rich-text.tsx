@@ -1,4 +1,4 @@
-import { type RichTextNode, safeHref } from '@tryon/contract/rich-text.ts';
+import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
 import { createContext, Fragment, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router';
 import type { Heading } from './headings.ts';

@@ -1,5 +1,5 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 
 interface ShareLinksProps {
   title: string;

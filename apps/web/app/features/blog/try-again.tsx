@@ -1,5 +1,5 @@
-import { BLOG_TEXTS } from '@tryon/contract/blog-texts.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
+import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 
 /** Loads the page afresh, also without script. */

@@ -1,10 +1,10 @@
-import { CONTACT_HONEYPOT, CONTACT_LIMITS, type ContactOutcome } from '@tryon/contract/contact-texts.ts';
-import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site-texts.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { TextArea } from '@tryon/ui/text-area.tsx';
-import { TextField } from '@tryon/ui/text-field.tsx';
+import { CONTACT_HONEYPOT, CONTACT_LIMITS, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
+import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { TextArea } from '@tryon/ui/forms/text-area.tsx';
+import { TextField } from '@tryon/ui/forms/text-field.tsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useContactForm } from './use-contact-form.ts';

@@ -1,5 +1,5 @@
-import type { ContactOutcome } from '@tryon/contract/contact-texts.ts';
-import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site-texts.ts';
+import type { ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
+import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { ContactForm } from './contact-form.tsx';
 import './contact.css';
 

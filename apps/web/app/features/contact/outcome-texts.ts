@@ -1,4 +1,4 @@
-import type { ContactOutcome } from '@tryon/contract/contact-texts.ts';
+import type { ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 
 /** What a person reads whose browser posted the form by itself; its fields are empty again. */
 export const OUTCOME_TEXTS: Record<Exclude<ContactOutcome, 'sent'>, string> = {

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ContactField } from '@tryon/contract/contact.ts';
+import { CONTACT_FIELDS, type ContactField } from '@tryon/contract/site/contact.ts';
 import { FAILED_TEXT } from './outcome-texts.ts';
 
 export type Problems = Partial<Record<ContactField, string>>;

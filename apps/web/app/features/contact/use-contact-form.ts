@@ -1,4 +1,4 @@
-import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/contact-texts.ts';
+import { CONTACT_OUTCOME_PARAMETER, type ContactOutcome } from '@tryon/contract/site/contact-texts.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FAILED_TEXT, OUTCOME_TEXTS } from './outcome-texts.ts';
@@ -66,7 +66,7 @@ function stateOf(sent: SendOutcome): ContactState {
 async function sendLazily(values: Record<string, FormDataEntryValue>): Promise<SendOutcome> {
   try {
     const [{ findContactProblems }, { sendMessage }] = await Promise.all([
-      import('@tryon/contract/contact.ts'),
+      import('@tryon/contract/site/contact.ts'),
       import('./send-message.ts'),
     ]);
     const problems = findContactProblems(values);

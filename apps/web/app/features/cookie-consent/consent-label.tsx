@@ -1,10 +1,14 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Checkbox } from '@tryon/ui/checkbox.tsx';
-import { Icon } from '@tryon/ui/icons.tsx';
-import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { type ConsentChoice, OPTIONAL_CATEGORIES, type OptionalCategory } from '#app/lib/consent-choice.ts';
+import {
+  type ConsentChoice,
+  OPTIONAL_CATEGORIES,
+  type OptionalCategory,
+} from '#app/lib/consent/consent-choice.ts';
 import { CATEGORY_TEXTS, ESSENTIAL_TEXT } from './consent-texts.ts';
 
 interface ConsentLabelProps {

@@ -1,4 +1,4 @@
-import type { OptionalCategory } from '#app/lib/consent-choice.ts';
+import type { OptionalCategory } from '#app/lib/consent/consent-choice.ts';
 
 /** What each kind of storage is for, as its row says. */
 export const CATEGORY_TEXTS: Record<OptionalCategory, { name: string; use: string }> = {

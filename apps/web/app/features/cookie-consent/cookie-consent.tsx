@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { consent, onConsentSettings } from '#app/lib/consent.ts';
-import type { OptionalCategory } from '#app/lib/consent-choice.ts';
+import { consent, onConsentSettings } from '#app/lib/consent/consent.ts';
+import type { OptionalCategory } from '#app/lib/consent/consent-choice.ts';
 
 const ConsentLabel = lazy(async () => ({ default: (await import('./consent-label.tsx')).ConsentLabel }));
 

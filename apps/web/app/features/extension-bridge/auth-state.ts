@@ -1,4 +1,4 @@
-import type { SessionState, SessionUser } from '#app/lib/session.ts';
+import type { SessionState, SessionUser } from '#app/lib/session/session.ts';
 
 /** What the extension's script in this page asks. Source: specification, section 3. */
 export interface AuthStateRequest {

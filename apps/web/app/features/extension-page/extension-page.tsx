@@ -1,5 +1,5 @@
-import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
+import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import {
@@ -43,12 +43,12 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
       <SidePanelPicture look={look} />
       <Steps
         id="install"
-        title={<Turned before="Three steps" turn="in" />}
+        title={<EmphasizedTitle before="Three steps" emphasis="in" />}
         steps={storeUrl === null ? LOAD_STEPS : INSTALL_STEPS}
       >
         {storeUrl === null && <Downloads />}
       </Steps>
-      <Steps id="use" title={<Turned before="Four" turn="to wear it" />} steps={USAGE_STEPS} />
+      <Steps id="use" title={<EmphasizedTitle before="Four" emphasis="to wear it" />} steps={USAGE_STEPS} />
       <section aria-labelledby="why-title">
         <h2 id="why-title" className="type-d2">
           What you can <em>count on</em>
@@ -92,10 +92,10 @@ function Downloads() {
   );
 }
 
-function Turned({ before, turn }: { before: string; turn: string }) {
+function EmphasizedTitle({ before, emphasis }: { before: string; emphasis: string }) {
   return (
     <>
-      {before} <em>{turn}</em>
+      {before} <em>{emphasis}</em>
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension-files.ts';
-import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
+import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension/extension-files.ts';
+import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
 
 export interface Step {
   title: string;

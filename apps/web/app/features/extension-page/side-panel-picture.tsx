@@ -1,7 +1,7 @@
 import breton from '@tryon/artwork/pictures/breton.webp';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { Curtain } from '@tryon/ui/curtain.tsx';
-import { Rail } from '@tryon/ui/rail.tsx';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
+import { Rail } from '@tryon/ui/mirror/rail.tsx';
 
 const [FIRST, ...REST] = PRODUCT_NAME.split(' ');
 

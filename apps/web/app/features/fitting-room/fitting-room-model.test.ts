@@ -1,13 +1,13 @@
-import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
+import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { AskedStore, AskedTryOn } from './asked-try-on.ts';
-import { createFittingRoom, type FittingRoomMeans } from './fitting-room-model.ts';
+import { createFittingRoom, type FittingRoomDependencies } from './fitting-room-model.ts';
 import type { Slot } from './fitting-room-state.ts';
-import type { Explained } from './making.ts';
-import { DEFAULT_OPTIONS } from './making-options.ts';
-import type { Result } from './mirror-state.ts';
-import type { PhotoStore } from './photo-store.ts';
-import type { ShownLook } from './shown-look.ts';
+import type { Explained } from './generation/generation.ts';
+import { DEFAULT_OPTIONS } from './generation/generation-options.ts';
+import type { PendingTryOn, PendingTryOnStore } from './generation/pending-try-on.ts';
+import type { ShownResult } from './history/shown-result.ts';
+import type { Result } from './mirror/mirror-state.ts';
+import type { PhotoStore } from './photos/photo-store.ts';
 
 function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
   const photos = new Map<Slot, string>();
@@ -24,12 +24,12 @@ function createMemoryStore(kept: Partial<Record<Slot, string>> = {}) {
   return { store, photos };
 }
 
-function createMemoryAsked(): AskedStore {
-  let kept: AskedTryOn | null = null;
+function createMemoryPending(): PendingTryOnStore {
+  let kept: PendingTryOn | null = null;
   return {
     read: () => kept,
-    keep: (asked) => {
-      kept = asked;
+    keep: (pending) => {
+      kept = pending;
     },
     forget: () => {
       kept = null;
@@ -37,7 +37,7 @@ function createMemoryAsked(): AskedStore {
   };
 }
 
-function createMemoryShown(id: string | null = null): ShownLook {
+function createMemoryShown(id: string | null = null): ShownResult {
   let kept = id;
   return {
     read: () => kept,
@@ -47,7 +47,7 @@ function createMemoryShown(id: string | null = null): ShownLook {
   };
 }
 
-function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRoomMeans> = {}) {
+function openRoom(kept?: Partial<Record<Slot, string>>, dependencies: Partial<FittingRoomDependencies> = {}) {
   const { store, photos } = createMemoryStore(kept);
   const releasePicture = vi.fn();
   const openSignIn = vi.fn();
@@ -64,14 +64,14 @@ function openRoom(kept?: Partial<Record<Slot, string>>, means: Partial<FittingRo
     keepResult,
     settleResult: () => undefined,
     findResult,
-    asked: createMemoryAsked(),
-    shownLook: createMemoryShown(),
-    findLook: async () => null,
+    pending: createMemoryPending(),
+    shownResult: createMemoryShown(),
+    findSavedResult: async () => null,
     fetchSample: async (slot) => file(`sample ${slot}`),
     releasePicture,
     createKey: () => `key ${++keys}`,
     now: () => 1_000,
-    ...means,
+    ...dependencies,
   });
   room.restorePhotos();
   return { room, photos, releasePicture, openSignIn, keepResult };
@@ -188,10 +188,10 @@ describe('generate', () => {
   it('leaves a photo kept that was put in while the picture was made', async () => {
     const answer = Promise.withResolvers<Result>();
     const { room, photos } = openRoom(BOTH, { makeTryOn: () => answer.promise });
-    const making = room.generate();
+    const generation = room.generate();
     await room.addPhoto('garment', file('shirt.png'));
     answer.resolve(resultOf('P', 'G'));
-    await making;
+    await generation;
     expect([...photos]).toEqual([['garment', 'photo of shirt.png']]);
   });
 
@@ -235,12 +235,12 @@ describe('generate', () => {
         return answer.promise;
       },
     });
-    const making = room.generate();
+    const generation = room.generate();
     await vi.waitFor(() => expect(signal).toBeDefined());
     room.cancel();
     expect(signal?.aborted).toBe(true);
     answer.resolve(resultOf('P', 'G', 'blob:late'));
-    await making;
+    await generation;
     expect(room.getState().mirror.step).toBe('idle');
     expect(releasePicture).toHaveBeenCalledWith('blob:late');
   });
@@ -264,30 +264,33 @@ describe('generate', () => {
   });
 
   it('shows after a reload what it showed before, and nothing once that was dismissed or somebody has left', async () => {
-    const shownLook = createMemoryShown();
+    const shownResult = createMemoryShown();
     const look = resultOf('P', 'G', 'blob:look');
-    const means = { shownLook, findLook: async (id: string) => (id === look.id ? look : null) };
-    const before = openRoom(undefined, means).room;
+    const dependencies = {
+      shownResult,
+      findSavedResult: async (id: string) => (id === look.id ? look : null),
+    };
+    const before = openRoom(undefined, dependencies).room;
     before.openResult(look);
-    const after = openRoom(BOTH, means).room;
+    const after = openRoom(BOTH, dependencies).room;
     await after.restoreResult();
     expect(after.getState().mirror).toEqual({ step: 'shown', result: look, wasThere: false });
     after.dismissResult();
-    expect(shownLook.read()).toBeNull();
+    expect(shownResult.read()).toBeNull();
     before.close();
     await after.restoreResult();
     expect(after.getState().mirror.step).toBe('idle');
 
-    shownLook.keep('of somebody who leaves');
-    openRoom(undefined, means).room.close();
-    expect(shownLook.read()).toBeNull();
+    shownResult.keep('of somebody who leaves');
+    openRoom(undefined, dependencies).room.close();
+    expect(shownResult.read()).toBeNull();
   });
 
   it('does not bring the look of before into a mirror that is busy by then', async () => {
     const found = Promise.withResolvers<Result | null>();
     const { room, releasePicture } = openRoom(BOTH, {
-      shownLook: createMemoryShown('blob:look'),
-      findLook: () => found.promise,
+      shownResult: createMemoryShown('blob:look'),
+      findSavedResult: () => found.promise,
       makeTryOn: () => new Promise(() => undefined),
     });
     const restoring = room.restoreResult();
@@ -372,10 +375,10 @@ describe('one try-on', () => {
         return answer.promise;
       },
     });
-    const making = room.generate();
+    const generation = room.generate();
     await vi.waitFor(() => expect(room.getState().mirror).toMatchObject({ isOffline: true }));
     answer.resolve(resultOf('P', 'G'));
-    await making;
+    await generation;
     expect(room.getState().mirror.step).toBe('shown');
   });
 });
@@ -430,13 +433,13 @@ describe('signing in', () => {
 });
 
 describe('what was asked for', () => {
-  const asked = createMemoryAsked();
+  const pending = createMemoryPending();
   /** The keys under which pictures are asked for on a page that is loaded anew; they come only when `answers`. */
   function load(kept: Partial<Record<Slot, string>>, { isGuest = false, answers = true } = {}) {
     const keys: string[] = [];
     let isSomebody = !isGuest;
     const opened = openRoom(kept, {
-      asked,
+      pending,
       createKey: () => `key ${Math.random()}`,
       needsSignIn: () => !isSomebody,
       makeTryOn: ({ key, person, garment }) => {
@@ -484,7 +487,7 @@ describe('what was asked for', () => {
     let answers = true;
     const keys: string[] = [];
     const { room, photos } = openRoom(BOTH, {
-      asked,
+      pending,
       makeTryOn: ({ key, person, garment }) => {
         keys.push(key);
         return answers ? Promise.resolve(resultOf(person, garment)) : new Promise(() => undefined);

@@ -1,27 +1,27 @@
 import { SLOTS, type Slot } from './fitting-room-state.ts';
-import { createMaking, type MakingMeans } from './making.ts';
-import type { MakingOptions } from './making-options.ts';
-import type { Result } from './mirror-state.ts';
-import { createPhotoSlots, type PhotoSlotsMeans } from './photo-slots.ts';
-import { createRoomStore } from './room-store.ts';
-import type { ShownLook } from './shown-look.ts';
+import { createFittingRoomStore } from './fitting-room-store.ts';
+import { createGeneration, type GenerationDependencies } from './generation/generation.ts';
+import type { GenerationOptions } from './generation/generation-options.ts';
+import type { ShownResult } from './history/shown-result.ts';
+import type { Result } from './mirror/mirror-state.ts';
+import { createPhotoSlots, type PhotoSlotsDependencies } from './photos/photo-slots.ts';
 
 /** What the fitting room needs from outside; a test hands in its own. */
-export type FittingRoomMeans = PhotoSlotsMeans &
-  MakingMeans & {
+export type FittingRoomDependencies = PhotoSlotsDependencies &
+  GenerationDependencies & {
     /** A picture of the product's own for the slot. */
     fetchSample: (slot: Slot) => Promise<File>;
-    shownLook: ShownLook;
+    shownResult: ShownResult;
     /** The look with this id, if it is on this device still. Never rejects. */
-    findLook: (id: string) => Promise<Result | null>;
+    findSavedResult: (id: string) => Promise<Result | null>;
   };
 
 /** The fitting room itself: its state and everything a person can do in it, apart from any screen. */
-export function createFittingRoom(means: FittingRoomMeans) {
-  const store = createRoomStore(means.releasePicture);
-  const slots = createPhotoSlots(store, means);
+export function createFittingRoom(dependencies: FittingRoomDependencies) {
+  const store = createFittingRoomStore(dependencies.releasePicture);
+  const slots = createPhotoSlots(store, dependencies);
   const { dispatch } = store;
-  const making = createMaking(store, slots, means);
+  const generation = createGeneration(store, slots, dependencies);
   const shownId = () => {
     const { mirror } = store.getState();
     return mirror.step === 'shown' ? mirror.result.id : null;
@@ -32,13 +32,13 @@ export function createFittingRoom(means: FittingRoomMeans) {
   store.subscribe(() => {
     if (shownId() === keptId) return;
     keptId = shownId();
-    means.shownLook.keep(keptId);
+    dependencies.shownResult.keep(keptId);
   });
   return {
     getState: store.getState,
     subscribe: store.subscribe,
     ...slots.actions,
-    ...making,
+    ...generation,
 
     /** Has the picture made in this browser, with the product's own in place of each photo that is missing. */
     async tryHere(): Promise<void> {
@@ -46,9 +46,9 @@ export function createFittingRoom(means: FittingRoomMeans) {
       dispatch({ type: 'options-chosen', options: { place: 'device', category: 'auto' } });
       await slots.settled();
       const empty = SLOTS.filter((slot) => !store.getState()[slot].photo);
-      await Promise.all(empty.map((slot) => slots.actions.addPhoto(slot, means.fetchSample(slot))));
+      await Promise.all(empty.map((slot) => slots.actions.addPhoto(slot, dependencies.fetchSample(slot))));
       // What could not be fetched is told in its panel.
-      if (SLOTS.every((slot) => store.getState()[slot].photo)) await making.generate();
+      if (SLOTS.every((slot) => store.getState()[slot].photo)) await generation.generate();
     },
 
     /** Whoever has signed in meanwhile has pictures made by the server again, unless they chose otherwise. */
@@ -57,7 +57,7 @@ export function createFittingRoom(means: FittingRoomMeans) {
       isMadeHereForNow = false;
     },
 
-    chooseOptions(options: Partial<MakingOptions>): void {
+    chooseOptions(options: Partial<GenerationOptions>): void {
       if (options.place) isMadeHereForNow = false;
       dispatch({ type: 'options-chosen', options });
     },
@@ -65,7 +65,7 @@ export function createFittingRoom(means: FittingRoomMeans) {
     dismissResult: () => dispatch({ type: 'result-dismissed' }),
     /** The try-on of the picture is back, or never comes back. @param creditsRemaining null when nothing came back. */
     noteSettled(id: string, creditsRemaining: number | null): void {
-      means.settleResult(id);
+      dependencies.settleResult(id);
       if (creditsRemaining !== null) dispatch({ type: 'try-on-given-back', id, creditsRemaining });
     },
     /** Shows a picture that was made before. */
@@ -74,18 +74,18 @@ export function createFittingRoom(means: FittingRoomMeans) {
     /** Shows the look again that the mirror showed before the page was loaded anew. */
     async restoreResult(): Promise<void> {
       const isIdle = () => store.getState().mirror.step === 'idle';
-      const id = isIdle() ? means.shownLook.read() : null;
-      const result = id === null ? null : await means.findLook(id);
+      const id = isIdle() ? dependencies.shownResult.read() : null;
+      const result = id === null ? null : await dependencies.findSavedResult(id);
       if (!result) return;
       if (isIdle()) dispatch({ type: 'result-opened', result, wasThere: false });
-      else means.releasePicture(result.picture);
+      else dependencies.releasePicture(result.picture);
     },
 
     /** Ends what is being made, forgets what was shown and gives the memory of the picture back. */
     close(): void {
-      making.cancel();
+      generation.cancel();
       dispatch({ type: 'result-dismissed' });
-      means.shownLook.keep(null);
+      dependencies.shownResult.keep(null);
     },
   };
 }

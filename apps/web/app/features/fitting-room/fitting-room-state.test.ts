@@ -6,8 +6,8 @@ import {
   reduceFittingRoom,
   slotForPaste,
 } from './fitting-room-state.ts';
-import { DEFAULT_OPTIONS } from './making-options.ts';
-import type { Result } from './mirror-state.ts';
+import { DEFAULT_OPTIONS } from './generation/generation-options.ts';
+import type { Result } from './mirror/mirror-state.ts';
 
 const RESULT: Result = {
   id: '1',

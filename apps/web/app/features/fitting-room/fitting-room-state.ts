@@ -1,5 +1,11 @@
-import { DEFAULT_OPTIONS, isSameOrder, type MakingOptions } from './making-options.ts';
-import { type Failure, IDLE, type MirrorAction, type MirrorState, reduceMirror } from './mirror-state.ts';
+import { DEFAULT_OPTIONS, type GenerationOptions, isSameOrder } from './generation/generation-options.ts';
+import {
+  type Failure,
+  IDLE,
+  type MirrorAction,
+  type MirrorState,
+  reduceMirror,
+} from './mirror/mirror-state.ts';
 
 /** The two places a photo can be put. */
 export const SLOTS = ['garment', 'person'] as const;
@@ -21,7 +27,7 @@ export interface PanelState {
 export interface FittingRoomState {
   garment: PanelState;
   person: PanelState;
-  options: MakingOptions;
+  options: GenerationOptions;
   mirror: MirrorState;
 }
 
@@ -36,7 +42,7 @@ type PanelAction =
 export type FittingRoomAction =
   | PanelAction
   | MirrorAction
-  | { type: 'options-chosen'; options: Partial<MakingOptions> }
+  | { type: 'options-chosen'; options: Partial<GenerationOptions> }
   | { type: 'photos-missing'; text: string; slot: Slot; slotText: string }
   | { type: 'making-started'; at: number }
   | { type: 'making-failed'; failure: Failure };
@@ -69,7 +75,7 @@ export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAc
     case 'making-failed':
       return state.mirror.step === 'making' ? toFailed(state, action.failure) : state;
     case 'making-started':
-      return toMaking(state, action.at);
+      return toGeneration(state, action.at);
     default: {
       const mirror = reduceMirror(state.mirror, action);
       return mirror === state.mirror ? state : { ...state, mirror };
@@ -103,7 +109,7 @@ function withPanel(state: FittingRoomState, slot: Slot, panel: PanelState): Fitt
 }
 
 /** A failure of another way of making it says nothing about this one. */
-function withOptions(state: FittingRoomState, options: MakingOptions): FittingRoomState {
+function withOptions(state: FittingRoomState, options: GenerationOptions): FittingRoomState {
   return { ...state, options, mirror: withoutWords(state.mirror) };
 }
 
@@ -112,7 +118,7 @@ function withoutWords(mirror: MirrorState): MirrorState {
   return outdated ? IDLE : mirror;
 }
 
-function toMaking(state: FittingRoomState, at: number): FittingRoomState {
+function toGeneration(state: FittingRoomState, at: number): FittingRoomState {
   return {
     ...state,
     garment: { ...state.garment, problem: null },

@@ -1,25 +1,25 @@
 import { Suspense, useEffect } from 'react';
 import { recipientNames, whatTheyKeep } from '#app/lib/engine-facts.ts';
-import { useSession } from '#app/lib/session.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSession } from '#app/lib/session/session.ts';
 import { slotForPaste } from './fitting-room-state.ts';
-import { DeviceLooks } from './history/device-looks.tsx';
-import { MakingPanel, ResultChoices } from './making-panel.tsx';
+import { GenerationPanel, ResultChoices } from './generation/generation-panel.tsx';
+import { TryHere } from './generation/try-here.tsx';
+import { DeviceResults } from './history/device-results.tsx';
 import { notes } from './mirror/late-notes.ts';
 import { MirrorColumn } from './mirror/mirror-column.tsx';
-import { pictureIn } from './offered-picture.ts';
+import { focusedSlot, PhotoPanel } from './panels/photo-panel.tsx';
 import { usePhotoCheck } from './photo-check/use-photo-check.ts';
 import { usePhotoIntake } from './photo-intake/use-photo-intake.ts';
-import { focusedSlot, PhotoPanel } from './photo-panel.tsx';
-import { SampleStrip } from './sample-row.tsx';
-import { TryHere } from './try-here.tsx';
+import { pictureIn } from './photos/offered-picture.ts';
+import { SampleStrip } from './photos/sample-row.tsx';
 import { useFittingRoom } from './use-fitting-room.ts';
 import { useWideWindow } from './use-wide-window.ts';
 
 /** The try-on tool. Whoever signs out leaves an empty one. */
 export function FittingRoom() {
-  const { departures } = useSession();
-  return <Room key={departures} />;
+  const { signOuts } = useSession();
+  return <Room key={signOuts} />;
 }
 
 /** Garment and person on the left, the mirror on the right. */
@@ -65,7 +65,7 @@ function Room() {
                 <p className="type-lead hero-lead text-ink-2">
                   Add a photo of a garment and a photo of yourself. The mirror shows you wearing it.
                 </p>
-                <TryHere room={room} isMaking={state.mirror.step === 'making'} />
+                <TryHere room={room} isGenerating={state.mirror.step === 'making'} />
               </>
             )}
           </div>
@@ -92,11 +92,11 @@ function Room() {
               <notes.Late {...state.mirror} room={room} />
             </Suspense>
           )}
-          {!choices && <MakingPanel room={room} state={state} />}
+          {!choices && <GenerationPanel room={room} state={state} />}
         </div>
       </div>
       <div className="frame">
-        <DeviceLooks />
+        <DeviceResults />
       </div>
     </>
   );

@@ -1,39 +1,43 @@
-import { TRY_ON_TEXTS } from '@tryon/contract/texts.ts';
-import { openAskedStore } from './asked-try-on.ts';
-import { createFittingRoom, type FittingRoomMeans, type FittingRoomModel } from './fitting-room-model.ts';
-import { countAsGuest, mayMakeAsGuest, noteSample } from './guest-try-on.ts';
-import { mayHaveLooks } from './history/looks-news.ts';
-import type { Explained } from './making.ts';
-import type { Result } from './mirror-state.ts';
-import { openPhotoStore } from './photo-store.ts';
-import { fetchSample, isSample, SAMPLES } from './samples.ts';
-import { openShownLook } from './shown-look.ts';
+import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
+import {
+  createFittingRoom,
+  type FittingRoomDependencies,
+  type FittingRoomModel,
+} from './fitting-room-model.ts';
+import type { Explained } from './generation/generation.ts';
+import { countAsGuest, mayMakeAsGuest, noteSample } from './generation/guest-try-on.ts';
+import { openPendingTryOnStore } from './generation/pending-try-on.ts';
+import { mayHaveSavedResults } from './history/results-channel.ts';
+import { openShownResult } from './history/shown-result.ts';
+import type { Result } from './mirror/mirror-state.ts';
+import { openPhotoStore } from './photos/photo-store.ts';
+import { fetchSample, isSample, SAMPLES } from './photos/samples.ts';
 
 // None of them is needed for the first view.
 const loadPhotoFile = () =>
-  import('./photo-file.ts').catch(() => {
+  import('./photos/photo-file.ts').catch(() => {
     throw new Error(
       'A part of this page could not be loaded. Check your connection and add the photo again.',
     );
   });
-const loadTryOnCall = () => import('./try-on-call.ts');
+const loadTryOnCall = () => import('./generation/try-on-call.ts');
 const loadDeviceCall = () => import('./on-device/device-call.ts');
 const loadDeviceFailure = () => import('./on-device/device-failure.ts');
-const loadLooks = () => import('./history/open-looks.ts');
+const loadHistory = () => import('./history/open-saved-results.ts');
 
-type LooksPart = Awaited<ReturnType<typeof loadLooks>>;
+type HistoryModule = Awaited<ReturnType<typeof loadHistory>>;
 
 /** What is asked of the looks on this device; null where there are none, or none can be read. */
-async function fromLooks(ask: (looks: LooksPart) => Promise<Result | null>): Promise<Result | null> {
+async function fromHistory(ask: (looks: HistoryModule) => Promise<Result | null>): Promise<Result | null> {
   try {
-    return (await mayHaveLooks()) ? await ask(await loadLooks()) : null;
+    return (await mayHaveSavedResults()) ? await ask(await loadHistory()) : null;
   } catch {
     return null;
   }
 }
 
 /** What the room needs of the page around it, and of whoever is signed in. */
-export interface RoomSurroundings extends Pick<FittingRoomMeans, 'openSignIn'> {
+export interface FittingRoomContext extends Pick<FittingRoomDependencies, 'openSignIn'> {
   /** Nobody is signed in where somebody has to be. */
   isGuest: () => boolean;
   /** Id of the account that results are kept for; null for a visitor. */
@@ -41,7 +45,7 @@ export interface RoomSurroundings extends Pick<FittingRoomMeans, 'openSignIn'> {
 }
 
 /** A room for one page. `surroundings` are asked anew each time: they change while the room stays. */
-export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRoomModel {
+export function openFittingRoom(surroundings: () => FittingRoomContext): FittingRoomModel {
   return createFittingRoom({
     openStore: openPhotoStore,
     async readPhoto(file, slot) {
@@ -70,23 +74,23 @@ export function openFittingRoom(surroundings: () => RoomSurroundings): FittingRo
       const ownerId = surroundings().ownerId();
       if (surroundings().isGuest()) countAsGuest(result);
       // A picture that cannot be kept is still in the mirror, where it can be saved.
-      void loadLooks().then(
-        ({ openLooks }) => openLooks(ownerId).keep(result),
+      void loadHistory().then(
+        ({ openSavedResults }) => openSavedResults(ownerId).keep(result),
         () => undefined,
       );
     },
     settleResult(id) {
       const ownerId = surroundings().ownerId();
-      void loadLooks().then(
-        ({ openLooks }) => openLooks(ownerId).settle(id),
+      void loadHistory().then(
+        ({ openSavedResults }) => openSavedResults(ownerId).settle(id),
         () => undefined,
       );
     },
-    findResult: (order) => fromLooks((looks) => looks.findResult(surroundings().ownerId(), order)),
-    findLook: (id) => fromLooks((looks) => looks.findLook(surroundings().ownerId(), id)),
-    shownLook: openShownLook(),
+    findResult: (order) => fromHistory((looks) => looks.findResult(surroundings().ownerId(), order)),
+    findSavedResult: (id) => fromHistory((looks) => looks.findSavedResult(surroundings().ownerId(), id)),
+    shownResult: openShownResult(),
     fetchSample: (slot) => fetchSample(SAMPLES[slot][0]),
-    asked: openAskedStore(),
+    pending: openPendingTryOnStore(),
     releasePicture: (picture) => URL.revokeObjectURL(picture),
     createKey,
     now: () => Date.now(),

@@ -1,23 +1,23 @@
-import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '#app/lib/session.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSession } from '#app/lib/session/session.ts';
 import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
 import type { FittingRoomModel } from './fitting-room-model.ts';
 import { type FittingRoomState, INITIAL_STATE } from './fitting-room-state.ts';
 import { announceUnseen } from './mirror/announce-unseen.ts';
-import type { RoomSurroundings } from './open-fitting-room.ts';
-import { pageRoom, setSurroundings } from './page-room.ts';
-import { openPhotoStore } from './photo-store.ts';
+import type { FittingRoomContext } from './open-fitting-room.ts';
+import { pageFittingRoom, setSurroundings } from './page-fitting-room.ts';
+import { openPhotoStore } from './photos/photo-store.ts';
 
 /** How long the words about signing in can be read before the page changes; they stand on the next one as well. */
 const SIGN_IN_DELAY_MS = 1500;
 
 /** The fitting room of this page. Its photos come back after the first paint, so that nothing waits for them. */
 export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomState } {
-  const { departures, user } = useSession();
-  const [room] = useState(() => pageRoom(departures));
+  const { signOuts, user } = useSession();
+  const [room] = useState(() => pageFittingRoom(signOuts));
   const state = useSyncExternalStore(room.subscribe, room.getState, () => INITIAL_STATE);
   useSurroundings();
   useAnnouncement(room);
@@ -53,7 +53,7 @@ function useSurroundings(): void {
   const isShown = useRef(false);
 
   useEffect(() => {
-    const surroundings: RoomSurroundings = {
+    const surroundings: FittingRoomContext = {
       ownerId: () => user?.id ?? null,
       isGuest: () => signInNeeded && user === null,
       openSignIn() {

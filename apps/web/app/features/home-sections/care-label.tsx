@@ -1,4 +1,4 @@
-import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import type { ReactNode } from 'react';
 import './care-label.css';
 

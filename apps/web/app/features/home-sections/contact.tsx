@@ -1,5 +1,5 @@
-import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site-texts.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
+import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 
 /** Where to write to. */

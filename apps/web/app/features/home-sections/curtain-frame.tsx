@@ -1,4 +1,4 @@
-import { Curtain } from '@tryon/ui/curtain.tsx';
+import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
 
 /** How far the curtain is drawn. */
 export type Cover = 'full' | 'most' | 'some' | 'gathered';

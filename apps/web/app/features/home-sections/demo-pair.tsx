@@ -1,5 +1,5 @@
-import type { GalleryLook } from '@tryon/contract/gallery.ts';
-import { BeforeAfter } from '@tryon/ui/before-after.tsx';
+import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
 import { useEffect, useRef, useState } from 'react';
 
 interface DemoPairProps {

@@ -3,7 +3,7 @@ import denimShirt from '@tryon/artwork/pictures/thumbs/denim-shirt.webp';
 import oxfordShirt from '@tryon/artwork/pictures/thumbs/oxford-shirt.webp';
 import printedTee from '@tryon/artwork/pictures/thumbs/printed-tee.webp';
 import stripedTee from '@tryon/artwork/pictures/thumbs/striped-tee.webp';
-import type { GalleryLook } from '@tryon/contract/gallery.ts';
+import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
 import { DemoPair } from './demo-pair.tsx';
 import adaAfter from './pictures/ada-after.webp';
 import adaBefore from './pictures/ada-before.webp';

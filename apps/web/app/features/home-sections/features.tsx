@@ -1,5 +1,5 @@
-import { HOME_TEXTS } from '@tryon/contract/site-texts.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { alwaysKeepsPerson } from '#app/lib/engine-facts.ts';
 import { CareLabel } from './care-label.tsx';
 import { CurtainFrame } from './curtain-frame.tsx';

@@ -1,5 +1,5 @@
-import { PLANS } from '@tryon/contract/plans.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import { PLANS } from '@tryon/contract/payments/plans.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 
 export interface Question {

@@ -1,5 +1,5 @@
-import type { GalleryLook } from '@tryon/contract/gallery.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Contact } from './contact.tsx';
 import { Demo } from './demo.tsx';
 import { Features } from './features.tsx';

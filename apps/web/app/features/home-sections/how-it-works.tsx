@@ -1,4 +1,4 @@
-import { HOME_TEXTS } from '@tryon/contract/site-texts.ts';
+import { HOME_TEXTS } from '@tryon/contract/site/site-texts.ts';
 import type { ReactNode } from 'react';
 import { CurtainFrame } from './curtain-frame.tsx';
 import { leaning } from './leaning.tsx';

@@ -1,5 +1,5 @@
-import { PLANS, pricePerMonthText } from '@tryon/contract/plans.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
+import { PLANS, pricePerMonthText } from '@tryon/contract/payments/plans.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 
 /** One line about money, and the way to the rest. */

@@ -1,5 +1,5 @@
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
-import { Accordion } from '@tryon/ui/accordion.tsx';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import { Accordion } from '@tryon/ui/layout/accordion.tsx';
 import { homeQuestions } from './home-questions.ts';
 
 /** Six questions of which one is open at a time. */

@@ -1,8 +1,8 @@
-import { paymentErrorText } from '@tryon/contract/payments-client.ts';
-import { Button } from '@tryon/ui/button.tsx';
+import { paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { useState } from 'react';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order/order.ts';
 
 interface HostedCheckoutProps {
   order: Order;

@@ -1,6 +1,6 @@
-import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
-import { Badge } from '@tryon/ui/badge.tsx';
-import { RadioGroup, type RadioOption } from '@tryon/ui/radio-group.tsx';
+import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import { Badge } from '@tryon/ui/feedback/badge.tsx';
+import { RadioGroup, type RadioOption } from '@tryon/ui/forms/radio-group.tsx';
 
 /** Wallets that a device may offer. */
 export const WALLETS = ['applePay', 'googlePay'] as const;

@@ -1,30 +1,30 @@
-import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
-import { BusyButton } from '@tryon/ui/busy-button.tsx';
-import { Button } from '@tryon/ui/button.tsx';
-import { Checkbox } from '@tryon/ui/checkbox.tsx';
+import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
-import { signInPath, useSession } from '#app/lib/session.ts';
+import { signInPath, useSession } from '#app/lib/session/session.ts';
 import { useKeptNavigate } from '#app/lib/use-kept-navigate.ts';
-import { detailsMetadata } from './billing-details.ts';
-import { BillingFields, EmailField } from './billing-fields.tsx';
+import { detailsMetadata } from './billing-details/billing-details.ts';
+import { BillingFields, EmailField } from './billing-details/billing-fields.tsx';
 import {
   CardFields,
   type CardFieldsProps,
   type CardSource,
   FIELDS_BLOCKED_TEXT,
   FIELDS_LOADING_TEXT,
-} from './card-fields.tsx';
-import type { CardTill } from './charge.ts';
-import { chargeCard } from './charge-card.ts';
+} from './card/card-fields.tsx';
+import type { CardProcessor } from './card/charge.ts';
+import { chargeCard } from './card/charge-card.ts';
+import { SavedCards, useSavedCards } from './card/saved-cards.tsx';
+import { readForm, useCardForm } from './card/use-card-form.ts';
 import { HostedCheckout } from './hosted-checkout.tsx';
-import { keepOrder, RESUME_PATH } from './kept-order.ts';
 import { MethodChoice, type PaymentMethodChoice, WALLET_NAMES, type Wallet } from './method-choice.tsx';
-import type { Order } from './order.ts';
+import type { Order } from './order/order.ts';
+import { RESUME_PATH, storeOrder } from './order/stored-order.ts';
 import type { PaymentModel } from './payment-model.ts';
-import { SavedCards, useSavedCards } from './saved-cards.tsx';
-import { readForm, useCardForm } from './use-card-form.ts';
 import { Wallets } from './wallets.tsx';
 
 interface PayFormProps {
@@ -38,7 +38,7 @@ interface PayFormProps {
 
 export function PayForm({ order, source, model, isProcessing, kept }: PayFormProps) {
   const { user } = useSession();
-  const { form, till, problems, setTill, check, correct, onInput } = useCardForm();
+  const { form, processor, problems, setProcessor, check, correct, onInput } = useCardForm();
   const { method, setMethod, wallets, onAvailable } = useMethods();
   const cards = useSavedCards(user?.id ?? null);
   const [chosenCard, setChosenCard] = useState<string | null | undefined>();
@@ -53,9 +53,9 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
     if (isProcessing) return;
     if (!isCard) model.refuse(PAYMENT_TEXTS.methodNotImplemented);
     else if (!mayBegin()) return;
-    else if (!till.current) hurry();
+    else if (!processor.current) hurry();
     else if (savedCard === null) payNew(event);
-    else paySaved(savedCard, till.current);
+    else paySaved(savedCard, processor.current);
   }
 
   /** There are no fields to take a card with: they are on their way, or never come. */
@@ -67,11 +67,11 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
   function payNew(event: FormEvent<HTMLFormElement>): void {
     const checked = check(event);
     if (!checked) return;
-    const { details, till: taker } = checked;
+    const { details, processor: taker } = checked;
     void model.pay(detailsMetadata(details), (intent) => taker.pay(intent, details));
   }
 
-  function paySaved(cardId: string, { authenticate }: CardTill): void {
+  function paySaved(cardId: string, { authenticate }: CardProcessor): void {
     void model.pay({}, async (intent) =>
       chargeCard(await loadPaymentsClient(), intent, cardId, authenticate),
     );
@@ -104,7 +104,11 @@ export function PayForm({ order, source, model, isProcessing, kept }: PayFormPro
       <div className="card-form" hidden={!isCard}>
         {cards.length > 0 && <SavedCards cards={cards} value={savedCard} onChange={setChosenCard} />}
         <div className="card-form" hidden={savedCard !== null}>
-          <NewCard {...{ source, problems, elsewhere, kept }} onCorrect={correct} onTill={setTill} />
+          <NewCard
+            {...{ source, problems, elsewhere, kept }}
+            onCorrect={correct}
+            onProcessor={setProcessor}
+          />
         </div>
       </div>
       <div className="pay-press">
@@ -208,7 +212,7 @@ function useSignInFirst(order: Order, form: { current: HTMLFormElement | null })
   const navigate = useKeptNavigate();
   return () => {
     if (user) return true;
-    keepOrder(order.isDefault ? null : order.request, form.current ? readForm(form.current) : {});
+    storeOrder(order.isDefault ? null : order.request, form.current ? readForm(form.current) : {});
     // In place of this page, so that the way back from it later leads to the page before, not to itself.
     void navigate(signInPath(RESUME_PATH), { replace: true });
     return false;

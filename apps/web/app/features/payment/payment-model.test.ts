@@ -1,14 +1,14 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
-import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payment-texts.ts';
-import type { PaymentStatus } from '@tryon/contract/payments.ts';
-import { PLANS, planPaymentState } from '@tryon/contract/plans.ts';
+import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payments/payment-texts.ts';
+import type { PaymentStatus } from '@tryon/contract/payments/payments.ts';
+import { PLANS, planPaymentState } from '@tryon/contract/payments/plans.ts';
 import { expect, test } from 'vitest';
-import type { ChargeOutcome } from './charge.ts';
-import { readOrder } from './order.ts';
+import type { ChargeOutcome } from './card/charge.ts';
+import { readOrder } from './order/order.ts';
 import {
   createPaymentModel,
   OTHER_TAB_TEXT,
-  type PaymentMeans,
+  type PaymentDependencies,
   STILL_PROCESSING_TEXT,
   UNKNOWN_TEXT,
 } from './payment-model.ts';
@@ -21,12 +21,12 @@ interface Script {
   /** What opening the payment does each time; the last one repeats. */
   open?: readonly (Error | null)[];
   /** What looking at the payment says each time; the last one repeats. */
-  looks?: readonly (PaymentStatus | Error)[];
-  turn?: PaymentMeans['takeTurn'];
+  polls?: readonly (PaymentStatus | Error)[];
+  runExclusively?: PaymentDependencies['runExclusively'];
 }
 
 /** A model with a server that plays a script, and what reached that server. */
-function start({ open = [null], looks = [], turn = (work) => work() }: Script = {}) {
+function start({ open = [null], polls = [], runExclusively = (work) => work() }: Script = {}) {
   const opened: { key: string | undefined; metadata: Record<string, string> }[] = [];
   const announced: string[] = [];
   let seen = 0;
@@ -43,14 +43,14 @@ function start({ open = [null], looks = [], turn = (work) => work() }: Script = 
             return { clientSecret: 'secret', paymentIntentId: 'pi_1', amount, currency };
           },
           async findIntent(id) {
-            const look = at(looks, seen);
+            const poll = at(polls, seen);
             seen += 1;
-            if (look === undefined || look instanceof Error) throw look ?? new Error('nobody looked');
-            return { id, status: look, amount: 990, currency: 'usd', description: '', metadata: {} };
+            if (poll === undefined || poll instanceof Error) throw poll ?? new Error('nobody looked');
+            return { id, status: poll, amount: 990, currency: 'usd', description: '', metadata: {} };
           },
         };
       },
-      takeTurn: turn,
+      runExclusively: runExclusively,
       announcePaid: (order) => announced.push(order),
       newKey: () => {
         keys += 1;
@@ -60,7 +60,7 @@ function start({ open = [null], looks = [], turn = (work) => work() }: Script = 
     },
     ORDER,
   );
-  return { model, opened, announced, looked: () => seen };
+  return { model, opened, announced, polled: () => seen };
 }
 
 const refused = (status: number, code: 'card_declined' | 'internal') => new ApiError(status, '', { code });
@@ -79,11 +79,11 @@ test('a payment that goes through is a success, and other tabs learn of it', asy
 });
 
 test('the server is asked about a payment that went through, so that its books are up to date; failing to is no failure', async () => {
-  for (const look of ['succeeded', new TypeError('Failed to fetch')] as const) {
-    const { model, looked } = start({ looks: [look] });
+  for (const poll of ['succeeded', new TypeError('Failed to fetch')] as const) {
+    const { model, polled } = start({ polls: [poll] });
     await model.pay(METADATA, async () => SUCCEEDED);
     expect(model.getView()).toEqual({ kind: 'success' });
-    expect(looked()).toBe(1);
+    expect(polled()).toBe(1);
   }
 });
 
@@ -100,7 +100,7 @@ test('pressed twice, it is opened once and charged once', async () => {
 });
 
 test('while another tab pays, nothing is opened here', async () => {
-  const { model, opened } = start({ turn: () => Promise.resolve(null) });
+  const { model, opened } = start({ runExclusively: () => Promise.resolve(null) });
   await model.pay(METADATA, async () => SUCCEEDED);
   expect(model.getView()).toEqual({ kind: 'error', text: OTHER_TAB_TEXT });
   expect(opened).toEqual([]);
@@ -148,41 +148,41 @@ test('with other details it is another call', async () => {
 });
 
 test('when the answer of the charge is lost, the server is asked how it ended', async () => {
-  const { model, announced } = start({ looks: ['succeeded'] });
+  const { model, announced } = start({ polls: ['succeeded'] });
   await model.pay(METADATA, () => Promise.reject(new TypeError('Failed to fetch')));
   expect(model.getView()).toEqual({ kind: 'success' });
   expect(announced).toHaveLength(1);
 });
 
 test('when the charge never reached the server, it failed', async () => {
-  const { model } = start({ looks: ['requires_payment_method'] });
+  const { model } = start({ polls: ['requires_payment_method'] });
   await model.pay(METADATA, () => Promise.reject(new TypeError('Failed to fetch')));
   expect(model.getView()).toEqual({ kind: 'error', text: PAYMENT_CALL_FAILURES.confirm });
 });
 
 test('when nobody can say how it ended, that is what it says', async () => {
-  const { model } = start({ looks: [new TypeError('Failed to fetch')] });
+  const { model } = start({ polls: [new TypeError('Failed to fetch')] });
   await model.pay(METADATA, () => Promise.reject(new TypeError('Failed to fetch')));
   expect(model.getView()).toEqual({ kind: 'error', text: UNKNOWN_TEXT });
 });
 
 test('a bank that takes its time is waited for', async () => {
-  const { model, looked } = start({ looks: ['processing', 'processing', 'succeeded'] });
+  const { model, polled } = start({ polls: ['processing', 'processing', 'succeeded'] });
   await model.pay(METADATA, async () => ({ kind: 'processing' }));
   expect(model.getView()).toEqual({ kind: 'success' });
-  expect(looked()).toBe(3);
+  expect(polled()).toBe(3);
 });
 
 test('a bank that takes too long is not called a failure', async () => {
-  const { model } = start({ looks: ['processing'] });
+  const { model } = start({ polls: ['processing'] });
   await model.pay(METADATA, async () => ({ kind: 'processing' }));
   expect(model.getView()).toEqual({ kind: 'error', text: STILL_PROCESSING_TEXT });
 });
 
 test('what another tab has paid for is done here too, and only that', () => {
   const { model } = start();
-  model.hearPaid('pro:annual:16680:usd');
+  model.handlePaid('pro:annual:16680:usd');
   expect(model.getView()).toEqual({ kind: 'idle' });
-  model.hearPaid('plus:monthly:990:usd');
+  model.handlePaid('plus:monthly:990:usd');
   expect(model.getView()).toEqual({ kind: 'success' });
 });

@@ -1,8 +1,8 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
-import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
-import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments-client.ts';
-import { type ChargeOutcome, type OpenIntent, outcomeOf } from './charge.ts';
-import { type Order, orderName } from './order.ts';
+import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { type ChargeOutcome, type OpenIntent, outcomeOf } from './card/charge.ts';
+import { type Order, orderName } from './order/order.ts';
 
 /** Where a payment stands. Source: specification, section 4. */
 export type PaymentView =
@@ -12,10 +12,10 @@ export type PaymentView =
   | { kind: 'error'; text: string };
 
 /** What a payment needs from outside; a test hands in its own. */
-export interface PaymentMeans {
+export interface PaymentDependencies {
   loadClient: () => Promise<Pick<PaymentsClient, 'createIntent' | 'findIntent'>>;
   /** Lets one tab of the browser pay at a time; null when another one is at it. */
-  takeTurn: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+  runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result | null>;
   /** Tells the other tabs what was paid here. */
   announcePaid: (order: string) => void;
   newKey: () => string;
@@ -31,13 +31,13 @@ export const STILL_PROCESSING_TEXT =
 
 /** Between two looks at a payment that the bank still works on, and how many of them. */
 const LOOK_AGAIN_MS = 2000;
-const LOOKS = 15;
+const MOST_POLLS = 15;
 /** The payment has been made: nobody waits long for the books. */
 const TELL_LIMIT_MS = 5000;
 
 /** One order on its way to being paid, apart from any screen. */
 export function createPaymentModel(
-  means: PaymentMeans,
+  dependencies: PaymentDependencies,
   order: Order,
   initialView: PaymentView = { kind: 'idle' },
 ) {
@@ -56,8 +56,8 @@ export function createPaymentModel(
     const { amount, currency, description } = order.request;
     const request = { amount, currency, description, metadata: { ...order.request.metadata, ...metadata } };
     const body = JSON.stringify(request);
-    const attempt = lost?.body === body ? lost : { key: means.newKey(), body };
-    const client = await means.loadClient();
+    const attempt = lost?.body === body ? lost : { key: dependencies.newKey(), body };
+    const client = await dependencies.loadClient();
     lost = attempt;
     try {
       const intent = await client.createIntent(request, { idempotencyKey: attempt.key });
@@ -72,20 +72,20 @@ export function createPaymentModel(
 
   /** Asked about a payment, the server sees that it went through, and gives what was paid for without being told. */
   async function tellServer(intentId: string): Promise<void> {
-    const client = await means.loadClient();
+    const client = await dependencies.loadClient();
     await client.findIntent(intentId, { signal: AbortSignal.timeout(TELL_LIMIT_MS) }).catch(() => null);
   }
 
   /** Asks the server how the payment stands, for as long as the bank works on it. */
   async function settle(intentId: string, failedText: string): Promise<PaymentView> {
-    const client = await means.loadClient();
-    for (let look = 0; look < LOOKS; look += 1) {
-      if (look > 0) await means.wait(LOOK_AGAIN_MS);
+    const client = await dependencies.loadClient();
+    for (let poll = 0; poll < MOST_POLLS; poll += 1) {
+      if (poll > 0) await dependencies.wait(LOOK_AGAIN_MS);
       const intent = await client.findIntent(intentId).catch(() => null);
       const outcome = intent ? outcomeOf(intent.status, failedText) : null;
       if (outcome?.kind === 'succeeded') return { kind: 'success' };
       if (outcome?.kind === 'failed') return { kind: 'error', text: failedText };
-      if (!outcome && look > 0) return { kind: 'error', text: UNKNOWN_TEXT };
+      if (!outcome && poll > 0) return { kind: 'error', text: UNKNOWN_TEXT };
     }
     return { kind: 'error', text: STILL_PROCESSING_TEXT };
   }
@@ -126,8 +126,8 @@ export function createPaymentModel(
     ): Promise<void> {
       if (view.kind === 'processing' || view.kind === 'success') return;
       show({ kind: 'processing' });
-      const next = await means.takeTurn(() => run(metadata, charge));
-      if (next?.kind === 'success') means.announcePaid(name);
+      const next = await dependencies.runExclusively(() => run(metadata, charge));
+      if (next?.kind === 'success') dependencies.announcePaid(name);
       show(next ?? { kind: 'error', text: OTHER_TAB_TEXT });
     },
 
@@ -136,7 +136,7 @@ export function createPaymentModel(
     tryAgain: () => show({ kind: 'idle' }),
 
     /** Another tab has paid: for the same thing there is nothing left to do here. */
-    hearPaid(paid: string): void {
+    handlePaid(paid: string): void {
       if (paid === name && view.kind !== 'processing') show({ kind: 'success' });
     },
   };

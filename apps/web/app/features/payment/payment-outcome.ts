@@ -1,4 +1,4 @@
-import { paymentAnswers } from '@tryon/contract/payments.ts';
+import { paymentAnswers } from '@tryon/contract/payments/payments.ts';
 
 /** What became of a payment that was made elsewhere. `unknown`: nobody could be asked just now. */
 export type PaymentOutcome = 'paid' | 'unpaid' | 'signed-out' | 'unknown';

@@ -1,18 +1,18 @@
-import type { PaymentSettings, Subscription } from '@tryon/contract/payments.ts';
-import { Notice } from '@tryon/ui/notice.tsx';
-import { LoadingArea, Skeleton } from '@tryon/ui/skeleton.tsx';
+import type { PaymentSettings, Subscription } from '@tryon/contract/payments/payments.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSession } from '#app/lib/session.ts';
-import { useIsMounted } from '#app/lib/use-is-mounted.ts';
-import type { CardSource } from './card-fields.tsx';
-import { findKeptOrder, forgetOrder, isResuming } from './kept-order.ts';
-import { type Order, orderName, readOrder } from './order.ts';
-import { OrderLabel } from './order-label.tsx';
+import { useSession } from '#app/lib/session/session.ts';
+import type { CardSource } from './card/card-fields.tsx';
+import { useStripe } from './card/use-stripe.ts';
+import { type Order, orderName, readOrder } from './order/order.ts';
+import { OrderLabel } from './order/order-label.tsx';
+import { findStoredOrder, forgetOrder, isResuming } from './order/stored-order.ts';
 import { PayForm } from './pay-form.tsx';
 import { FailedPanel, OwnedPanel, PaidPanel } from './payment-panels.tsx';
+import { useIsMounted } from './use-is-mounted.ts';
 import { usePayment } from './use-payment.ts';
-import { useStripe } from './use-stripe.ts';
 import './payment.css';
 
 interface PaymentPageProps {
@@ -117,7 +117,7 @@ function useFocusAfter(isFailed: boolean) {
 function useOrder(): { order: Order; fields: Readonly<Record<string, string>> } {
   const { state, search } = useLocation();
   const navigate = useNavigate();
-  const [kept] = useState(() => findKeptOrder());
+  const [kept] = useState(() => findStoredOrder());
   const isBack = isResuming(search);
   const request: unknown = state ?? (isBack ? kept?.request : null);
   const order = useMemo(() => readOrder(request), [request]);

@@ -1,12 +1,12 @@
-import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
-import type { Subscription } from '@tryon/contract/payments.ts';
-import { PLANS } from '@tryon/contract/plans.ts';
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
-import { Icon } from '@tryon/ui/icons.tsx';
+import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import { PLANS } from '@tryon/contract/payments/plans.ts';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { dayText } from '#app/lib/day-text.ts';
-import type { OrderItem } from './order.ts';
+import { dayText } from '#app/lib/format/day-text.ts';
+import type { OrderItem } from './order/order.ts';
 import { useGoBack } from './use-go-back.ts';
 import { PAID_PATH } from './use-payment.ts';
 

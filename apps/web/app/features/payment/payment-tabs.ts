@@ -2,7 +2,7 @@ const LOCK = 'virtual-tryon-payment';
 const CHANNEL = 'virtual-tryon-payments';
 
 /** Does the work unless another tab of this browser is at it, then null. The lock goes with its tab. */
-export async function takePaymentTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
+export async function runInOneTab<Result>(work: () => Promise<Result>): Promise<Result | null> {
   if (!('locks' in navigator)) return work();
   return navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : null));
 }

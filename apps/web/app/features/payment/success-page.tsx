@@ -1,32 +1,32 @@
 import person from '@tryon/artwork/people/rosa.svg';
-import { PAYMENT_TEXTS } from '@tryon/contract/payment-texts.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
-import { Mirror } from '@tryon/ui/mirror.tsx';
-import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Mirror } from '@tryon/ui/mirror/mirror.tsx';
+import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { Link } from 'react-router';
-import { useSignInHere } from '#app/lib/use-sign-in-here.ts';
+import { useSignInHere } from '#app/lib/session/use-sign-in-here.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import './payment.css';
 
-const WORDS: Readonly<Record<PaymentOutcome, { before: string; turn: string; text: string }>> = {
+const WORDS: Readonly<Record<PaymentOutcome, { before: string; emphasis: string; text: string }>> = {
   paid: {
     before: 'It is',
-    turn: 'yours',
+    emphasis: 'yours',
     text: 'Thank you for your payment. The receipt comes by mail, and your dashboard shows the try-ons.',
   },
   unpaid: {
     before: 'Not paid',
-    turn: 'yet',
+    emphasis: 'yet',
     text: 'We know of no finished payment here, so nothing was added to your account. What is paid for stands on your dashboard; a plan is chosen on the pricing page.',
   },
   'signed-out': {
     before: 'Sign in',
-    turn: 'to see it',
+    emphasis: 'to see it',
     text: 'What became of this payment is for its owner alone. Sign in, and this page says it.',
   },
   unknown: {
     before: 'One',
-    turn: 'moment',
+    emphasis: 'moment',
     text: 'Whether the payment went through could not be found out just now. Load this page again in a minute; what is paid for stands on your dashboard as well.',
   },
 };
@@ -38,14 +38,14 @@ interface SuccessPageProps {
 
 /** After a payment on the provider's own page: for what is paid the curtain opens, and the receipt is sewn. */
 export function SuccessPage({ sessionId, outcome }: SuccessPageProps) {
-  const { before, turn, text } = WORDS[outcome];
+  const { before, emphasis, text } = WORDS[outcome];
   const signInHere = useSignInHere();
   const picture = <img src={person} alt="" width={768} height={1024} decoding="async" />;
   return (
     <div className="frame paid">
       <div className="paid-words">
         <h1 className="type-d1">
-          {before} <em>{turn}</em>
+          {before} <em>{emphasis}</em>
         </h1>
         <p className="type-lead">{text}</p>
         {sessionId && (

@@ -1,10 +1,10 @@
-import { PAYMENT_SUCCESS_FLAG, PAYMENT_SUCCESS_MS } from '@tryon/contract/payment-texts.ts';
+import { PAYMENT_SUCCESS_FLAG, PAYMENT_SUCCESS_MS } from '@tryon/contract/payments/payment-texts.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { loadPaymentsClient } from '#app/lib/payments-page.ts';
-import type { Order } from './order.ts';
+import type { Order } from './order/order.ts';
 import { createPaymentModel, type PaymentModel, type PaymentView } from './payment-model.ts';
-import { announcePaid, listenForPaid, takePaymentTurn } from './payment-tabs.ts';
+import { announcePaid, listenForPaid, runInOneTab } from './payment-tabs.ts';
 
 /** Where a payment leads to. Source: specification, section 4. */
 export const PAID_PATH = `/dashboard?${PAYMENT_SUCCESS_FLAG}=true`;
@@ -16,7 +16,7 @@ export function usePayment(order: Order): { model: PaymentModel; view: PaymentVi
     createPaymentModel(
       {
         loadClient: loadPaymentsClient,
-        takeTurn: takePaymentTurn,
+        runExclusively: runInOneTab,
         announcePaid,
         newKey: () => crypto.randomUUID(),
         wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -26,7 +26,7 @@ export function usePayment(order: Order): { model: PaymentModel; view: PaymentVi
     ),
   );
   const view = useSyncExternalStore(model.subscribe, model.getView, model.getView);
-  useEffect(() => listenForPaid(model.hearPaid), [model]);
+  useEffect(() => listenForPaid(model.handlePaid), [model]);
   useWayOn(order, view.kind === 'success');
   return { model, view };
 }

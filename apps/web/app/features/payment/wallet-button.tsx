@@ -5,13 +5,13 @@ import type {
   StripeExpressCheckoutElementConfirmEvent,
   StripeExpressCheckoutElementOptions,
 } from '@stripe/stripe-js';
-import { WALLET_COUNTRY } from '@tryon/contract/payment-texts.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import type { ChargeOutcome, OpenIntent } from './charge.ts';
+import { WALLET_COUNTRY } from '@tryon/contract/payments/payment-texts.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { ChargeOutcome, OpenIntent } from './card/charge.ts';
+import { readCharge } from './card/stripe-processor.ts';
 import type { Wallet } from './method-choice.tsx';
-import type { Order } from './order.ts';
+import type { Order } from './order/order.ts';
 import type { PaymentModel } from './payment-model.ts';
-import { readCharge } from './stripe-till.ts';
 
 interface WalletButtonProps {
   stripe: Stripe;

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { lazy, Suspense } from 'react';
 import { type PaymentMethodChoice, WALLETS, type Wallet } from './method-choice.tsx';
-import type { Order } from './order.ts';
+import type { Order } from './order/order.ts';
 import type { PaymentModel } from './payment-model.ts';
 
 const WalletButton = lazy(async () => ({ default: (await import('./wallet-button.tsx')).WalletButton }));

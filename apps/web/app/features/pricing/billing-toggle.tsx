@@ -1,7 +1,7 @@
-import type { Billing } from '@tryon/contract/plans.ts';
-import { ANNUAL_BADGE } from '@tryon/contract/site-texts.ts';
-import { Badge } from '@tryon/ui/badge.tsx';
-import { SegmentedToggle } from '@tryon/ui/segmented-toggle.tsx';
+import type { Billing } from '@tryon/contract/payments/plans.ts';
+import { ANNUAL_BADGE } from '@tryon/contract/site/site-texts.ts';
+import { Badge } from '@tryon/ui/feedback/badge.tsx';
+import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
 
 const OPTIONS = [
   { value: 'monthly', label: 'Monthly' },

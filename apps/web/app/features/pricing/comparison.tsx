@@ -1,5 +1,11 @@
-import { type Billing, PLAN_IDS, PLANS, type Plan, pricePerMonthText } from '@tryon/contract/plans.ts';
-import { Table } from '@tryon/ui/table.tsx';
+import {
+  type Billing,
+  PLAN_IDS,
+  PLANS,
+  type Plan,
+  pricePerMonthText,
+} from '@tryon/contract/payments/plans.ts';
+import { Table } from '@tryon/ui/layout/table.tsx';
 
 interface Row {
   name: string;

@@ -1,6 +1,6 @@
-import { SITE_ACTIONS } from '@tryon/contract/site-texts.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
-import { LateCurtain } from '@tryon/ui/late-curtain.tsx';
+import { SITE_ACTIONS } from '@tryon/contract/site/site-texts.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { Link } from 'react-router';
 import { SIGN_UP_PATH } from './plan-offer.ts';
 

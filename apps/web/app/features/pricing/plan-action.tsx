@@ -4,8 +4,8 @@ import {
   payButtonName,
   payButtonText,
   planPaymentState,
-} from '@tryon/contract/plans.ts';
-import { Button, type ButtonVariant, buttonLook } from '@tryon/ui/button.tsx';
+} from '@tryon/contract/payments/plans.ts';
+import { Button, type ButtonVariant, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link, useNavigate } from 'react-router';
 import { type Held, planOffer } from './plan-offer.ts';
 

@@ -1,5 +1,5 @@
-import type { Subscription } from '@tryon/contract/payments.ts';
-import { type Billing, PLANS, type Plan } from '@tryon/contract/plans.ts';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import { type Billing, PLANS, type Plan } from '@tryon/contract/payments/plans.ts';
 import { expect, test } from 'vitest';
 import { planOffer, SIGN_UP_PATH } from './plan-offer.ts';
 

@@ -1,7 +1,7 @@
-import type { Subscription } from '@tryon/contract/payments.ts';
-import { type Billing, type Plan, planStep } from '@tryon/contract/plans.ts';
-import { dayText } from '#app/lib/day-text.ts';
-import { signInPath } from '#app/lib/session.ts';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import { type Billing, type Plan, planStep } from '@tryon/contract/payments/plans.ts';
+import { dayText } from '#app/lib/format/day-text.ts';
+import { signInPath } from '#app/lib/session/session.ts';
 
 /** Where the free plan begins; afterwards the fitting room opens. */
 export const SIGN_UP_PATH = signInPath('/');

@@ -6,9 +6,9 @@ import {
   planBadge,
   pricePerMonthText,
   savingText,
-} from '@tryon/contract/plans.ts';
-import { Badge } from '@tryon/ui/badge.tsx';
-import { PlanRail, PlanTag } from '@tryon/ui/plan-tag.tsx';
+} from '@tryon/contract/payments/plans.ts';
+import { Badge } from '@tryon/ui/feedback/badge.tsx';
+import { PlanRail, PlanTag } from '@tryon/ui/layout/plan-tag.tsx';
 import { PlanAction } from './plan-action.tsx';
 import type { Held } from './plan-offer.ts';
 

@@ -1,5 +1,5 @@
-import type { Billing } from '@tryon/contract/plans.ts';
-import { Accordion } from '@tryon/ui/accordion.tsx';
+import type { Billing } from '@tryon/contract/payments/plans.ts';
+import { Accordion } from '@tryon/ui/layout/accordion.tsx';
 import { useSearchParams } from 'react-router';
 import { BillingToggle } from './billing-toggle.tsx';
 import { Comparison } from './comparison.tsx';

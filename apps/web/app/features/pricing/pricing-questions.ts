@@ -1,4 +1,4 @@
-import { PLANS } from '@tryon/contract/plans.ts';
+import { PLANS } from '@tryon/contract/payments/plans.ts';
 
 /** What people want to know before they choose. */
 export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] = [

@@ -1,6 +1,6 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
-import { buttonLook } from '@tryon/ui/button.tsx';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { PatternDrawing } from './pattern-drawing.tsx';

@@ -1,7 +1,7 @@
 import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { COOKIE_DURATIONS, type CookieCategory } from '@tryon/contract/site-texts.ts';
-import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
-import { LOOKS_DATABASE } from '#app/lib/departure.ts';
+import { COOKIE_DURATIONS, type CookieCategory } from '@tryon/contract/site/site-texts.ts';
+import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
+import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 
 export interface CookieKind {
@@ -88,7 +88,7 @@ export const STORED_TODAY: readonly StoredItem[] = [
   },
   {
     what: 'Your finished pictures, the latest 60 of them, what you call them and whose they are; with each the photo of you that it was made of and a small picture of the garment',
-    names: [LOOKS_DATABASE],
+    names: [RESULTS_DATABASE],
     where: 'Browser database',
     stays: 'Until you remove them, or sign out without asking to keep them, or somebody else signs in',
   },

@@ -1,6 +1,6 @@
-import type { CookieCategory } from '@tryon/contract/site-texts.ts';
-import { Button } from '@tryon/ui/button.tsx';
-import { Table } from '@tryon/ui/table.tsx';
+import type { CookieCategory } from '@tryon/contract/site/site-texts.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Table } from '@tryon/ui/layout/table.tsx';
 import { COOKIE_KINDS, type CookieKind, DURATIONS, type Duration, STORED_TODAY } from './cookie-facts.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 

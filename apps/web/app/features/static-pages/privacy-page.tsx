@@ -1,4 +1,4 @@
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import type { ReactNode } from 'react';
 import { LegalPage } from './legal-page.tsx';
 import { privacySections } from './privacy-sections.tsx';

@@ -1,5 +1,5 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Link } from 'react-router';
 import { hasOwnEngine, recipientNames, recipientsOf } from '#app/lib/engine-facts.ts';
 import { ACCOUNT } from './account-section.tsx';

@@ -1,22 +1,22 @@
 import { globSync, readFileSync } from 'node:fs';
 import { SESSION_STORAGE_KEYS, STORAGE_KEYS } from '@tryon/contract/limits.ts';
-import { COOKIE_CATEGORIES } from '@tryon/contract/site-texts.ts';
+import { COOKIE_CATEGORIES } from '@tryon/contract/site/site-texts.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { keepEmail } from '#app/features/account/kept-email.ts';
-import { openAskedStore } from '#app/features/fitting-room/asked-try-on.ts';
-import { countAsGuest } from '#app/features/fitting-room/guest-try-on.ts';
-import { MOST_LOOKS } from '#app/features/fitting-room/history/looks-model.ts';
-import { DEFAULT_OPTIONS } from '#app/features/fitting-room/making-options.ts';
-import { createPhotoStore } from '#app/features/fitting-room/photo-store.ts';
-import { openShownLook } from '#app/features/fitting-room/shown-look.ts';
-import { keepOrder } from '#app/features/payment/kept-order.ts';
-import { CONSENT_COOKIE } from '#app/lib/consent-choice.ts';
-import { LOOKS_DATABASE } from '#app/lib/departure.ts';
-import { createKeptSession } from '#app/lib/kept-session.ts';
-import { keepReturnPath } from '#app/lib/return-path.ts';
+import { storeEmail } from '#app/features/account/profile/stored-email.ts';
+import { DEFAULT_OPTIONS } from '#app/features/fitting-room/generation/generation-options.ts';
+import { countAsGuest } from '#app/features/fitting-room/generation/guest-try-on.ts';
+import { openPendingTryOnStore } from '#app/features/fitting-room/generation/pending-try-on.ts';
+import { MOST_RESULTS } from '#app/features/fitting-room/history/saved-results.ts';
+import { openShownResult } from '#app/features/fitting-room/history/shown-result.ts';
+import { createPhotoStore } from '#app/features/fitting-room/photos/photo-store.ts';
+import { storeOrder } from '#app/features/payment/order/stored-order.ts';
+import { CONSENT_COOKIE } from '#app/lib/consent/consent-choice.ts';
+import { keepReturnPath } from '#app/lib/session/return-path.ts';
+import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
+import { createStoredSession } from '#app/lib/session/stored-session.ts';
 import { THEME_COOKIE } from '#app/lib/theme.ts';
 import { ELSEWHERE, OWN } from '#app/testing/engines.ts';
 import { AboutPage } from './about-page.tsx';
@@ -127,7 +127,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
   const photos = createPhotoStore({ storage: local });
   photos.keep('garment', 'data:image/jpeg;base64,AA');
   photos.keep('person', 'data:image/jpeg;base64,AA');
-  const kept = createKeptSession(local);
+  const kept = createStoredSession(local);
   const user = { id: 'u', email: 'maya@example.com', name: 'Maya', emailVerified: true, image: null };
   kept.keepOwner(user.id);
   kept.keep(user, { accessToken: 'a', refreshToken: 'r', expiresInSeconds: 900 }, 0);
@@ -136,15 +136,15 @@ test('what the code writes into storages is what the cookie policy lists', () =>
 
   const session = createStorage();
   keepReturnPath('/pricing', session);
-  keepOrder(null, {}, session);
-  keepEmail('maya@example.com', session);
-  openAskedStore(() => session).keep({
+  storeOrder(null, {}, session);
+  storeEmail('maya@example.com', session);
+  openPendingTryOnStore(() => session).keep({
     key: 'k',
     pair: 'p',
     options: DEFAULT_OPTIONS,
     waitsForSignIn: false,
   });
-  openShownLook(() => session).keep('l');
+  openShownResult(() => session).keep('l');
   // The last one is the router's own, written where scrolling is restored.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
@@ -155,22 +155,22 @@ test('nothing else opens a storage or writes a cookie', () => {
     /localStorage|window\.sessionStorage|indexedDB|openDB|caches\./.test(readSource(path)),
   );
   expect(open.sort()).toEqual([
-    'features/account/kept-email.ts',
-    'features/fitting-room/asked-try-on.ts',
-    'features/fitting-room/guest-try-on.ts',
-    'features/fitting-room/history/looks-news.ts',
-    'features/fitting-room/history/looks-store.ts',
-    'features/fitting-room/photo-store.ts',
-    'features/fitting-room/shown-look.ts',
-    'features/payment/kept-order.ts',
-    'lib/departure.ts',
-    'lib/kept-session.ts',
-    'lib/return-path.ts',
+    'features/account/profile/stored-email.ts',
+    'features/fitting-room/generation/guest-try-on.ts',
+    'features/fitting-room/generation/pending-try-on.ts',
+    'features/fitting-room/history/results-channel.ts',
+    'features/fitting-room/history/saved-results-store.ts',
+    'features/fitting-room/history/shown-result.ts',
+    'features/fitting-room/photos/photo-store.ts',
+    'features/payment/order/stored-order.ts',
+    'lib/session/return-path.ts',
+    'lib/session/sign-out.ts',
+    'lib/session/stored-session.ts',
   ]);
-  expect(namesIn('Browser database')).toEqual([LOOKS_DATABASE]);
+  expect(namesIn('Browser database')).toEqual([RESULTS_DATABASE]);
   const written = sources.flatMap((path) => readSource(path).match(/pageCookie\([A-Z_]+\)/g) ?? []);
   expect(written.sort()).toEqual(['pageCookie(CONSENT_COOKIE)', 'pageCookie(THEME_COOKIE)']);
-  expect(sources.filter((path) => readSource(path).includes('.cookie ='))).toEqual(['lib/cookie.ts']);
+  expect(sources.filter((path) => readSource(path).includes('.cookie ='))).toEqual(['lib/consent/cookie.ts']);
   expect(namesIn('Cookie')).toEqual(expect.arrayContaining([CONSENT_COOKIE, THEME_COOKIE]));
 });
 
@@ -179,14 +179,14 @@ const NEVER_WRITTEN = ['session-data', 'account-data', 'dont-remember'];
 const WOULD_WRITE = /cookieCache|storeAccountCookie|rememberMe/;
 
 test('the cookies of signing in are those that the cookie policy lists', () => {
-  const library = readSource('../../server/src/services/sign-in-library.ts');
+  const library = readSource('../../server/src/services/sign-in/sign-in-library.ts');
   const routes =
-    readSource('../../server/src/features/sign-in/provider.routes.ts') +
-    readSource('../../server/src/services/known-devices.ts');
+    readSource('../../server/src/features/sign-in/providers/provider.routes.ts') +
+    readSource('../../server/src/services/sign-in/known-devices.ts');
   const parts = ['', '-core', '-hooks', '-links', '-password', '-providers', '-sessions'].map(
     (part) => `sign-in${part}`,
   );
-  const service = parts.map((name) => readSource(`../../server/src/services/${name}.ts`)).join('');
+  const service = parts.map((name) => readSource(`../../server/src/services/sign-in/${name}.ts`)).join('');
   expect(library + routes + service).not.toMatch(WOULD_WRITE);
   const ofLibrary = [...library.matchAll(/name: `\$\{prefix\}-([a-z-]+)`/g)].map(([, name]) => name ?? '');
   expect(ofLibrary).toEqual(expect.arrayContaining(NEVER_WRITTEN));
@@ -208,10 +208,10 @@ test('the privacy policy does not promise that a photo in the browser ends by it
 
 test('the privacy policy says that finished pictures stay on the device, and for how long', () => {
   const text = textOf(privacySections(MAIL, [OWN]));
-  expect(text).toContain(`The latest ${MOST_LOOKS} finished pictures are kept in this browser alone`);
+  expect(text).toContain(`The latest ${MOST_RESULTS} finished pictures are kept in this browser alone`);
   expect(text).toContain('With each stay the photo of you that it was made of');
   const { what } = STORED_TODAY.find(({ where }) => where === 'Browser database') ?? {};
-  expect(what).toContain(`the latest ${MOST_LOOKS}`);
+  expect(what).toContain(`the latest ${MOST_RESULTS}`);
 });
 
 test('every text about looks says that signing out is where they go or stay', () => {
@@ -221,7 +221,7 @@ test('every text about looks says that signing out is where they go or stay', ()
     const source = readFileSync(new URL(`features/${path}`, APP), 'utf8');
     expect(source, path).toContain('or sign out and do not keep your looks');
   }
-  const shelf = readFileSync(new URL('features/fitting-room/history/looks-shelf.tsx', APP), 'utf8');
+  const shelf = readFileSync(new URL('features/fitting-room/history/history-list.tsx', APP), 'utf8');
   expect(shelf.replaceAll(/\s+/g, ' ')).toContain('Gone when you sign out, unless you keep them then.');
 });
 

@@ -1,6 +1,6 @@
-import { PLANS, PREMIUM_PASS } from '@tryon/contract/plans.ts';
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
-import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site-texts.ts';
+import { PLANS, PREMIUM_PASS } from '@tryon/contract/payments/plans.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { SUPPORT_REPLY_HOURS, TERMS_NOTICE_DAYS } from '@tryon/contract/site/site-texts.ts';
 import { Link } from 'react-router';
 import type { LegalSection } from './legal-page.tsx';
 

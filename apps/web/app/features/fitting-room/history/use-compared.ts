@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Look } from './look.ts';
+import type { SavedResult } from './saved-result.ts';
 
 /** One look while some are chosen to stand side by side. */
-export interface LookChoice {
+export interface ResultChoice {
   isChosen: boolean;
   /** No further one fits. */
   isFull: boolean;
@@ -13,24 +13,24 @@ export interface LookChoice {
 export const MOST_COMPARED = 4;
 
 /** Which looks stand side by side. */
-export function useCompared(looks: readonly Look[]) {
+export function useCompared(savedResults: readonly SavedResult[]) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   // In the order in which they were chosen; those that were removed meanwhile are gone.
-  const compared = (chosen ?? []).flatMap((id) => looks.find((look) => look.id === id) ?? []);
+  const compared = (chosen ?? []).flatMap((id) => savedResults.find((saved) => saved.id === id) ?? []);
   return {
     isComparing: chosen !== null,
     compared,
     /** Begins with the two newest, so that there is something to see at once. */
-    begin: () => setChosen(looks.slice(0, 2).map(({ id }) => id)),
+    begin: () => setChosen(savedResults.slice(0, 2).map(({ id }) => id)),
     end: () => setChosen(null),
 
     /** Whether a look is chosen, and how to change that; null while nothing is compared. */
-    choiceOf(look: Look): LookChoice | null {
+    choiceOf(saved: SavedResult): ResultChoice | null {
       if (chosen === null) return null;
       return {
-        isChosen: compared.includes(look),
+        isChosen: compared.includes(saved),
         isFull: compared.length === MOST_COMPARED,
-        toggle: () => setChosen((now) => toggled(now ?? [], look.id)),
+        toggle: () => setChosen((now) => toggled(now ?? [], saved.id)),
       };
     },
   };

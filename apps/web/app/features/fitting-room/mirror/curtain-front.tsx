@@ -1,5 +1,5 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Notice } from '@tryon/ui/notice.tsx';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { type FittingRoomState, SLOTS } from '../fitting-room-state.ts';

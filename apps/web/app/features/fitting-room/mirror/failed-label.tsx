@@ -1,14 +1,14 @@
 import type { Subject } from '@tryon/contract/error-codes.ts';
-import { retryText } from '@tryon/contract/making-texts.ts';
-import { Button } from '@tryon/ui/button.tsx';
-import { Icon } from '@tryon/ui/icons.tsx';
-import { SewnLabel } from '@tryon/ui/sewn-label.tsx';
+import { retryText } from '@tryon/contract/try-on/generation-texts.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { SewnLabel } from '@tryon/ui/mirror/sewn-label.tsx';
 import { useNow } from '@tryon/ui/use-now.ts';
 import { Suspense } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
-import type { Failure } from '../mirror-state.ts';
 import { focusUpload } from './focus-upload.ts';
 import { noneLeft } from './late-none-left.ts';
+import type { Failure } from './mirror-state.ts';
 
 interface FailedLabelProps {
   failure: Failure;

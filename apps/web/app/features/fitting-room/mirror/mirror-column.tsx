@@ -1,27 +1,27 @@
-import { Button } from '@tryon/ui/button.tsx';
-import { Icon } from '@tryon/ui/icons.tsx';
-import { type CurtainState, Mirror } from '@tryon/ui/mirror.tsx';
-import { RoughMark } from '@tryon/ui/rough-idea.tsx';
-import { useToasts } from '@tryon/ui/toast-provider.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { type CurtainState, Mirror } from '@tryon/ui/mirror/mirror.tsx';
+import { RoughMark } from '@tryon/ui/mirror/rough-idea.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { canGenerate, type FittingRoomState } from '../fitting-room-state.ts';
-import { choices } from '../late-choices.ts';
+import { choices } from '../generation/late-choices.ts';
 import { createLateComponent } from '../late-component.tsx';
-import type { MirrorState, Result } from '../mirror-state.ts';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { CurtainFront } from './curtain-front.tsx';
 import { FailedLabel } from './failed-label.tsx';
+import { GenerationLabel } from './generation-label.tsx';
 import { noneLeft } from './late-none-left.ts';
 import { notes } from './late-notes.ts';
-import { MakingLabel } from './making-label.tsx';
-import type { ResultLook } from './result-look.ts';
+import type { MirrorState, Result } from './mirror-state.ts';
+import type { ResultView } from './result/result-view.ts';
 import { stageText } from './stage-texts.ts';
 
 // There is nothing to look at in the first view.
-const picture = createLateComponent(async () => (await import('./result-picture.tsx')).ResultPicture);
-const tools = createLateComponent(async () => (await import('./result-tools.tsx')).ResultTools);
-const actions = createLateComponent(async () => (await import('./result-actions.tsx')).ResultActions);
+const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);
+const tools = createLateComponent(async () => (await import('./result/result-tools.tsx')).ResultTools);
+const actions = createLateComponent(async () => (await import('./result/result-actions.tsx')).ResultActions);
 
 interface MirrorColumnProps {
   room: FittingRoomModel;
@@ -45,12 +45,12 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
   const { mirror } = state;
   const region = useRef<HTMLElement>(null);
   useKeptFocus(room, region, mirror.step === 'idle' ? `idle ${mirror.alert}` : mirror.step);
-  const isMaking = mirror.step === 'making';
+  const isGenerating = mirror.step === 'making';
   const result = mirror.step === 'shown' ? mirror.result : null;
-  const [look, choose] = useLook(result);
+  const [view, choose] = useResultView(result);
 
   useEffect(() => {
-    if (!isMaking) return;
+    if (!isGenerating) return;
     // A failure here is met again, and told, when there is a picture to show.
     void Promise.allSettled(
       [picture, tools, actions, notes, choices, noneLeft].map(({ fetchAhead }) => fetchAhead()),
@@ -58,7 +58,7 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
     // On a phone the button that was pressed may stand far from the mirror it is about.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
-  }, [isMaking]);
+  }, [isGenerating]);
 
   return (
     <section ref={region} aria-labelledby="mirror-title" className="mirror-column" tabIndex={-1}>
@@ -67,7 +67,7 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
         picture={
           result && (
             <Suspense fallback={null}>
-              <picture.Late key={result.picture} result={result} look={look} />
+              <picture.Late key={result.picture} result={result} view={view} />
             </Suspense>
           )
         }
@@ -75,7 +75,7 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
         <MirrorFront room={room} state={state} />
         {result && (
           <Suspense fallback={null}>
-            <tools.Late result={result} look={look} onLook={choose} />
+            <tools.Late result={result} view={view} onView={choose} />
           </Suspense>
         )}
       </Mirror>
@@ -98,10 +98,10 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
 }
 
 /** How the result is looked at; every new one begins with the comparison. */
-function useLook(result: Result | null): [ResultLook, (look: ResultLook) => void] {
-  const [chosen, setChosen] = useState<{ picture: string; look: ResultLook } | null>(null);
-  const look = result && chosen?.picture === result.picture ? chosen.look : 'compare';
-  return [look, (next) => setChosen(result && { picture: result.picture, look: next })];
+function useResultView(result: Result | null): [ResultView, (view: ResultView) => void] {
+  const [chosen, setChosen] = useState<{ picture: string; view: ResultView } | null>(null);
+  const view = result && chosen?.picture === result.picture ? chosen.view : 'compare';
+  return [view, (next) => setChosen(result && { picture: result.picture, view: next })];
 }
 
 /** What hangs on the curtain, and the way out of a result. */
@@ -112,7 +112,7 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
     case 'idle':
       return <CurtainFront alert={mirror.alert} isReady={canGenerate(state)} room={room} state={state} />;
     case 'making':
-      return <MakingLabel making={mirror} onCancel={room.cancel} />;
+      return <GenerationLabel generation={mirror} onCancel={room.cancel} />;
     case 'failed':
       return <FailedLabel failure={mirror.failure} room={room} />;
     case 'shown':
@@ -127,7 +127,9 @@ function MirrorFront({ room, state }: MirrorColumnProps) {
             data-clear-of-toasts
             onClick={() => {
               room.dismissResult();
-              void import('./tell-kept.ts').then(({ tellKept }) => tellKept(toasts)).catch(() => undefined);
+              void import('./show-saved-toast.ts')
+                .then(({ showSavedToast }) => showSavedToast(toasts))
+                .catch(() => undefined);
             }}
           >
             <Icon name="close" />

@@ -1,9 +1,9 @@
-import { Button, buttonLook } from '@tryon/ui/button.tsx';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
-import { type SessionUser, useSession } from '#app/lib/session.ts';
-import { useResending } from '#app/lib/use-resending.ts';
-import { findDeviceLack, readDeviceFacts } from '../device-ability.ts';
+import { type SessionUser, useSession } from '#app/lib/session/session.ts';
+import { useResending } from '#app/lib/session/use-resending.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
 
 /** What helps where no try-on is left: more of them, or a picture that costs none. */
 export function NoneLeft({ room }: { room: FittingRoomModel }) {

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@tryon/contract/product.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { PICTURE_TYPES, toPictureFile } from './picture-file.ts';
 
 /** Whether this browser can hand a picture to other apps. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Making } from '../mirror-state.ts';
+import type { Generation } from './mirror-state.ts';
 import { stageText, stepText } from './stage-texts.ts';
 
-const making: Making = {
+const generation: Generation = {
   step: 'making',
   place: 'server',
   startedAt: 0,
@@ -14,35 +14,38 @@ const making: Making = {
 
 describe('the words while a picture is made', () => {
   it('name the real stage and its number', () => {
-    const fitting = { ...making, progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } as const };
+    const fitting = {
+      ...generation,
+      progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } as const,
+    };
     expect(stageText(fitting)).toBe('Fitting the garment to you');
     expect(stepText(fitting)).toBe('Step 3 of 5');
-    expect(stepText(making)).toBeNull();
+    expect(stepText(generation)).toBeNull();
   });
 
   it('tell how many are before one in the queue', () => {
-    expect(stageText(making)).toBe('Sending your photos');
-    expect(stageText({ ...making, queuePosition: 0 })).toBe('You are next');
-    expect(stageText({ ...making, queuePosition: 1 })).toBe('One person is before you');
-    expect(stageText({ ...making, queuePosition: 4 })).toBe('4 people are before you');
+    expect(stageText(generation)).toBe('Sending your photos');
+    expect(stageText({ ...generation, queuePosition: 0 })).toBe('You are next');
+    expect(stageText({ ...generation, queuePosition: 1 })).toBe('One person is before you');
+    expect(stageText({ ...generation, queuePosition: 4 })).toBe('4 people are before you');
   });
 
   it('tell how much has been sent, until all of it has', () => {
-    expect(stepText({ ...making, sent: 0.404 })).toBe('40 % sent');
-    expect([stageText({ ...making, sent: 1 }), stepText({ ...making, sent: 1 })]).toEqual([
+    expect(stepText({ ...generation, sent: 0.404 })).toBe('40 % sent');
+    expect([stageText({ ...generation, sent: 1 }), stepText({ ...generation, sent: 1 })]).toEqual([
       'Your photos are there',
       null,
     ]);
   });
 
   it('say that nothing is sent while there is no connection, and that nothing has to be done', () => {
-    const offline = { ...making, sent: 0.5, isOffline: true };
+    const offline = { ...generation, sent: 0.5, isOffline: true };
     expect(stageText(offline)).toMatch(/goes on by itself/);
     expect(stepText(offline)).toBeNull();
   });
 
   it('never speak of sending while it is made on this device', () => {
-    expect(stageText({ ...making, place: 'device' })).toBe('Waking the engine in this browser');
-    expect(stepText({ ...making, place: 'device', sent: 0.5 })).toBeNull();
+    expect(stageText({ ...generation, place: 'device' })).toBe('Waking the engine in this browser');
+    expect(stepText({ ...generation, place: 'device', sent: 0.5 })).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { queueText, STAGE_TEXTS } from '@tryon/contract/making-texts.ts';
-import type { Making } from '../mirror-state.ts';
+import { queueText, STAGE_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
+import type { Generation } from './mirror-state.ts';
 
 /** What is happening right now, in words that change only when something new begins. */
-export function stageText({ place, progress, queuePosition, sent, isOffline }: Making): string {
+export function stageText({ place, progress, queuePosition, sent, isOffline }: Generation): string {
   if (isOffline) return 'No connection. It goes on by itself when you are back online';
   if (progress) return STAGE_TEXTS[progress.stage];
   if (place === 'device') return 'Waking the engine in this browser';
@@ -11,7 +11,7 @@ export function stageText({ place, progress, queuePosition, sent, isOffline }: M
 }
 
 /** `Step 3 of 5`; before the first step how much has been sent, `40 % sent`, or null when nothing is known. */
-export function stepText({ place, progress, sent, isOffline }: Making): string | null {
+export function stepText({ place, progress, sent, isOffline }: Generation): string | null {
   if (progress) return `Step ${progress.step} of ${progress.steps}`;
   const isSending = place === 'server' && !isOffline && sent > 0 && sent < 1;
   return isSending ? `${Math.round(sent * 100)} % sent` : null;

@@ -1,15 +1,15 @@
-import { whyRough } from '@tryon/contract/grade.ts';
-import { STAGES } from '@tryon/contract/try-on.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
-import { blobFromDataUrl } from '../data-url.ts';
-import { decodePicture } from '../decode-picture.ts';
-import { openDeviceEngine } from '../device-engine.ts';
-import type { MakingMeans } from '../making.ts';
-import type { Result } from '../mirror-state.ts';
+import { whyRough } from '@tryon/contract/try-on/grade.ts';
+import { STAGES } from '@tryon/contract/try-on/try-on.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import type { GenerationDependencies } from '../generation/generation.ts';
+import type { Result } from '../mirror/mirror-state.ts';
+import { blobFromDataUrl } from '../photos/data-url.ts';
+import { decodePicture } from '../photos/decode-picture.ts';
+import { openDeviceEngine } from './device-engine.ts';
 import { finishPicture } from './finish-picture.ts';
 import { needsWatermark } from './needs-watermark.ts';
 
-type Ordered = Parameters<MakingMeans['makeTryOn']>[0];
+type Ordered = Parameters<GenerationDependencies['makeTryOn']>[0];
 
 /**
  * Has the picture made by the engine in this browser. No photo leaves the device.

@@ -1,4 +1,4 @@
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { expect, test } from 'vitest';
 import { explainDeviceFailure } from './device-failure.ts';

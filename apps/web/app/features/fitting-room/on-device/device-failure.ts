@@ -1,6 +1,6 @@
 import { PHOTO_CODES, SUBJECTS } from '@tryon/contract/error-codes.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
-import type { Explained } from '../making.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import type { Explained } from '../generation/generation.ts';
 
 /** What a person is told about a picture that this device did not make. */
 export function explainDeviceFailure(error: unknown): Explained {

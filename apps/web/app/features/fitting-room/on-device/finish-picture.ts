@@ -1,4 +1,4 @@
-import { createWatermark } from '@tryon/contract/watermark.ts';
+import { createWatermark } from '@tryon/contract/try-on/watermark.ts';
 
 /** Browsers write JPEG with colours at half the size, on which red prints smear, unless asked for full quality. */
 const JPEG = { type: 'image/jpeg', quality: 1 } as const;

@@ -1,4 +1,4 @@
-import { createAccountClient } from '@tryon/contract/account-client.ts';
+import { createAccountClient } from '@tryon/contract/account/account-client.ts';
 
 /** Nobody waits longer for an answer that is not needed to make the picture. */
 const LIMIT_MS = 5_000;

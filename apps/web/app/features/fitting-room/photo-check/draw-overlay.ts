@@ -1,5 +1,5 @@
 import type { PhotoDrawing } from '@tryon/engine/browser/photo-findings.ts';
-import type { Size } from '../downscale-size.ts';
+import type { Size } from '../photos/downscale-size.ts';
 
 type Point = PhotoDrawing['points'][number];
 

@@ -1,5 +1,5 @@
-import { Button, FilePick } from '@tryon/ui/button.tsx';
-import { PanelNote } from '../panel-parts.tsx';
+import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { PanelNote } from '../panels/panel-parts.tsx';
 import { ROUGH_TEXT } from './check-texts.ts';
 import type { Example, PairFault, Verdict } from './verdict.ts';
 

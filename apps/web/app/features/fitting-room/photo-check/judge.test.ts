@@ -1,5 +1,5 @@
 import { PHOTO_CODES } from '@tryon/contract/error-codes.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import type { PhotoFindings } from '@tryon/engine/browser/photo-findings.ts';
 import { expect, test } from 'vitest';
 import { findExample } from './examples.ts';

@@ -1,9 +1,9 @@
 import type { WarningCode } from '@tryon/contract/error-codes.ts';
-import { type RoughReason, whatWorksBetter, whyRough } from '@tryon/contract/grade.ts';
-import { wordingOf } from '@tryon/contract/wording.ts';
+import { type RoughReason, whatWorksBetter, whyRough } from '@tryon/contract/try-on/grade.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
 import type { PhotoDrawing, PhotoFindings } from '@tryon/engine/browser/photo-findings.ts';
-import type { Size } from '../downscale-size.ts';
 import type { Slot } from '../fitting-room-state.ts';
+import type { Size } from '../photos/downscale-size.ts';
 import { drawOverlay } from './draw-overlay.ts';
 import { findExample } from './examples.ts';
 import type { Fault, Verdict } from './verdict.ts';

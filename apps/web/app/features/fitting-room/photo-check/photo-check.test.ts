@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { Slot } from '../fitting-room-state.ts';
-import { openRoomForTests } from '../room-for-tests.ts';
+import { openTestFittingRoom } from '../testing/test-fitting-room.ts';
 import type { Check } from './check-store.ts';
 import { createPhotoCheck } from './photo-check.ts';
-import type { LookOptions } from './photo-looks.ts';
+import type { PhotoCheckOptions } from './photo-checks.ts';
 import type { PairFault, Verdict } from './verdict.ts';
 
 const CLEAR: Verdict = { grade: 'clear', faults: [], isRough: false, overlay: null, outline: [] };
 const POOR: Verdict = { ...CLEAR, grade: 'warned' };
 
-interface Look extends LookOptions {
+interface Look extends PhotoCheckOptions {
   photo: string;
   slot: Slot;
   find: (verdict: Verdict) => void;
@@ -29,8 +29,8 @@ interface CheckOptions {
 }
 
 function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
-  const room = openRoomForTests();
-  const looks: Look[] = [];
+  const room = openTestFittingRoom();
+  const photoChecks: Look[] = [];
   const compared: Record<Slot, string>[] = [];
   const check = createPhotoCheck(room, {
     isFrugal: () => isFrugal,
@@ -38,7 +38,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
     look(photo, slot, options) {
       const outcome = Promise.withResolvers<Verdict>();
       const fail = () => outcome.reject(new Error('no'));
-      looks.push({ photo, slot, ...options, find: outcome.resolve, fail });
+      photoChecks.push({ photo, slot, ...options, find: outcome.resolve, fail });
       return outcome.promise;
     },
     async compare(photos) {
@@ -65,23 +65,23 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
       check.subscribe(see);
       see();
     });
-  return { room, check, looks, reaches, compared, findsPair };
+  return { room, check, photoChecks, reaches, compared, findsPair };
 }
 
 test('every photo that comes in is looked at, from loading to what was found', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   expect(check.getState().person).toEqual({ step: 'loading' });
   expect(check.getState().garment).toEqual({ step: 'none' });
-  looks[0]?.onLoaded();
+  photoChecks[0]?.onLoaded();
   expect(check.getState().person).toEqual({ step: 'looking' });
-  looks[0]?.find(POOR);
+  photoChecks[0]?.find(POOR);
   expect(await reaches('person', 'done')).toEqual({ step: 'done', verdict: POOR, isDismissed: false });
-  expect(looks.map(({ photo, slot }) => [photo, slot])).toEqual([['P', 'person']]);
+  expect(photoChecks.map(({ photo, slot }) => [photo, slot])).toEqual([['P', 'person']]);
 });
 
 test('a photo that was there before the check began is looked at as well', () => {
-  const room = openRoomForTests();
+  const room = openTestFittingRoom();
   room.putPhoto('garment', 'G');
   const check = createPhotoCheck(room, {
     isFrugal: () => false,
@@ -93,90 +93,90 @@ test('a photo that was there before the check began is looked at as well', () =>
 });
 
 test('another photo ends the look at the one before, whose findings no longer count', async () => {
-  const { room, looks, reaches } = openCheck();
+  const { room, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'first');
   room.putPhoto('person', 'second');
-  expect(looks[0]?.signal.aborted).toBe(true);
-  looks[1]?.find(POOR);
-  looks[0]?.find(CLEAR);
+  expect(photoChecks[0]?.signal.aborted).toBe(true);
+  photoChecks[1]?.find(POOR);
+  photoChecks[0]?.find(CLEAR);
   expect(await reaches('person', 'done')).toMatchObject({ verdict: POOR });
 });
 
 test('a removed photo has no findings, and the other keeps its own', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   room.putPhoto('garment', 'G');
-  looks[1]?.find(CLEAR);
+  photoChecks[1]?.find(CLEAR);
   await reaches('garment', 'done');
   room.removePhoto('person');
   expect(check.getState().person).toEqual({ step: 'none' });
   expect(check.getState().garment).toMatchObject({ step: 'done' });
-  expect(looks[0]?.signal.aborted).toBe(true);
+  expect(photoChecks[0]?.signal.aborted).toBe(true);
 });
 
 test('a photo that comes back is not looked at twice, but in the other place it is', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
-  looks[0]?.find(CLEAR);
+  photoChecks[0]?.find(CLEAR);
   await reaches('person', 'done');
   room.removePhoto('person');
   room.putPhoto('person', 'P');
   expect(check.getState().person).toMatchObject({ step: 'done', verdict: CLEAR });
-  expect(looks).toHaveLength(1);
+  expect(photoChecks).toHaveLength(1);
   room.putPhoto('garment', 'P');
-  expect(looks).toHaveLength(2);
+  expect(photoChecks).toHaveLength(2);
 });
 
 test('a refused file changes nothing: the photo on show keeps its findings', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
-  looks[0]?.find(POOR);
+  photoChecks[0]?.find(POOR);
   const before = await reaches('person', 'done');
   room.rejectPhoto('person', 'No.');
   expect(check.getState().person).toBe(before);
 });
 
 test('a device that cannot look says so, and is asked again on demand only', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
-  looks[0]?.fail();
+  photoChecks[0]?.fail();
   await reaches('person', 'unable');
   check.start();
-  expect(looks).toHaveLength(2);
-  looks[1]?.find(CLEAR);
+  expect(photoChecks).toHaveLength(2);
+  photoChecks[1]?.find(CLEAR);
   expect(await reaches('person', 'done')).toMatchObject({ verdict: CLEAR });
 });
 
 test('on a costly line nothing is loaded unasked; asked once, every photo is looked at', () => {
-  const { room, check, looks } = openCheck({ isFrugal: true });
+  const { room, check, photoChecks } = openCheck({ isFrugal: true });
   room.putPhoto('person', 'P');
   expect(check.getState().person).toEqual({ step: 'offered' });
-  expect(looks).toHaveLength(0);
+  expect(photoChecks).toHaveLength(0);
   check.start();
   room.putPhoto('garment', 'G');
-  expect(looks.map(({ slot }) => slot)).toEqual(['person', 'garment']);
+  expect(photoChecks.map(({ slot }) => slot)).toEqual(['person', 'garment']);
 });
 
 test('what was read stays read until another photo comes', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
-  looks[0]?.find(POOR);
+  photoChecks[0]?.find(POOR);
   await reaches('person', 'done');
   check.dismiss('person');
   expect(check.getState().person).toMatchObject({ isDismissed: true });
   room.putPhoto('person', 'Q');
-  looks[1]?.find(POOR);
+  photoChecks[1]?.find(POOR);
   expect(await reaches('person', 'done')).toMatchObject({ isDismissed: false });
 });
 
 test('photos that may be in each other’s place are compared once, and told until one changes', async () => {
-  const { room, check, looks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
+  const { room, check, photoChecks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
   room.putPhoto('garment', 'G');
   room.putPhoto('person', 'P');
-  looks[0]?.find(CLEAR);
+  photoChecks[0]?.find(CLEAR);
   await reaches('garment', 'done');
   expect(compared).toEqual([]);
-  looks[1]?.find(NOBODY);
+  photoChecks[1]?.find(NOBODY);
   expect(await findsPair()).toBe(SWAPPED);
   expect(compared).toEqual([{ garment: 'G', person: 'P' }]);
   room.putPhoto('person', 'Q');
@@ -184,11 +184,11 @@ test('photos that may be in each other’s place are compared once, and told unt
 });
 
 test('a photo refused for what only a person can do wrong is not taken for a garment', async () => {
-  const { room, looks, compared, reaches } = openCheck({ pair: SWAPPED });
+  const { room, photoChecks, compared, reaches } = openCheck({ pair: SWAPPED });
   room.putPhoto('garment', 'G');
   room.putPhoto('person', 'P');
   const fault = { code: 'facing_away', text: 'Away.', example: { picture: '', marks: [], alt: '' } } as const;
-  looks[1]?.find({ ...NOBODY, faults: [fault] });
+  photoChecks[1]?.find({ ...NOBODY, faults: [fault] });
   await reaches('person', 'done');
   expect(compared).toEqual([]);
 });
@@ -206,14 +206,14 @@ test('one picture in both places is told at once, and not again once it was read
 });
 
 test('what was found is judged anew for another engine, and remembered for both', async () => {
-  const { room, check, looks, reaches } = openCheck();
+  const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
-  looks[0]?.find(CLEAR);
+  photoChecks[0]?.find(CLEAR);
   await reaches('person', 'done');
   room.chooseOptions({ engine: 'embedded' });
-  looks[1]?.find(NOBODY);
+  photoChecks[1]?.find(NOBODY);
   expect(await reaches('person', 'done')).toMatchObject({ verdict: NOBODY });
   room.chooseOptions({ engine: '' });
   expect(check.getState().person).toMatchObject({ verdict: CLEAR });
-  expect(looks.map(({ isOwnEngine }) => isOwnEngine)).toEqual([false, true]);
+  expect(photoChecks.map(({ isOwnEngine }) => isOwnEngine)).toEqual([false, true]);
 });

@@ -1,27 +1,30 @@
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
-import type { MakingOptions } from '../making-options.ts';
+import type { GenerationOptions } from '../generation/generation-options.ts';
 import { createCheckStore } from './check-store.ts';
-import { createPhotoLooks, type LookMeans } from './photo-looks.ts';
-import { createPhotoPair, type PairMeans } from './photo-pair.ts';
+import { createPhotoChecks, type PhotoCheckDependencies } from './photo-checks.ts';
+import { createPhotoPair, type PairDependencies } from './photo-pair.ts';
 
-export interface CheckMeans extends LookMeans, PairMeans {
+export interface CheckDependencies extends PhotoCheckDependencies, PairDependencies {
   /** Whether nobody but the engine that looks makes the picture. */
-  isOwnEngine: (options: MakingOptions) => boolean;
+  isOwnEngine: (options: GenerationOptions) => boolean;
 }
 
 /** Has every photo that comes into the room looked at. Never holds anything up. */
-export function createPhotoCheck(room: Pick<FittingRoomModel, 'subscribe' | 'getState'>, means: CheckMeans) {
+export function createPhotoCheck(
+  room: Pick<FittingRoomModel, 'subscribe' | 'getState'>,
+  dependencies: CheckDependencies,
+) {
   const store = createCheckStore();
-  const comparePhotos = createPhotoPair(store, means);
+  const comparePhotos = createPhotoPair(store, dependencies);
   const compareShown = () => {
     const { garment, person } = room.getState();
     comparePhotos({ garment: garment.photo, person: person.photo });
   };
-  const looks = createPhotoLooks(store, means, compareShown);
+  const photoChecks = createPhotoChecks(store, dependencies, compareShown);
   const follow = () => {
-    looks.choose(means.isOwnEngine(room.getState().options));
-    for (const slot of SLOTS) looks.show(slot, room.getState()[slot].photo);
+    photoChecks.choose(dependencies.isOwnEngine(room.getState().options));
+    for (const slot of SLOTS) photoChecks.show(slot, room.getState()[slot].photo);
     compareShown();
   };
   room.subscribe(follow);
@@ -30,7 +33,7 @@ export function createPhotoCheck(room: Pick<FittingRoomModel, 'subscribe' | 'get
   return {
     getState: store.getState,
     subscribe: store.subscribe,
-    start: looks.start,
+    start: photoChecks.start,
 
     /** The person has read what is wrong, and uses the photo all the same. */
     dismiss(slot: Slot): void {

@@ -2,7 +2,7 @@ import type { Slot } from '../fitting-room-state.ts';
 import type { Check, CheckStore } from './check-store.ts';
 import type { Fault, PairFault } from './verdict.ts';
 
-export interface PairMeans {
+export interface PairDependencies {
   /** Looks whether the photos are one, or in each other's place. @throws when that is not possible here. */
   compare: (photos: Record<Slot, string>, signal: AbortSignal) => Promise<PairFault | null>;
 }
@@ -16,7 +16,7 @@ const NOT_QUITE_A_PERSON: readonly Fault['code'][] = [
 ];
 
 /** Compares the photos, once for every two of them that may have been mixed up. */
-export function createPhotoPair(store: CheckStore, { compare }: PairMeans) {
+export function createPhotoPair(store: CheckStore, { compare }: PairDependencies) {
   let running: { key: string; controller: AbortController } | null = null;
 
   return function follow({ garment, person }: Record<Slot, string | null>): void {

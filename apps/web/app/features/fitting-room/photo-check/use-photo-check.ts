@@ -1,7 +1,7 @@
-import type { EngineChoice } from '@tryon/contract/try-on.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { useSyncExternalStore } from 'react';
 import { recipientsOf } from '#app/lib/engine-facts.ts';
-import { useSiteFacts } from '#app/lib/site-facts.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { isFrugal } from '../is-frugal.ts';
 import type { CheckState } from './check-store.ts';
@@ -25,12 +25,12 @@ function openPhotoCheck(room: FittingRoomModel, engines: readonly EngineChoice[]
       place === 'device' ||
       recipientsOf(engines.filter(({ name }) => !engine || name === engine)).length === 0,
     async look(photo, slot, options) {
-      const [{ lookAtPhoto }] = await Promise.all([import('./look-at-photo.ts'), findingCard.fetchAhead()]);
-      return lookAtPhoto(photo, slot, options);
+      const [{ checkPhoto }] = await Promise.all([import('./check-photo.ts'), findingCard.fetchAhead()]);
+      return checkPhoto(photo, slot, options);
     },
     async compare(photos, signal) {
-      const [{ lookAtPair }] = await Promise.all([import('./look-at-pair.ts'), pairCard.fetchAhead()]);
-      return lookAtPair(photos, signal);
+      const [{ checkPair }] = await Promise.all([import('./check-pair.ts'), pairCard.fetchAhead()]);
+      return checkPair(photos, signal);
     },
     isFrugal,
   });

@@ -1,5 +1,5 @@
 import type { WarningCode } from '@tryon/contract/error-codes.ts';
-import type { RoughReason } from '@tryon/contract/grade.ts';
+import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
 
 /** A drawing of what good looks like, with marks on what matters. */
 export interface Example {

@@ -10,7 +10,7 @@ export async function decodePhoto(file: Blob): Promise<ImageBitmap> {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (error) {
     if ((await findPictureKind(file)) !== 'heic') throw error;
-    const { decodeHeic } = await import('./decode-heic.ts');
+    const { decodeHeic } = await import('./heic/decode-heic.ts');
     return decodeHeic(file);
   }
 }

@@ -1,6 +1,6 @@
 import './photo-tools.css';
-import { Button } from '@tryon/ui/button.tsx';
-import { Dialog } from '@tryon/ui/dialog.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useEffect, useState } from 'react';
 import { decodePhoto } from './decode-photo.ts';
 import { FrameChooser } from './frame-chooser.tsx';

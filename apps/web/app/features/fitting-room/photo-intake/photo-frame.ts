@@ -1,4 +1,4 @@
-import type { Size } from '../downscale-size.ts';
+import type { Size } from '../photos/downscale-size.ts';
 
 /** A part of a picture, as shares 0..1 of its width and height. */
 export interface Frame {

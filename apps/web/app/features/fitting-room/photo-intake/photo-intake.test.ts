@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRoomForTests } from '../room-for-tests.ts';
+import { openTestFittingRoom } from '../testing/test-fitting-room.ts';
 import { createPhotoIntake } from './photo-intake.ts';
 import { UNEDITED } from './unedited.ts';
 
@@ -7,7 +7,7 @@ const PIXEL = 'data:image/jpeg;base64,AAAA';
 const file = (name: string) => new File([name], name, { type: 'image/png' });
 
 function openIntake() {
-  const room = openRoomForTests();
+  const room = openTestFittingRoom();
   return { room, intake: createPhotoIntake(room) };
 }
 

@@ -1,6 +1,6 @@
-import { blobFromDataUrl } from '../data-url.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
+import { blobFromDataUrl } from '../photos/data-url.ts';
 import type { PhotoEdit } from './photo-frame.ts';
 import { UNEDITED } from './unedited.ts';
 

@@ -1,5 +1,5 @@
 import { DOWNSCALE } from '@tryon/contract/limits.ts';
-import { downscaledSize } from '../downscale-size.ts';
+import { downscaledSize } from '../photos/downscale-size.ts';
 import { type PhotoEdit, turnedSize } from './photo-frame.ts';
 import { WHOLE } from './unedited.ts';
 

@@ -1,5 +1,5 @@
-import type { Size } from '../downscale-size.ts';
 import type { Slot } from '../fitting-room-state.ts';
+import type { Size } from '../photos/downscale-size.ts';
 import { type Frame, middleFrame, type Point } from './photo-frame.ts';
 import { WHOLE } from './unedited.ts';
 

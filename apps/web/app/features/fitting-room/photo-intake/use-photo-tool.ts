@@ -3,7 +3,7 @@ import type { PhotoToolProps } from './photo-tool.ts';
 
 /** Dialogs about a photo; each is loaded when it is opened first. */
 const TOOLS = {
-  camera: async () => (await import('./camera-dialog.tsx')).CameraDialog,
+  camera: async () => (await import('./camera/camera-dialog.tsx')).CameraDialog,
   edit: async () => (await import('./edit-dialog.tsx')).EditDialog,
 } satisfies Record<string, () => Promise<ComponentType<PhotoToolProps>>>;
 

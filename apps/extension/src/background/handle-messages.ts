@@ -1,0 +1,129 @@
+import { sendReport } from '@tryon/contract/send-report.ts';
+import { giveBack } from '@tryon/contract/try-on/give-back.ts';
+import type { NotRight } from '@tryon/contract/try-on/not-right.ts';
+import { FAULT_TOLD, type Report } from '@tryon/contract/try-on/report.ts';
+import {
+  pageMessageSchema,
+  type ReturnOutcome,
+  shopMessageSchema,
+  siteMessageSchema,
+} from '#src/features/messages/messages.ts';
+import { originOf, type Sender, senderKind } from '#src/features/messages/sender.ts';
+import { readSettings, SETTINGS_KEY, withShop } from '#src/features/settings/settings.ts';
+import { openPanel } from './open-panel.ts';
+import type { Services } from './services.ts';
+import { askShop, findInShop } from './shop-tabs.ts';
+
+/**
+ * Answers what the extension's parts say. Who speaks is decided by the browser, what they may say by who they are;
+ * everything else is left unanswered.
+ */
+export function handleMessages(services: Services): void {
+  const own = {
+    extensionId: chrome.runtime.id,
+    extensionOrigin: chrome.runtime.getURL('').replace(/\/$/, ''),
+    siteOrigin: services.siteOrigin,
+  };
+  chrome.runtime.onMessage.addListener(
+    (message: unknown, sender: Sender, answer: (value: unknown) => void) => {
+      const kind = senderKind(sender, own);
+      const work =
+        kind === 'page'
+          ? handlePageMessage(message, services)
+          : kind === 'site'
+            ? handleSiteMessage(message, services)
+            : kind === 'shop'
+              ? handleShopMessage(message, sender, services)
+              : null;
+      if (!work) return false;
+      work.then(answer, () => answer(null));
+      return true;
+    },
+  );
+}
+
+function handlePageMessage(
+  message: unknown,
+  { account, garments, siteOrigin }: Services,
+): Promise<unknown> | null {
+  const { data } = pageMessageSchema.safeParse(message);
+  if (!data) return null;
+  switch (data.type) {
+    case 'connect':
+      return account.connect();
+    case 'sign-out':
+      return account.signOut();
+    case 'refresh-account':
+      return account.arrive();
+    case 'find-garment':
+      return findInShop(data.tabId);
+    case 'take-garment':
+      return takeFrom(data.tabId, garments);
+    case 'pick-garment':
+      return askShop(data.tabId, { type: 'pick-garment' });
+    case 'not-right':
+      return takeBack(data, siteOrigin, account);
+    case 'report':
+      return tellFault(data, siteOrigin, account);
+  }
+}
+
+async function takeBack(
+  { id, reason }: NotRight,
+  baseUrl: string,
+  account: Services['account'],
+): Promise<ReturnOutcome> {
+  const { isOver, text } = await giveBack({ id, reason }, { baseUrl, fetch: account.fetch });
+  await account.refresh().catch(() => undefined);
+  return { isOver, text };
+}
+
+/** Of a picture that cost nothing: there is nothing to give back. */
+async function tellFault(
+  { reasons, engine }: Pick<Report, 'reasons' | 'engine'>,
+  baseUrl: string,
+  { fetch }: Services['account'],
+): Promise<ReturnOutcome> {
+  const report = { reasons, engine, details: '', warnings: [], pictures: {} };
+  const failure = await sendReport(report, { baseUrl, fetch });
+  return { isOver: failure === null, text: failure ?? FAULT_TOLD };
+}
+
+async function takeFrom(tabId: number, garments: Services['garments']): Promise<boolean> {
+  const isTaken = await askShop(tabId, { type: 'take-garment' });
+  if (!isTaken) await garments.miss(tabId, '');
+  return isTaken;
+}
+
+function handleSiteMessage(message: unknown, { account }: Services): Promise<unknown> | null {
+  const { data } = siteMessageSchema.safeParse(message);
+  return data ? account.handleSiteMessage(data.user) : null;
+}
+
+function handleShopMessage(message: unknown, sender: Sender, services: Services): Promise<unknown> | null {
+  const { data } = shopMessageSchema.safeParse(message);
+  const { id, windowId } = sender.tab ?? {};
+  const shop = hostOf(sender);
+  if (!data || id === undefined || windowId === undefined || shop === null) return null;
+  switch (data.type) {
+    case 'try-on-pressed':
+      // At once, before anything is waited for: the press counts only until then.
+      return openPanel({ id, windowId });
+    case 'garment-offered':
+      return services.garments.offer(data.offer, shop, { id, windowId });
+    case 'garment-changed':
+      return services.garments.forget(id);
+    case 'shop-turned-off':
+      return turnOff(shop, services);
+  }
+}
+
+async function turnOff(shop: string, { local }: Services): Promise<void> {
+  const settings = readSettings(await local.get(SETTINGS_KEY));
+  await local.set(SETTINGS_KEY, withShop(settings, shop, false));
+}
+
+function hostOf(sender: Sender): string | null {
+  const origin = originOf(sender);
+  return origin === null ? null : new URL(origin).host;
+}

@@ -1,0 +1,49 @@
+import { senderKind } from '#src/features/messages/sender.ts';
+import { runTryOn } from '#src/features/try-on/run-try-on.ts';
+import { TRY_ON_PORT, type TryOnReport, tryOnOrderSchema } from '#src/features/try-on/try-on-messages.ts';
+import type { Services } from './services.ts';
+
+/** Runs the try-ons that panels ask for, one a line; a panel that closes ends its own. */
+export function handleTryOns(services: Services): void {
+  const own = {
+    extensionId: chrome.runtime.id,
+    extensionOrigin: chrome.runtime.getURL('').replace(/\/$/, ''),
+    siteOrigin: services.siteOrigin,
+  };
+  chrome.runtime.onConnect.addListener((port) => {
+    if (port.name !== TRY_ON_PORT || senderKind(port.sender ?? {}, own) !== 'page') {
+      port.disconnect();
+      return;
+    }
+    const hungUp = new AbortController();
+    port.onDisconnect.addListener(() => hungUp.abort());
+    let isStarted = false;
+    port.onMessage.addListener((message: unknown) => {
+      const { data } = tryOnOrderSchema.safeParse(message);
+      if (!data || isStarted) return;
+      isStarted = true;
+      void runOn(port, data, hungUp.signal, services);
+    });
+  });
+}
+
+async function runOn(
+  port: chrome.runtime.Port,
+  order: Parameters<typeof runTryOn>[0],
+  hungUp: AbortSignal,
+  { siteOrigin, account, store, garments }: Services,
+): Promise<void> {
+  const report = (news: TryOnReport) => {
+    if (!hungUp.aborted) port.postMessage(news);
+  };
+  await runTryOn(order, report, hungUp, {
+    siteOrigin,
+    fetch: account.fetch,
+    store,
+    findEngines: async () => (await account.getState()).engines,
+    findGarmentState: garments.find,
+    isOnline: () => navigator.onLine,
+    now: Date.now,
+  });
+  await account.refresh().catch(() => undefined);
+}

@@ -1,0 +1,108 @@
+import { ApiError, toApiError } from '@tryon/contract/api-client.ts';
+import { extensionTokenAnswerSchema } from '@tryon/contract/extension/extension.ts';
+import type { SiteUser } from '#src/features/messages/messages.ts';
+import { type AccountDependencies, LIMIT_MS, UNAUTHENTICATED } from './account-dependencies.ts';
+import { SESSION_KEYS, type Tokens, tokensSchema } from './account-state.ts';
+import { toSiteUser } from './site-user.ts';
+
+type TokenDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'fetch' | 'session' | 'now'>;
+
+const RENEW_EARLY_MS = 30_000;
+
+/** Keeps the tokens where only the background reads them. `onEnded`: the server does not take them any more. */
+export function createTokenStore(dependencies: TokenDependencies, onEnded: () => Promise<void>) {
+  const { session } = dependencies;
+  let renewing: Promise<Tokens | null> | null = null;
+  /** How often a connection has begun or ended: what was asked for before is for a connection that is over. */
+  let changes = 0;
+
+  const find = async () => tokensSchema.safeParse(await session.get(SESSION_KEYS.tokens)).data ?? null;
+
+  function post(path: string, body: unknown): Promise<Response> {
+    return dependencies.fetch(`${dependencies.siteOrigin}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  }
+
+  /** @throws ApiError, or what `fetch` throws */
+  async function ask(body: Record<string, unknown>): Promise<{ tokens: Tokens; user: SiteUser }> {
+    const response = await post('/api/auth/extension/token', { clientId: dependencies.clientId, ...body });
+    if (!response.ok) throw await toApiError(response);
+    const { accessToken, refreshToken, expiresInSeconds, user } = extensionTokenAnswerSchema.parse(
+      await response.json(),
+    );
+    const tokens = { accessToken, refreshToken, expiresAt: dependencies.now() + expiresInSeconds * 1000 };
+    return { tokens, user: toSiteUser(user) };
+  }
+
+  // Kept before anything is done with them: a token that was used and lost ends the connection.
+  const keep = (tokens: Tokens) => session.set(SESSION_KEYS.tokens, tokens);
+
+  /** Null when the connection has ended, or the person has left while the server was asked. */
+  async function renew({ refreshToken }: Tokens): Promise<Tokens | null> {
+    const before = changes;
+    try {
+      const { tokens } = await ask({ grantType: 'refresh_token', refreshToken });
+      if (changes !== before) return null;
+      await keep(tokens);
+      return tokens;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== UNAUTHENTICATED) throw error;
+      if (changes === before) await onEnded();
+      return null;
+    }
+  }
+
+  /** Null when nobody is connected. Two callers at once share one renewal: a refresh token works only once. */
+  async function findAccess(refused?: string): Promise<string | null> {
+    const tokens = await find();
+    if (!tokens) return null;
+    const isFresh = tokens.expiresAt - RENEW_EARLY_MS > dependencies.now() && tokens.accessToken !== refused;
+    if (isFresh) return tokens.accessToken;
+    renewing ??= renew(tokens).finally(() => {
+      renewing = null;
+    });
+    return (await renewing)?.accessToken ?? null;
+  }
+
+  function send(input: string | URL | Request, init: RequestInit, token: string | null): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return dependencies.fetch(input, { ...init, headers, credentials: 'omit' });
+  }
+
+  return {
+    find,
+
+    /** Asks for the first tokens of a connection and keeps them. Throws ApiError, or what `fetch` throws. */
+    async obtain(body: Record<string, unknown>): Promise<{ user: SiteUser }> {
+      const { tokens, user } = await ask(body);
+      changes += 1;
+      await keep(tokens);
+      return { user };
+    },
+
+    /** Like `fetch` for calls of our own API, with the person's token; without one the server answers as to nobody. */
+    async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
+      const token = await findAccess();
+      const response = await send(input, init, token);
+      if (response.status !== UNAUTHENTICATED || token === null) return response;
+      const next = await findAccess(token);
+      return next === null ? response : send(input, init, next);
+    },
+
+    forget(): Promise<void> {
+      changes += 1;
+      return session.remove([SESSION_KEYS.tokens]);
+    },
+
+    /** Tells the server that they are not wanted any more; that it cannot be reached changes nothing here. */
+    async revoke({ refreshToken }: Tokens): Promise<void> {
+      await post('/api/auth/extension/revoke', { refreshToken }).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
+import type { TryOnReport } from '#src/features/try-on/try-on-messages.ts';
+import type { SavedResult } from '#src/lib/device-store.ts';
+import type { PanelDependencies } from './panel-dependencies.ts';
+import { missingText, type ShownResult } from './panel-state.ts';
+import type { PanelStore } from './panel-store.ts';
+
+const IDLE = { step: 'idle', alert: null } as const;
+
+/** Making pictures, and the looks that came of it. */
+export function createPanelGeneration(panelStore: PanelStore, dependencies: PanelDependencies) {
+  const { store } = dependencies;
+  let hangUp: (() => void) | null = null;
+
+  async function showResults(): Promise<void> {
+    const before = panelStore.getState().savedResults;
+    panelStore.change({ savedResults: (await store.listResults()).map(showSavedResult) });
+    for (const { person, result } of before) {
+      dependencies.release(person);
+      dependencies.release(result);
+    }
+  }
+
+  function showSavedResult({ person, result, ...facts }: SavedResult): ShownResult {
+    return { ...facts, person: dependencies.show(person), result: dependencies.show(result) };
+  }
+
+  async function handleReport(report: TryOnReport): Promise<void> {
+    const { mirror } = panelStore.getState();
+    if (mirror.step !== 'making') return;
+    switch (report.type) {
+      case 'queued':
+        return panelStore.change({ mirror: { ...mirror, queuePosition: report.position } });
+      case 'stage':
+        return panelStore.change({
+          mirror: {
+            ...mirror,
+            queuePosition: null,
+            progress: { ...report, dueAt: dueAt(report, dependencies.now()) },
+          },
+        });
+      case 'failed': {
+        const { retryAfterSeconds } = report.failure;
+        const retryAt = retryAfterSeconds === null ? null : dependencies.now() + retryAfterSeconds * 1000;
+        return panelStore.change({ mirror: { step: 'failed', failure: report.failure, retryAt } });
+      }
+      case 'made':
+        await showResults();
+        // Cancelled while the picture was read: it is among the looks all the same.
+        if (panelStore.getState().mirror.step === 'making') {
+          panelStore.change({ mirror: { step: 'shown', lookId: report.lookId } });
+        }
+    }
+  }
+
+  function stop(): void {
+    hangUp?.();
+    hangUp = null;
+  }
+
+  return {
+    showResults,
+    stop,
+
+    /** Has the picture made; what is missing is said instead. */
+    make(): void {
+      const state = panelStore.getState();
+      if (state.mirror.step === 'making') return;
+      const alert = missingText(state);
+      if (alert !== null || state.tabId === null) {
+        panelStore.change({ mirror: { step: 'idle', alert } });
+        return;
+      }
+      panelStore.change({
+        mirror: { step: 'making', startedAt: dependencies.now(), progress: null, queuePosition: null },
+      });
+      const order = { type: 'start', tabId: state.tabId, category: state.category } as const;
+      hangUp = dependencies.openTryOn(order, (report) => void handleReport(report));
+    },
+
+    cancel(): void {
+      stop();
+      if (panelStore.getState().mirror.step === 'making') panelStore.change({ mirror: IDLE });
+    },
+
+    dismiss: () => panelStore.change({ mirror: IDLE }),
+    showSavedResult: (lookId: number) => panelStore.change({ mirror: { step: 'shown', lookId } }),
+
+    async removeResult(id: number): Promise<void> {
+      await store.removeResult(id);
+      const { mirror } = panelStore.getState();
+      if (mirror.step === 'shown' && mirror.lookId === id) panelStore.change({ mirror: IDLE });
+      await showResults();
+    },
+
+    async removeResults(): Promise<void> {
+      await store.removeResults();
+      if (panelStore.getState().mirror.step === 'shown') panelStore.change({ mirror: IDLE });
+      await showResults();
+    },
+
+    /** Ends what is being made and takes everything off the screen. */
+    async clear(): Promise<void> {
+      stop();
+      panelStore.change({ mirror: IDLE });
+      await showResults();
+    },
+  };
+}

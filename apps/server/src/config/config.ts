@@ -1,0 +1,395 @@
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
+import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import { DEFAULT_PORT } from '@tryon/contract/site/product.ts';
+import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site/site-texts.ts';
+import { z } from 'zod';
+import { type BlogChoice, findBlogProblems, toBlogChoice } from '#src/config/blog-settings.ts';
+import { isBareOrigin, oneOf, smtpUrl, urlWithProtocol, wholeNumber } from '#src/config/config-values.ts';
+import {
+  ENGINE_SECRETS,
+  ENGINE_VARIABLES,
+  type EngineSettings,
+  type EnginesByPlan,
+  findEngineProblems,
+  toEngines,
+  toEnginesByPlan,
+} from '#src/config/engine-settings.ts';
+import { type ExtensionClient, extensionIds, toExtensionClients } from '#src/config/extension-settings.ts';
+import { isLoopback, LOOPBACK_NAMES } from '#src/config/is-loopback.ts';
+import {
+  findMailProblems,
+  type MailChoice,
+  parseMailSender,
+  toMailChoice,
+} from '#src/config/mail-settings.ts';
+import { findPaymentProblems, type PaymentChoice, toPaymentChoice } from '#src/config/payment-settings.ts';
+import { findProviderProblems, type ProviderSettings, toProviders } from '#src/config/sign-in-settings.ts';
+import type { DatabaseLimits } from '#src/db/open-database.ts';
+
+/** Everything that is configured wrongly, one plain sentence each. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+export interface Config {
+  /** Private: people open it under a name of this machine. Public: everything a real service needs is required. */
+  readonly installation: 'private' | 'public';
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** Origins that count as our own when a browser names where a request comes from. */
+  readonly ownOrigins: readonly string[];
+  readonly host: string;
+  readonly port: number;
+  readonly dataFolder: string;
+  /** Null for the embedded SQLite database in the data folder. */
+  readonly databaseUrl: string | null;
+  readonly databaseLimits: DatabaseLimits;
+  /** First choice first; never empty. */
+  readonly engines: readonly EngineSettings[];
+  /** Null where every plan has all of them. */
+  readonly enginesByPlan: EnginesByPlan | null;
+  readonly tryOn: {
+    readonly allowAnonymous: boolean;
+    /** Try-ons that run at the same time, whichever engines make them. */
+    readonly concurrency: number;
+    /** Threads of the embedded engine. */
+    readonly workers: number;
+    /** Pictures that one engine elsewhere may have in the making. */
+    readonly atOncePerEngine: number;
+    /** Pictures that one engine elsewhere may be asked for in a minute. */
+    readonly perMinutePerEngine: number;
+    /** How long one engine elsewhere may take, where there is another one that can help out. */
+    readonly engineTimeoutMs: number;
+    readonly queueLength: number;
+    readonly queueBytes: number;
+    readonly timeoutMs: number;
+    /** Try-ons that one person, or one address that says no name, may begin in a minute. */
+    readonly perMinute: number;
+    /** Try-ons that one person may have under way. */
+    readonly atOncePerPerson: number;
+    /** Try-ons that people at one address may have under way. */
+    readonly atOncePerAddress: number;
+    /** Pictures of engines elsewhere that one person may leave unfinished in a day. */
+    readonly abandonedPerDay: number;
+  };
+  readonly signIn: {
+    /** Signs cookies and links; null for one that this installation makes for itself. */
+    readonly secret: string | null;
+    /** Accounts of elsewhere that one can sign in with. */
+    readonly providers: readonly ProviderSettings[];
+  };
+  readonly mail: MailChoice;
+  /** Mails that do not leave can be read over HTTP, by everybody who reaches the server. */
+  readonly isMailboxOpen: boolean;
+  readonly payments: PaymentChoice;
+  /** Whether time may be moved and banks be played over HTTP, by everybody who reaches the server. */
+  readonly isSandboxOpen: boolean;
+  readonly blog: BlogChoice;
+  /** Holds the looks that an owner shows on Home instead of the project's own. */
+  readonly galleryFolder: string;
+  /** Signs the calls with which Contentful says that posts have changed; null when nobody may say so. */
+  readonly blogWebhookSecret: string | null;
+  /** Where the contact form's messages go, and what pages show. */
+  readonly supportEmail: string;
+  /** The extension in a browser's store; null when it is in none. */
+  readonly extensionStoreUrl: string | null;
+  /** Builds of the browser extension that may be connected with accounts. */
+  readonly extensions: readonly ExtensionClient[];
+  /** Reverse proxies in front of the server. */
+  readonly trustedProxyHops: number;
+  /** How long the server still takes requests after it was told to stop, so that a balancer can notice. */
+  readonly drainMs: number;
+  /** From when on the server says that nobody should be sent here. */
+  /** Opens what is counted; null where nobody reads it. */
+  readonly metricsToken: string | null;
+  readonly readiness: {
+    /** The event loop was this late. */
+    readonly mostLagMs: number;
+    /** No try-on has left while others were turned away for this long. */
+    readonly mostHeldMs: number;
+  };
+  readonly logLevel: LogLevel;
+  /** Output folder of the site's build. */
+  readonly webBuildFolder: string;
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../../..');
+
+const MOST_WORKERS_BY_DEFAULT = 8;
+const TRUTHS = ['true', 'false'] as const;
+
+/** On a private installation everybody is the same person, who may try on as fast as the machine allows. */
+const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
+/** A private installation may well serve another server, from whose one address everybody calls. */
+const PER_ADDRESS = { private: 10_000, public: 8 } as const;
+/** On a private installation whoever leaves is whoever pays. */
+const ABANDONED_PER_DAY = { private: 10_000, public: 10 } as const;
+/** A public installation has a balancer or a proxy in front of it, which has to notice that it stops. */
+const DRAIN_SECONDS = { private: 0, public: 5 } as const;
+
+/** One core is left to the server itself; each try-on keeps one busy. */
+function defaultWorkers(): number {
+  return Math.min(MOST_WORKERS_BY_DEFAULT, Math.max(1, availableParallelism() - 1));
+}
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(1, 65_535).default(DEFAULT_PORT),
+  HOST: z.string().optional(),
+  PUBLIC_URL: urlWithProtocol(['http://', 'https://'])
+    .refine((value) => isBareOrigin(value), 'must not have a path')
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlWithProtocol(['postgres://', 'postgresql://']).optional(),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 60).default(3),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(1, 600).default(5),
+  DATABASE_BUSY_TIMEOUT_MS: wholeNumber(0, 60_000).default(2000),
+  DATA_DIR_LEAST_FREE_MB: wholeNumber(0, 1_000_000_000).default(64),
+  SHUTDOWN_DRAIN_SECONDS: wholeNumber(0, 600).optional(),
+  READY_MOST_LAG_MS: wholeNumber(50, 600_000).default(1000),
+  READY_MOST_HELD_SECONDS: wholeNumber(1, 86_400).default(30),
+  METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
+  ...ENGINE_VARIABLES,
+  TRYON_ENGINE_AT_ONCE: wholeNumber(1, 256).default(6),
+  TRYON_ENGINE_PER_MINUTE: wholeNumber(1, 100_000).default(50),
+  TRYON_ENGINE_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(45),
+  TRYON_ALLOW_ANONYMOUS: oneOf(TRUTHS).default('false'),
+  TRYON_CONCURRENCY: wholeNumber(1, 2560).optional(),
+  TRYON_QUEUE_LENGTH: wholeNumber(0, 10_000).default(16),
+  TRYON_QUEUE_BYTES: wholeNumber(UPLOAD_LIMITS.bodyBytes, 64 * 1024 ** 3).default(128 * 1024 ** 2),
+  TRYON_TIMEOUT_SECONDS: wholeNumber(1, 3600).default(60),
+  TRYON_PER_MINUTE: wholeNumber(1, 1_000_000).optional(),
+  TRYON_AT_ONCE_PER_PERSON: wholeNumber(1, 1000).default(2),
+  TRYON_AT_ONCE_PER_ADDRESS: wholeNumber(1, 10_000).optional(),
+  AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  APPLE_CLIENT_ID: z.string().optional(),
+  APPLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  OIDC_ISSUER: urlWithProtocol(['http://', 'https://']).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().optional(),
+  SMTP_URL: smtpUrl().optional(),
+  SMTP_HOST: z.string().optional(),
+  SMTP_PORT: wholeNumber(1, 65_535).optional(),
+  SMTP_USER: z.string().optional(),
+  SMTP_PASSWORD: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => parseMailSender(value) !== null, 'must be name@host or Name <name@host>')
+    .optional(),
+  DEV_MAILBOX: oneOf(['open']).optional(),
+  PAYMENTS: oneOf(['stripe', 'sandbox']).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_/, 'must begin with sk_ or rk_')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must begin with whsec_')
+    .optional(),
+  STRIPE_URL: urlWithProtocol(['http://', 'https://']).default('https://api.stripe.com'),
+  BLOG_SOURCE: oneOf(['markdown', 'contentful']).optional(),
+  BLOG_DIR: z.string().default('content/blog'),
+  GALLERY_DIR: z.string().default('content/gallery'),
+  CONTENTFUL_SPACE_ID: z.string().optional(),
+  CONTENTFUL_ACCESS_TOKEN: z.string().optional(),
+  CONTENTFUL_ENVIRONMENT: z.string().default('master'),
+  CONTENTFUL_CONTENT_TYPE: z.string().default('blogPost'),
+  CONTENTFUL_URL: urlWithProtocol(['http://', 'https://']).default('https://cdn.contentful.com'),
+  CONTENTFUL_WEBHOOK_SECRET: z.string().length(64, 'must have 64 characters').optional(),
+  SUPPORT_EMAIL: z.email('must be one email address').default(DEFAULT_SUPPORT_EMAIL),
+  EXTENSION_STORE_URL: urlWithProtocol(['https://']).optional(),
+  EXTENSION_IDS: extensionIds().optional(),
+  TRUSTED_PROXY: wholeNumber(0, 10).optional(),
+  LOG_LEVEL: oneOf(LOG_LEVELS).optional(),
+  WEB_BUILD_DIR: z.string().default('apps/web/build'),
+});
+
+type Environment = z.infer<typeof environmentSchema>;
+
+/**
+ * Reads the environment, and `.env` in the repository's root for what the environment does not set.
+ * @throws ConfigError
+ */
+export function loadConfig(): Config {
+  const file = resolve(REPOSITORY_ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return parseConfig(process.env);
+}
+
+/** A PostgreSQL server for the tests to run on; no setting of the product. */
+export function findTestDatabaseUrl(): string | undefined {
+  return process.env.TEST_DATABASE_URL;
+}
+
+/** React and the router take their production or development shape when they are imported, from this one variable. */
+export function defaultNodeEnv(mode: 'production' | 'development'): void {
+  process.env.NODE_ENV ??= mode;
+}
+
+/**
+ * @param environment variables by name; an empty one counts as not set.
+ * @throws ConfigError
+ */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const set = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environmentSchema.safeParse(set);
+  if (set.TRYON_ENGINE !== undefined) {
+    throw new ConfigError([
+      `TRYON_ENGINE is now TRYON_ENGINES, a list: write TRYON_ENGINES=${set.TRYON_ENGINE}.`,
+    ]);
+  }
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => describeIssue(issue, set)));
+  const config = toConfig(parsed.data);
+  const problems = findContradictions(parsed.data, config);
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+/** Values that are, or may hold, a password, and so are never repeated. */
+const SECRETS: readonly string[] = [
+  'DATABASE_URL',
+  'SMTP_URL',
+  'SMTP_PASSWORD',
+  'AUTH_SECRET',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'CONTENTFUL_ACCESS_TOKEN',
+  'CONTENTFUL_WEBHOOK_SECRET',
+  'METRICS_TOKEN',
+  ...ENGINE_SECRETS,
+];
+
+function describeIssue(issue: z.core.$ZodIssue, set: Record<string, string | undefined>): string {
+  const name = String(issue.path[0]);
+  const shown = SECRETS.includes(name) ? '' : ` It is "${set[name]}".`;
+  return `${name} ${issue.message}.${shown}`;
+}
+
+function findContradictions(environment: Environment, config: Config): string[] {
+  const problems: string[] = [];
+  if (config.installation === 'public' && environment.TRUSTED_PROXY === undefined) {
+    problems.push(
+      'TRUSTED_PROXY is missing: a public installation (PUBLIC_URL is not this machine) must say how many reverse proxies stand in front of it; 0 for none.',
+    );
+  }
+  const isPublic = config.installation === 'public';
+  if (isPublic && environment.AUTH_SECRET === undefined) {
+    problems.push(
+      'AUTH_SECRET is missing: a public installation needs a secret of at least 32 characters that signs cookies and links.',
+    );
+  }
+  return [
+    ...problems,
+    ...findEngineProblems(environment),
+    ...findMailProblems(environment, isPublic),
+    ...findProviderProblems(environment),
+    ...findPaymentProblems(environment, isPublic),
+    ...findBlogProblems(environment),
+  ];
+}
+
+function toConfig(environment: Environment): Config {
+  const publicUrl = new URL(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`);
+  const isPrivate = isLoopback(publicUrl.hostname);
+  const host = environment.HOST ?? (isPrivate ? '127.0.0.1' : '0.0.0.0');
+  const mail = toMailChoice(environment);
+  const engines = toEngines(environment);
+  const config: Config = {
+    installation: isPrivate ? 'private' : 'public',
+    publicUrl: publicUrl.origin,
+    ownOrigins: isPrivate ? loopbackOrigins(publicUrl, environment.PORT) : [publicUrl.origin],
+    host,
+    port: environment.PORT,
+    dataFolder: resolve(REPOSITORY_ROOT, environment.DATA_DIR),
+    databaseUrl: environment.DATABASE_URL ?? null,
+    databaseLimits: Object.freeze({
+      poolSize: environment.DATABASE_POOL_SIZE,
+      connectTimeoutMs: environment.DATABASE_CONNECT_TIMEOUT_SECONDS * 1000,
+      statementTimeoutMs: environment.DATABASE_STATEMENT_TIMEOUT_SECONDS * 1000,
+      busyTimeoutMs: environment.DATABASE_BUSY_TIMEOUT_MS,
+      leastFreeBytes: environment.DATA_DIR_LEAST_FREE_MB * 1024 ** 2,
+    }),
+    engines: Object.freeze(engines),
+    enginesByPlan: toEnginesByPlan(environment),
+    tryOn: Object.freeze({
+      allowAnonymous: environment.TRYON_ALLOW_ANONYMOUS === 'true',
+      ...shareWork(environment, engines),
+      queueLength: environment.TRYON_QUEUE_LENGTH,
+      queueBytes: environment.TRYON_QUEUE_BYTES,
+      timeoutMs: environment.TRYON_TIMEOUT_SECONDS * 1000,
+      atOncePerPerson: environment.TRYON_AT_ONCE_PER_PERSON,
+      atOncePerAddress:
+        environment.TRYON_AT_ONCE_PER_ADDRESS ?? PER_ADDRESS[isPrivate ? 'private' : 'public'],
+      abandonedPerDay: ABANDONED_PER_DAY[isPrivate ? 'private' : 'public'],
+      perMinute: environment.TRYON_PER_MINUTE ?? TRYONS_PER_MINUTE[isPrivate ? 'private' : 'public'],
+    }),
+    signIn: Object.freeze({
+      secret: environment.AUTH_SECRET ?? null,
+      providers: Object.freeze(toProviders(environment)),
+    }),
+    mail: Object.freeze(mail),
+    // Its links open accounts, and the request's own Host says nothing about where the request comes from.
+    isMailboxOpen: mail.kind === 'embedded' && (isLoopback(host) || environment.DEV_MAILBOX === 'open'),
+    payments: Object.freeze(toPaymentChoice(environment)),
+    isSandboxOpen: isPrivate && isLoopback(host) && toPaymentChoice(environment).kind === 'sandbox',
+    blog: Object.freeze(toBlogChoice(environment, resolve(REPOSITORY_ROOT, environment.BLOG_DIR))),
+    galleryFolder: resolve(REPOSITORY_ROOT, environment.GALLERY_DIR),
+    blogWebhookSecret: environment.CONTENTFUL_WEBHOOK_SECRET ?? null,
+    supportEmail: environment.SUPPORT_EMAIL,
+    extensionStoreUrl: environment.EXTENSION_STORE_URL ?? null,
+    extensions: Object.freeze(toExtensionClients(environment.EXTENSION_IDS, isPrivate)),
+    drainMs: (environment.SHUTDOWN_DRAIN_SECONDS ?? DRAIN_SECONDS[isPrivate ? 'private' : 'public']) * 1000,
+    readiness: Object.freeze({
+      mostLagMs: environment.READY_MOST_LAG_MS,
+      mostHeldMs: environment.READY_MOST_HELD_SECONDS * 1000,
+    }),
+    metricsToken: environment.METRICS_TOKEN ?? null,
+    trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
+    // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
+    logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
+    webBuildFolder: resolve(REPOSITORY_ROOT, environment.WEB_BUILD_DIR),
+  };
+  return Object.freeze(config);
+}
+
+/** Threads keep a core busy each; engines elsewhere keep none. */
+function shareWork(environment: Environment, engines: readonly EngineSettings[]) {
+  const elsewhere = engines.filter(({ name }) => name !== 'embedded').length;
+  const isEmbeddedAlone = elsewhere === 0;
+  const threads = elsewhere < engines.length ? defaultWorkers() : 0;
+  const concurrency = environment.TRYON_CONCURRENCY ?? threads + elsewhere * environment.TRYON_ENGINE_AT_ONCE;
+  return {
+    concurrency,
+    workers: isEmbeddedAlone ? concurrency : Math.min(concurrency, defaultWorkers()),
+    atOncePerEngine: environment.TRYON_ENGINE_AT_ONCE,
+    perMinutePerEngine: environment.TRYON_ENGINE_PER_MINUTE,
+    engineTimeoutMs: environment.TRYON_ENGINE_TIMEOUT_SECONDS * 1000,
+  };
+}
+
+/** A private installation is the same site under every name of this machine. */
+function loopbackOrigins(publicUrl: URL, port: number): string[] {
+  const names = LOOPBACK_NAMES.map((host) => new URL(`http://${host}:${port}`).origin);
+  return [...new Set([publicUrl.origin, ...names])];
+}

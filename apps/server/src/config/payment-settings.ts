@@ -1,0 +1,67 @@
+import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+
+/** Who takes the money. */
+export type PaymentChoice = { readonly kind: 'sandbox' } | ({ readonly kind: 'stripe' } & StripeSettings);
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  /** For Stripe's library in the browser. */
+  readonly publishableKey: string;
+  /** Signs the messages to our webhook. */
+  readonly webhookSecret: string;
+  /** `https://api.stripe.com`, or a server that speaks like it. */
+  readonly baseUrl: string;
+}
+
+export interface PaymentEnvironment {
+  PAYMENTS?: 'stripe' | 'sandbox' | undefined;
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_PUBLISHABLE_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_URL: string;
+}
+
+const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** What is contradictory or half, one sentence each. */
+export function findPaymentProblems(environment: PaymentEnvironment, isPublic: boolean): string[] {
+  const { PAYMENTS, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = environment;
+  const missing = KEYS.filter((name) => environment[name] === undefined);
+  const problems: string[] = [];
+  const isHalf = missing.length > 0 && missing.length < KEYS.length;
+  if (isHalf || (PAYMENTS === 'stripe' && missing.length > 0)) {
+    problems.push(`${missing.join(' and ')} missing: set all of ${KEYS.join(', ')}, or none.`);
+  }
+  if (PAYMENTS === 'sandbox' && missing.length === 0) {
+    problems.push('PAYMENTS is sandbox, although the keys of Stripe are set. Leave one of them out.');
+  }
+  if (isPublic && PAYMENTS === undefined && missing.length === KEYS.length) {
+    problems.push(
+      `${KEYS.join(', ')} are missing: a public installation (PUBLIC_URL is not this machine) takes real money, or says PAYMENTS=sandbox by name.`,
+    );
+  }
+  const isLive = (key: string | undefined) => key?.includes('_live_') ?? false;
+  if (missing.length === 0 && isLive(secret) !== isLive(publishable)) {
+    problems.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are not of the same mode: one is for testing.',
+    );
+  }
+  if (isReadableOnTheWay(environment.STRIPE_URL)) {
+    problems.push('STRIPE_URL must begin with https://: the key would travel readable by everybody.');
+  }
+  return problems;
+}
+
+/** Reads settings in which `findPaymentProblems` found nothing. */
+export function toPaymentChoice(environment: PaymentEnvironment): PaymentChoice {
+  const {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_URL: baseUrl,
+  } = environment;
+  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
+    return { kind: 'sandbox' };
+  }
+  return { kind: 'stripe', secretKey, publishableKey, webhookSecret, baseUrl };
+}

@@ -1,0 +1,72 @@
+import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
+import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
+
+/** One configured way to sign in with an account of elsewhere. */
+export interface ProviderSettings {
+  readonly id: ProviderId;
+  /** What its button says after "Continue with". */
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Address whose discovery document describes the provider; for `oidc` alone. */
+  readonly issuer?: string;
+}
+
+export interface ProviderEnvironment {
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  APPLE_CLIENT_ID?: string | undefined;
+  APPLE_CLIENT_SECRET?: string | undefined;
+  MICROSOFT_CLIENT_ID?: string | undefined;
+  MICROSOFT_CLIENT_SECRET?: string | undefined;
+  GITHUB_CLIENT_ID?: string | undefined;
+  GITHUB_CLIENT_SECRET?: string | undefined;
+  OIDC_ISSUER?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_CLIENT_SECRET?: string | undefined;
+  OIDC_NAME?: string | undefined;
+}
+
+const KNOWN = [
+  { id: 'google', name: 'Google', variable: 'GOOGLE' },
+  { id: 'apple', name: 'Apple', variable: 'APPLE' },
+  { id: 'microsoft', name: 'Microsoft', variable: 'MICROSOFT' },
+  { id: 'github', name: 'GitHub', variable: 'GITHUB' },
+] as const;
+
+const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** Half a set of keys, and an issuer that anybody on the way could impersonate; one sentence each. */
+export function findProviderProblems(environment: ProviderEnvironment): string[] {
+  const groups = [
+    ...KNOWN.map(({ variable }) => [`${variable}_CLIENT_ID`, `${variable}_CLIENT_SECRET`] as const),
+    OIDC_VARIABLES,
+  ];
+  const problems = groups.flatMap((names) => {
+    const missing = names.filter((name) => environment[name] === undefined);
+    if (missing.length === 0 || missing.length === names.length) return [];
+    return [`${missing.join(' and ')} missing: set all of ${names.join(', ')}, or none.`];
+  });
+  if (environment.OIDC_NAME !== undefined && environment.OIDC_ISSUER === undefined) {
+    problems.push('OIDC_ISSUER is missing, although OIDC_NAME is set.');
+  }
+  if (environment.OIDC_ISSUER !== undefined && isReadableOnTheWay(environment.OIDC_ISSUER)) {
+    problems.push('OIDC_ISSUER must begin with https://: anybody on the way could answer in its place.');
+  }
+  return problems;
+}
+
+/** The providers whose keys are all set, in the order in which pages show them. */
+export function toProviders(environment: ProviderEnvironment): ProviderSettings[] {
+  const providers: ProviderSettings[] = KNOWN.flatMap(({ id, name, variable }) => {
+    const clientId = environment[`${variable}_CLIENT_ID`];
+    const clientSecret = environment[`${variable}_CLIENT_SECRET`];
+    return clientId && clientSecret ? [{ id, name, clientId, clientSecret }] : [];
+  });
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = environment;
+  if (issuer && clientId && clientSecret) {
+    const name = environment.OIDC_NAME ?? 'single sign-on';
+    providers.push({ id: 'oidc', name, clientId, clientSecret, issuer: issuer.replace(/\/$/, '') });
+  }
+  return providers;
+}

@@ -1,0 +1,222 @@
+import type { LotKind } from '@tryon/contract/payments/credits.ts';
+import { PLANS, type PlanId } from '@tryon/contract/payments/plans.ts';
+import type { PaidInvoiceFact, SubscriptionFact } from '../billing-facts.ts';
+import { addMonths, calendarMonth, earlier, isWithin, monthName, type Span } from '../credit-months.ts';
+
+/** A subscription as it is kept. */
+export interface StoredSubscription extends SubscriptionFact {
+  /** When it was first heard that it has ended; null while it has not. */
+  readonly endedAt: Date | null;
+}
+
+/** What payments have told about one person. */
+export interface BillingFacts {
+  readonly subscriptions: readonly StoredSubscription[];
+  readonly invoices: readonly PaidInvoiceFact[];
+}
+
+/** A lot that a person should have by now. Its id says what it is for. */
+export interface DueLot {
+  readonly id: string;
+  readonly kind: LotKind;
+  readonly plan: PlanId | null;
+  readonly subscriptionId: string | null;
+  readonly paidBy: string | null;
+  readonly granted: number;
+  readonly monthStart: Date;
+  readonly startsAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+const MONTHS_A_YEAR = 12;
+
+/** Whether its try-ons may be used and nothing is marked. A failed renewal leaves both until the provider gives up. */
+export function isLive(subscription: StoredSubscription, now: Date): boolean {
+  const { status, cancelAtPeriodEnd, periodEnd } = subscription;
+  return (status === 'active' || status === 'past_due') && !(cancelAtPeriodEnd && now >= periodEnd);
+}
+
+/** When what is left of a subscription's lots ends; null as long as it goes on. */
+export function endOfLots(subscription: StoredSubscription | undefined): Date | null {
+  return subscription?.cancelAtPeriodEnd ? subscription.periodEnd : null;
+}
+
+/**
+ * Every lot of paid plans that should have been granted by `now`, told from what was paid alone: whatever came twice,
+ * late or in another order gives the same lots. The first month of a paid period is due at once; an annual period's
+ * later months come one by one, while the subscription is active.
+ */
+export function findDuePlanLots({ subscriptions, invoices }: BillingFacts, now: Date): DueLot[] {
+  return [...new Set(invoices.map(({ subscriptionId }) => subscriptionId))].flatMap((id) => {
+    const subscription = subscriptions.find(({ subscriptionId }) => subscriptionId === id);
+    const own = invoices.filter(({ subscriptionId }) => subscriptionId === id);
+    const periods = toPeriods(own);
+    const upgrades = own.filter(({ reason }) => reason === 'upgrade').sort(byPaidAt);
+    return periods.flatMap((period) => {
+      const within = upgrades.filter((upgrade) => findPeriod(periods, upgrade) === period);
+      const months = toMonths(period).filter((_, index) => isDue(period, index, subscription, now));
+      return months.flatMap((month) => toLots(period, month, within, subscription, now));
+    });
+  });
+}
+
+/** What was paid with one bill that began a period; cut short when another one begins. */
+interface Period extends Span {
+  readonly invoice: PaidInvoiceFact;
+}
+
+function toPeriods(invoices: readonly PaidInvoiceFact[]): Period[] {
+  const bases = invoices
+    .filter(({ reason }) => reason !== 'upgrade')
+    .sort((one, other) => one.periodStart.getTime() - other.periodStart.getTime() || byPaidAt(one, other));
+  return bases.map((invoice, index) => {
+    const next = bases[index + 1];
+    return {
+      invoice,
+      start: invoice.periodStart,
+      end: next ? earlier(invoice.periodEnd, next.periodStart) : invoice.periodEnd,
+    };
+  });
+}
+
+function byPaidAt(one: PaidInvoiceFact, other: PaidInvoiceFact): number {
+  return one.paidAt.getTime() - other.paidAt.getTime() || (one.invoiceId < other.invoiceId ? -1 : 1);
+}
+
+/** An upgrade whose period has not been told yet waits for it. */
+function findPeriod(periods: readonly Period[], upgrade: PaidInvoiceFact): Period | undefined {
+  return periods.findLast(
+    (period) =>
+      period.invoice.billing === upgrade.billing &&
+      isWithin(upgrade.periodStart, { start: period.start, end: period.invoice.periodEnd }),
+  );
+}
+
+/** The months of a period, anchored to its first day: each is counted from there, so that short months do not drift. */
+function toMonths({ invoice, start, end }: Period): Span[] {
+  if (invoice.billing === 'monthly') return [{ start, end }];
+  return Array.from({ length: MONTHS_A_YEAR }, (_, index) => ({
+    start: addMonths(start, index),
+    end: earlier(addMonths(start, index + 1), end),
+  }));
+}
+
+function isDue(
+  period: Period,
+  index: number,
+  subscription: StoredSubscription | undefined,
+  now: Date,
+): boolean {
+  if (index === 0) return true;
+  const start = addMonths(period.start, index);
+  if (start >= period.end || !subscription) return false;
+  if (subscription.status === 'active') return start <= now;
+  return subscription.endedAt !== null && start <= earlier(subscription.endedAt, now);
+}
+
+function toLots(
+  period: Period,
+  month: Span,
+  upgrades: readonly PaidInvoiceFact[],
+  subscription: StoredSubscription | undefined,
+  now: Date,
+): DueLot[] {
+  const { subscriptionId, billing } = period.invoice;
+  const isFirst = month.start.getTime() === period.start.getTime();
+  const before = isFirst ? [] : upgrades.filter(({ paidAt }) => paidAt <= month.start);
+  const { plan } = before.at(-1) ?? period.invoice;
+  const shared = {
+    kind: 'plan',
+    subscriptionId,
+    monthStart: month.start,
+    expiresAt: endOfLots(subscription),
+  } as const;
+  const base: DueLot = {
+    ...shared,
+    id:
+      billing === 'monthly'
+        ? `invoice:${period.invoice.invoiceId}`
+        : `month:${subscriptionId}:${period.start.toISOString()}:${month.start.toISOString()}`,
+    plan,
+    paidBy: paidByInvoice(period.invoice.invoiceId),
+    granted: PLANS[plan].tryOnsPerMonth,
+    startsAt: earlier(month.start, now),
+  };
+  const lots = [base];
+  let allowance = base.granted;
+  for (const upgrade of upgrades) {
+    const more = PLANS[upgrade.plan].tryOnsPerMonth - allowance;
+    if (!isPaidIn(upgrade, month, period) || more <= 0) continue;
+    allowance += more;
+    lots.push({
+      ...shared,
+      // Named after the month, not the bill: going down and up again within it grants nothing.
+      id: `upgrade:${subscriptionId}:${month.start.toISOString()}:${upgrade.plan}`,
+      plan: upgrade.plan,
+      paidBy: paidByInvoice(upgrade.invoiceId),
+      granted: more,
+      startsAt: earlier(upgrade.paidAt, now),
+    });
+  }
+  return lots;
+}
+
+/** A bill may be paid a little after the month that it is for. */
+function isPaidIn({ paidAt }: PaidInvoiceFact, month: Span, period: Period): boolean {
+  const isFirst = month.start.getTime() === period.start.getTime();
+  const isLast = month.end.getTime() >= period.end.getTime();
+  return (isFirst || paidAt >= month.start) && (isLast || paidAt < month.end);
+}
+
+/** What an address that nobody has confirmed gets of the month's free try-ons; the others come once it is confirmed. */
+const FREE_UNCONFIRMED = 1;
+
+/** For which address somebody gets free try-ons. */
+export interface FreeClaim {
+  /** Stands for the address, the same whoever's account it is; says nothing about it. */
+  readonly addressKey: string;
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * What is still to come of the free try-ons of the calendar month that `now` is in: neither the account nor the address
+ * gets more than the plan has, whatever becomes of either. Null when nothing is.
+ * @param grantedToAddress free try-ons that the address has had this month, with this account or another.
+ */
+export function findFreeLot(
+  { userId, isConfirmed }: { userId: string } & Pick<FreeClaim, 'isConfirmed'>,
+  lots: readonly Pick<DueLot, 'kind' | 'monthStart' | 'granted'>[],
+  grantedToAddress: number,
+  now: Date,
+): DueLot | null {
+  const { start, end } = calendarMonth(now);
+  const own = lots.filter(
+    ({ kind, monthStart }) => kind === 'free' && monthStart.getTime() === start.getTime(),
+  );
+  const had = own.reduce((sum, { granted }) => sum + granted, 0);
+  const allowed = isConfirmed ? PLANS.free.tryOnsPerMonth : FREE_UNCONFIRMED;
+  const granted = allowed - Math.max(had, grantedToAddress);
+  if (granted <= 0) return null;
+  const id = `free:${userId}:${monthName(start)}`;
+  return {
+    id: own.length === 0 ? id : `${id}:${own.length + 1}`,
+    kind: 'free',
+    plan: 'free',
+    subscriptionId: null,
+    paidBy: null,
+    granted,
+    monthStart: start,
+    startsAt: start,
+    expiresAt: end,
+  };
+}
+
+/** What lots of a bill are paid by. */
+export function paidByInvoice(invoiceId: string): string {
+  return `invoice:${invoiceId}`;
+}
+
+/** What the lot of a pass is paid by. */
+export function paidByPayment(paymentId: string): string {
+  return `payment:${paymentId}`;
+}

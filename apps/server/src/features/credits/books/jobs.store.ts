@@ -1,0 +1,290 @@
+import type { BooksExport } from '@tryon/contract/payments/credits.ts';
+import type { NotRightReason } from '@tryon/contract/try-on/grade.ts';
+import { type Selectable, sql } from 'kysely';
+import type { TryOnJobTable } from '#src/db/tables.ts';
+import type { Connection } from '../credits.store.ts';
+
+/** A try-on as the books know it. */
+export interface StoredJob {
+  readonly id: string;
+  readonly userId: string;
+  /** Null for a repeat, which costs nothing. */
+  readonly lotId: string | null;
+  readonly repeatOf: string | null;
+  readonly state: TryOnJobTable['state'];
+  readonly hasWatermark: boolean;
+  /** Whether its picture turned out rough: then nothing is held for it any more. */
+  readonly isRough: boolean;
+}
+
+/** What a request calls itself, and what it is. */
+export interface RequestKey {
+  readonly key: string;
+  /** Of the request's bytes. */
+  readonly hash: string;
+}
+
+/** How a job can end at first. */
+export type SettledState = 'succeeded' | 'failed' | 'expired';
+
+export async function insertJob(
+  db: Connection,
+  job: Omit<StoredJob, 'state' | 'isRough'>,
+  times: { now: Date; leaseUntil: Date },
+): Promise<void> {
+  await db
+    .insertInto('try_on_job')
+    .values({
+      user_id: job.userId,
+      id: job.id,
+      lot_id: job.lotId,
+      repeat_of: job.repeatOf,
+      state: 'reserved',
+      watermark: job.hasWatermark ? 1 : 0,
+      lease_until: times.leaseUntil.toISOString(),
+      created_at: times.now.toISOString(),
+      settled_at: null,
+      rough_at: null,
+      returned_at: null,
+      return_reason: null,
+    })
+    .execute();
+}
+
+/** The job that a key stands for, if the key was first used after `since`. */
+export async function findKeyedJob(
+  db: Connection,
+  userId: string,
+  key: string,
+  since: Date,
+): Promise<{ hash: string; job: StoredJob } | null> {
+  const row = await db
+    .selectFrom('try_on_key')
+    .innerJoin('try_on_job', 'try_on_job.id', 'try_on_key.job_id')
+    .selectAll('try_on_job')
+    .select('try_on_key.request_hash')
+    .where('try_on_key.user_id', '=', userId)
+    .where('try_on_key.idempotency_key', '=', key)
+    .where('try_on_key.created_at', '>', since.toISOString())
+    .executeTakeFirst();
+  return row ? { hash: row.request_hash, job: toJob(row) } : null;
+}
+
+/** From now on the key stands for this job. */
+export async function keepKey(
+  db: Connection,
+  { userId, jobId, request }: { userId: string; jobId: string; request: RequestKey },
+  now: Date,
+): Promise<void> {
+  const values = { request_hash: request.hash, job_id: jobId, created_at: now.toISOString() };
+  await db
+    .insertInto('try_on_key')
+    .values({ user_id: userId, idempotency_key: request.key, ...values })
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doUpdateSet(values))
+    .execute();
+}
+
+export async function dropKeysBefore(db: Connection, moment: Date): Promise<void> {
+  await db.deleteFrom('try_on_key').where('created_at', '<=', moment.toISOString()).execute();
+}
+
+/** Repeats of a job that were delivered or are under way. */
+export async function listRepeats(db: Connection, jobId: string): Promise<StoredJob[]> {
+  const rows = await db
+    .selectFrom('try_on_job')
+    .selectAll()
+    .where('repeat_of', '=', jobId)
+    .where('state', 'in', ['reserved', 'succeeded', 'rough'])
+    .execute();
+  return rows.map(toJob);
+}
+
+/** Repeats of whatever jobs that a person had, or has under way, since a moment. */
+export async function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
+  const { repeats } = await db
+    .selectFrom('try_on_job')
+    .select((select) => select.fn.countAll<number | string>().as('repeats'))
+    .where('user_id', '=', userId)
+    .where('repeat_of', 'is not', null)
+    .where('state', 'in', ['reserved', 'succeeded', 'rough'])
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(repeats);
+}
+
+export async function countOpenJobs(db: Connection, userId: string): Promise<number> {
+  const { open } = await db
+    .selectFrom('try_on_job')
+    .select((select) => select.fn.countAll<number | string>().as('open'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'reserved')
+    .executeTakeFirstOrThrow();
+  return Number(open);
+}
+
+const DELIVERED = sql<SettledState>`case when rough_at is null then 'succeeded' else 'rough' end`;
+
+/**
+ * Ends a job that is still open; null when somebody else has. One that succeeded with a rough picture ends as that.
+ * @param lostBefore ends it only if its lease ran out before then.
+ */
+export async function settleJob(
+  db: Connection,
+  jobId: string,
+  state: SettledState,
+  now: Date,
+  lostBefore: Date | null = null,
+): Promise<StoredJob | null> {
+  const row = await db
+    .updateTable('try_on_job')
+    .set({ state: state === 'succeeded' ? DELIVERED : state, settled_at: now.toISOString() })
+    .where('id', '=', jobId)
+    .where('state', '=', 'reserved')
+    .$if(lostBefore !== null, (query) => query.where('lease_until', '<=', (lostBefore ?? now).toISOString()))
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+/** Open jobs whose lease ran out; all open ones without a moment. */
+export async function listLostJobs(
+  db: Connection,
+  lostBefore: Date | null,
+  userId: string | null = null,
+): Promise<Pick<StoredJob, 'id' | 'userId'>[]> {
+  const rows = await db
+    .selectFrom('try_on_job')
+    .select(['id', 'user_id'])
+    .where('state', '=', 'reserved')
+    .$if(lostBefore !== null, (query) =>
+      query.where('lease_until', '<=', (lostBefore ?? new Date(0)).toISOString()),
+    )
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId ?? ''))
+    .execute();
+  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+}
+
+export async function prolongLeases(db: Connection, jobIds: readonly string[], until: Date): Promise<void> {
+  await db
+    .updateTable('try_on_job')
+    .set({ lease_until: until.toISOString() })
+    .where('id', 'in', [...jobIds])
+    .where('state', '=', 'reserved')
+    .execute();
+}
+
+/** Try-ons that were charged, by calendar month (UTC), "2026-11". */
+export async function countCharged(
+  db: Connection,
+  userId: string,
+  since: Date,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('try_on_job')
+    .select((select) => [
+      select.fn<string>('substr', ['settled_at', select.lit(1), select.lit(7)]).as('month'),
+      select.fn.countAll<number | string>().as('charged'),
+    ])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'succeeded')
+    .where('lot_id', 'is not', null)
+    .where('settled_at', '>=', since.toISOString())
+    .groupBy('month')
+    .execute();
+  return new Map(rows.map(({ month, charged }) => [month, Number(charged)]));
+}
+
+export async function findJob(db: Connection, userId: string, jobId: string): Promise<StoredJob | null> {
+  const row = await db
+    .selectFrom('try_on_job')
+    .selectAll()
+    .where('id', '=', jobId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+/** Notes that the picture of an open job is rough; null when the job has ended or was noted before. */
+export async function markRough(db: Connection, jobId: string, now: Date): Promise<StoredJob | null> {
+  const row = await db
+    .updateTable('try_on_job')
+    .set({ rough_at: now.toISOString() })
+    .where('id', '=', jobId)
+    .where('state', '=', 'reserved')
+    .where('rough_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row ? toJob(row) : null;
+}
+
+/** Rough pictures that were delivered or are on their way. */
+export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
+  return countJobs(db, userId, { column: 'rough_at', since, states: ['reserved', 'rough'] });
+}
+
+/** Ends a delivered job once more: its picture was given back. */
+export async function returnJob(
+  db: Connection,
+  jobId: string,
+  reason: NotRightReason,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('try_on_job')
+    .set({ state: 'returned', returned_at: now.toISOString(), return_reason: reason })
+    .where('id', '=', jobId)
+    .where('state', '=', 'succeeded')
+    .execute();
+}
+
+export function countReturned(db: Connection, userId: string, since: Date): Promise<number> {
+  return countJobs(db, userId, { column: 'returned_at', since, states: ['returned'] });
+}
+
+async function countJobs(
+  db: Connection,
+  userId: string,
+  {
+    column,
+    since,
+    states,
+  }: { column: 'rough_at' | 'returned_at'; since: Date; states: StoredJob['state'][] },
+): Promise<number> {
+  const { jobs } = await db
+    .selectFrom('try_on_job')
+    .select((select) => select.fn.countAll<number | string>().as('jobs'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', states)
+    .where(column, '>=', since.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(jobs);
+}
+
+/** Every try-on of a person, oldest first, as their export shows it. */
+export async function listTryOns(db: Connection, userId: string): Promise<BooksExport['tryOns']> {
+  const rows = await db
+    .selectFrom('try_on_job')
+    .select(['created_at', 'state', 'lot_id', 'watermark', 'return_reason'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => ({
+    startedAt: row.created_at,
+    state: row.state,
+    charged: row.state === 'succeeded' && row.lot_id !== null,
+    watermarked: row.watermark === 1,
+    notRight: row.return_reason,
+  }));
+}
+
+function toJob(row: Selectable<TryOnJobTable>): StoredJob {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    lotId: row.lot_id,
+    repeatOf: row.repeat_of,
+    state: row.state,
+    hasWatermark: row.watermark === 1,
+    isRough: row.rough_at !== null,
+  };
+}

@@ -1,0 +1,54 @@
+import type { Background } from '#src/background.ts';
+import type { Logger } from '#src/logger.ts';
+import type { Credits } from '../credits.ts';
+
+export interface MaintainBooksOptions {
+  credits: Pick<Credits, 'renew' | 'sweep' | 'grantDueMonths' | 'check'>;
+  background: Pick<Background, 'every'>;
+  log: Logger;
+  /** How long a try-on may go without a word; it is told of three times as often. */
+  leaseMs: number;
+}
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** How many problems a log line names. */
+const SHOWN_PROBLEMS = 20;
+
+/** What the books need done while nobody asks. Several servers may do it at once. */
+export function maintainBooks({ credits, background, log, leaseMs }: MaintainBooksOptions): void {
+  background.every({ name: 'prolong try-ons', everyMs: leaseMs / 3, run: credits.renew });
+
+  background.every({
+    name: 'give back what lost try-ons hold',
+    everyMs: MINUTE_MS,
+    atStart: true,
+    run: async () => {
+      const count = await credits.sweep();
+      if (count > 0) log.warn({ count }, 'try-ons were given up, their credits went back');
+    },
+  });
+
+  background.every({
+    name: 'grant the months of annual plans',
+    everyMs: HOUR_MS,
+    atStart: true,
+    run: credits.grantDueMonths,
+  });
+
+  background.every({
+    name: 'check the books',
+    everyMs: DAY_MS,
+    run: async () => {
+      const problems = await credits.check();
+      if (problems.length === 0) log.info({}, 'the books are exact');
+      else {
+        log.error(
+          { count: problems.length, problems: problems.slice(0, SHOWN_PROBLEMS) },
+          'the books are not exact',
+        );
+      }
+    },
+  });
+}

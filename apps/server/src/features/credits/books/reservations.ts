@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#src/domain-error.ts';
+import type { AccountLock, Connection } from '../credits.store.ts';
+import { dropFreeGrants } from '../grants/free-grants.store.ts';
+import { findStanding, toBalance } from '../standing.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import type { FreeClaim } from './due-lots.ts';
+import {
+  countOpenJobs,
+  countRepeats,
+  dropKeysBefore,
+  findKeyedJob,
+  insertJob,
+  keepKey,
+  listLostJobs,
+  listRepeats,
+  prolongLeases,
+  type RequestKey,
+  type SettledState,
+  type StoredJob,
+  settleJob,
+} from './jobs.store.ts';
+import { giveBackToLot, noteCapture, takeFromLot } from './lots.store.ts';
+
+export interface ReservationsOptions {
+  db: Connection;
+  lock: AccountLock;
+  now: () => Date;
+  /** Try-ons that one person may have under way. */
+  mostAtOnce: number;
+  /** How long a job may go without a word before it counts as lost; longer than any try-on can take. */
+  leaseMs: number;
+  /** For which address somebody gets free try-ons; null for no free ones. */
+  findFreeClaim: (userId: string) => Promise<FreeClaim | null>;
+  /** Whether nobody else works on these books: then an open job that is not ours is one that a crash has left. */
+  isAlone: boolean;
+}
+
+/** A try-on that has been let in. */
+export interface Reservation {
+  readonly jobId: string;
+  readonly userId: string;
+  /** Decided now: what is bought or ends while the picture is made changes nothing about it. */
+  readonly hasWatermark: boolean;
+  /** The request has had its picture, and comes again. */
+  readonly isRepeat: boolean;
+}
+
+/** How long a key means the same request. */
+const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+const MOST_REPEATS = 3;
+/** Of all requests of a person together, within as long: what costs a person nothing costs whoever pays a vendor. */
+const MOST_REPEATS_A_DAY = 10;
+const SOON_SECONDS = 5;
+
+/** Credits for try-ons: held before the work, taken when the picture was delivered, given back otherwise. */
+export function createReservations(options: ReservationsOptions) {
+  const { db, lock, now, leaseMs, findFreeClaim, isAlone } = options;
+  /** Jobs that this process has let in and not settled. */
+  const held = new Set<string>();
+
+  /** Ends a job once; only whoever ends it moves the credit. */
+  async function settle(
+    { jobId, userId }: Pick<Reservation, 'jobId' | 'userId'>,
+    state: SettledState,
+    lostBefore: Date | null = null,
+  ): Promise<boolean> {
+    const moment = now();
+    try {
+      const isSettled = await lock(userId, moment, (books) =>
+        settleLocked(books, jobId, state, moment, lostBefore),
+      );
+      return isSettled ?? false;
+    } finally {
+      held.delete(jobId);
+    }
+  }
+
+  return {
+    /**
+     * Holds a credit, or finds that the request repeats one that has been paid for.
+     * @param request null when the caller gave it no key.
+     * @throws DomainError `unauthenticated`, `no_credits`, `too_many_try_ons`, `try_on_running`, `try_on_key_reused`,
+     * `try_on_repeated`
+     */
+    async reserve(userId: string, request: RequestKey | null): Promise<Reservation> {
+      const jobId = randomUUID();
+      held.add(jobId);
+      try {
+        // Asked before the lock, within which no other connection may be used.
+        const claim = await findFreeClaim(userId);
+        const reservation = await lock(userId, now(), (books) =>
+          reserveLocked(books, { userId, jobId, request, claim }, options),
+        );
+        // The account was removed while the photos were on their way.
+        if (!reservation) throw new DomainError('unauthenticated');
+        return reservation;
+      } catch (error) {
+        held.delete(jobId);
+        throw error;
+      }
+    },
+
+    /**
+     * Takes the credit for good, unless the picture was booked as rough. False when the job was given up meanwhile: then
+     * nothing is charged.
+     */
+    capture: (reservation: Reservation) => settle(reservation, 'succeeded'),
+
+    /** Gives the credit back. False when the job is settled already. */
+    release: (reservation: Reservation) => settle(reservation, 'failed'),
+
+    /** Says that what this process has let in is still being worked on. */
+    async renew(): Promise<void> {
+      if (held.size > 0) await prolongLeases(db, [...held], new Date(now().getTime() + leaseMs));
+    },
+
+    /** Gives back what lost jobs hold, and forgets old keys and the free try-ons of months that are over. Returns how many jobs there were. */
+    async sweep(): Promise<number> {
+      const moment = now();
+      const lostBefore = isAlone ? null : moment;
+      let settled = 0;
+      for (const { id: jobId, userId } of await listLostJobs(db, lostBefore)) {
+        if (held.has(jobId)) continue;
+        if (await settle({ jobId, userId }, 'expired', lostBefore)) settled += 1;
+      }
+      await dropKeysBefore(db, new Date(moment.getTime() - KEY_LIFETIME_MS));
+      await dropFreeGrants(db, moment);
+      return settled;
+    },
+  };
+}
+
+async function settleLocked(
+  books: Connection,
+  jobId: string,
+  state: SettledState,
+  moment: Date,
+  lostBefore: Date | null,
+): Promise<boolean> {
+  const job = await settleJob(books, jobId, state, moment, lostBefore);
+  if (!job) return false;
+  if (job.lotId === null || job.isRough) return true;
+  const hold = { userId: job.userId, lotId: job.lotId, jobId };
+  await (state === 'succeeded' ? noteCapture : giveBackToLot)(books, hold, moment);
+  return true;
+}
+
+interface Wish {
+  readonly userId: string;
+  readonly jobId: string;
+  readonly request: RequestKey | null;
+  readonly claim: FreeClaim | null;
+}
+
+async function reserveLocked(
+  books: Connection,
+  { userId, jobId, request, claim }: Wish,
+  { now, mostAtOnce, leaseMs }: ReservationsOptions,
+): Promise<Reservation> {
+  const moment = now();
+  const times = { now: moment, leaseUntil: new Date(moment.getTime() + leaseMs) };
+  for (const { id } of await listLostJobs(books, moment, userId)) {
+    await settleLocked(books, id, 'expired', moment, moment);
+  }
+  const paidFor = request ? await findPaidFor(books, userId, request, moment) : null;
+  if ((await countOpenJobs(books, userId)) >= mostAtOnce) {
+    throw new DomainError('too_many_try_ons', { details: { retryAfterSeconds: SOON_SECONDS } });
+  }
+  if (paidFor) {
+    const { hasWatermark } = paidFor;
+    await insertJob(books, { id: jobId, userId, lotId: null, repeatOf: paidFor.id, hasWatermark }, times);
+    return { jobId, userId, hasWatermark, isRepeat: true };
+  }
+  const { facts, lots } = await bringUpToDate(books, userId, moment, claim);
+  const standing = findStanding(facts, lots, moment);
+  const [lot] = standing.usable;
+  if (!lot) {
+    const { refillsAt } = toBalance(standing, facts, lots, moment);
+    throw new DomainError('no_credits', { details: refillsAt === null ? {} : { refillsAt } });
+  }
+  const hasWatermark = standing.watermark;
+  await insertJob(books, { id: jobId, userId, lotId: lot.id, repeatOf: null, hasWatermark }, times);
+  await takeFromLot(books, { userId, lotId: lot.id, jobId }, moment);
+  if (request) await keepKey(books, { userId, jobId, request }, moment);
+  return { jobId, userId, hasWatermark, isRepeat: false };
+}
+
+/** The finished job that this request repeats; null when it is a new one, or when the last attempt failed. */
+async function findPaidFor(
+  books: Connection,
+  userId: string,
+  request: RequestKey,
+  moment: Date,
+): Promise<StoredJob | null> {
+  const since = new Date(moment.getTime() - KEY_LIFETIME_MS);
+  const found = await findKeyedJob(books, userId, request.key, since);
+  if (!found) return null;
+  if (found.hash !== request.hash) throw new DomainError('try_on_key_reused');
+  const { job } = found;
+  if (job.state === 'reserved') throwRunning();
+  if (job.state !== 'succeeded') return null;
+  const repeats = await listRepeats(books, job.id);
+  if (repeats.some(({ state }) => state === 'reserved')) throwRunning();
+  const isTooOften =
+    repeats.length >= MOST_REPEATS || (await countRepeats(books, userId, since)) >= MOST_REPEATS_A_DAY;
+  if (isTooOften) throw new DomainError('try_on_repeated');
+  return job;
+}
+
+/** The try-on has not come to its end. @throws DomainError `try_on_running` */
+export function throwRunning(): never {
+  throw new DomainError('try_on_running', { details: { retryAfterSeconds: SOON_SECONDS } });
+}

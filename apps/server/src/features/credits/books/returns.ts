@@ -1,0 +1,56 @@
+import { RETURNS_A_MONTH } from '@tryon/contract/try-on/grade.ts';
+import type { NotRight } from '@tryon/contract/try-on/not-right.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { calendarMonth } from '../credit-months.ts';
+import type { AccountLock, Connection } from '../credits.store.ts';
+import { isUsable } from '../standing.ts';
+import { bringUpToDate } from './bring-up-to-date.ts';
+import { countReturned, findJob, returnJob, type StoredJob } from './jobs.store.ts';
+import { giveBackToLot } from './lots.store.ts';
+import { throwRunning } from './reservations.ts';
+
+export interface ReturnsOptions {
+  lock: AccountLock;
+  now: () => Date;
+}
+
+/** Pictures that were charged and are not right: their try-ons go back to where they came from, a few a month. */
+export function createReturns({ lock, now }: ReturnsOptions) {
+  return {
+    /**
+     * Gives the try-on of a delivered picture back. It stays used for whoever asks whether a payment can be refunded.
+     * @returns how many more the month allows.
+     * @throws DomainError `unauthenticated`, `not_found`, `try_on_running`, `return_not_charged`, `return_done`,
+     * `return_too_late`, `returns_used_up`
+     */
+    async giveBack(userId: string, notRight: NotRight): Promise<number> {
+      const moment = now();
+      const returnsLeft = await lock(userId, moment, async (books) => {
+        const job = await getCharged(books, userId, notRight.id);
+        const { lots } = await bringUpToDate(books, userId, moment, null);
+        const lot = lots.find(({ id }) => id === job.lotId);
+        if (!lot || !isUsable(lot, moment)) throw new DomainError('return_too_late');
+        const before = await countReturned(books, userId, calendarMonth(moment).start);
+        if (before >= RETURNS_A_MONTH) throw new DomainError('returns_used_up');
+        await returnJob(books, job.id, notRight.reason, moment);
+        await giveBackToLot(books, { userId, lotId: lot.id, jobId: job.id }, moment, 'return');
+        return RETURNS_A_MONTH - before - 1;
+      });
+      // The account was removed meanwhile.
+      if (returnsLeft === null) throw new DomainError('unauthenticated');
+      return returnsLeft;
+    },
+  };
+}
+
+/** The try-on that was paid for the picture; a repeat shows the picture of the first one. */
+async function getCharged(books: Connection, userId: string, jobId: string): Promise<StoredJob> {
+  const shown = await findJob(books, userId, jobId);
+  const job = shown?.repeatOf ? await findJob(books, userId, shown.repeatOf) : shown;
+  if (!shown || !job) throw new DomainError('not_found');
+  // A picture can arrive a moment before the books know that it has.
+  if (shown.state === 'reserved') throwRunning();
+  if (job.state === 'returned') throw new DomainError('return_done');
+  if (shown.state !== 'succeeded' || job.state !== 'succeeded') throw new DomainError('return_not_charged');
+  return job;
+}

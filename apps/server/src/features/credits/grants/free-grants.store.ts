@@ -1,0 +1,55 @@
+import { calendarMonth, monthName } from '../credit-months.ts';
+import type { Connection } from '../credits.store.ts';
+
+/** Free try-ons that an address has had in the month of `now`. */
+export async function countFreeGranted(db: Connection, addressKey: string, now: Date): Promise<number> {
+  const row = await db
+    .selectFrom('free_grant')
+    .select('granted')
+    .where('address_key', '=', addressKey)
+    .where('month', '=', monthOf(now))
+    .executeTakeFirst();
+  return row?.granted ?? 0;
+}
+
+/**
+ * The same, and nobody else may grant that address anything before this transaction has ended: two accounts of one
+ * mailbox cannot be given the same try-ons.
+ */
+export async function holdFreeGranted(books: Connection, addressKey: string, now: Date): Promise<number> {
+  const row = await books
+    .insertInto('free_grant')
+    .values({ address_key: addressKey, month: monthOf(now), granted: 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['address_key', 'month'])
+        // Changes nothing, but takes the row's lock.
+        .doUpdateSet((set) => ({ granted: set.ref('free_grant.granted') })),
+    )
+    .returning('granted')
+    .executeTakeFirstOrThrow();
+  return row.granted;
+}
+
+export async function noteFreeGranted(
+  books: Connection,
+  addressKey: string,
+  more: number,
+  now: Date,
+): Promise<void> {
+  await books
+    .updateTable('free_grant')
+    .set((set) => ({ granted: set('granted', '+', more) }))
+    .where('address_key', '=', addressKey)
+    .where('month', '=', monthOf(now))
+    .execute();
+}
+
+/** Forgets the addresses of months that are over. */
+export async function dropFreeGrants(db: Connection, now: Date): Promise<void> {
+  await db.deleteFrom('free_grant').where('month', '<', monthOf(now)).execute();
+}
+
+function monthOf(now: Date): string {
+  return monthName(calendarMonth(now).start);
+}

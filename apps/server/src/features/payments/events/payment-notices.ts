@@ -1,0 +1,150 @@
+import type { ActivityKind } from '@tryon/contract/account/activity.ts';
+import { chargedCents, PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
+import type { Logger } from '#src/logger.ts';
+import type { Mail } from '#src/services/mail/mail.ts';
+import type { MailOutbox } from '#src/services/mail/mail-outbox.ts';
+import { type PaymentMail, paymentMail, paymentMailSchema } from '#src/services/mail/payment-mails.ts';
+import type {
+  PaymentProvider,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderSubscription,
+} from '#src/services/payments/payment-provider.ts';
+
+export interface PaymentNoticesOptions {
+  provider: PaymentProvider;
+  outbox: MailOutbox;
+  /** Where the account's mails go; null for an account that is gone. */
+  findAddress: (userId: string) => Promise<string | null>;
+  publicUrl: string;
+  log: Logger;
+  now: () => Date;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long before a yearly plan renews its owner hears of it. */
+export const RENEWAL_NOTICE_DAYS = 30;
+/** What these mails are in the outbox. */
+const KIND = 'payment';
+
+const DISPUTE_EVENTS = {
+  open: 'dispute_opened',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
+} as const;
+
+/**
+ * Mails about payments. Each is kept under a key when its reason is seen, however often that is, and sent later: no
+ * mail server can hold up what was paid for.
+ */
+export function createPaymentNotices(options: PaymentNoticesOptions) {
+  const { outbox, provider, findAddress, publicUrl, now } = options;
+
+  const keep = (key: string, userId: string, content: PaymentMail, dueAt = now()) =>
+    outbox.keepOnce(KIND, { key, userId, content: JSON.stringify(content), dueAt });
+
+  const keepWithEvent = (key: string, userId: string, content: PaymentMail, kind: ActivityKind) => {
+    const mail = { key, userId, content: JSON.stringify(content), dueAt: now() };
+    return outbox.keepOnce(KIND, { ...mail, event: { userId, kind } });
+  };
+
+  /** Whether a mail that was written long ago still says the truth. */
+  async function isStillTrue(content: PaymentMail): Promise<boolean> {
+    if (content.kind !== 'renewal') return true;
+    const subscription = await provider.findSubscription(content.subscriptionId);
+    return (
+      subscription?.status === 'active' &&
+      !subscription.cancelAtPeriodEnd &&
+      subscription.pendingChange === null &&
+      subscription.plan === content.plan &&
+      subscription.billing === 'annual' &&
+      subscription.periodEnd.toISOString() === content.renewsAt
+    );
+  }
+
+  /** What a payment was for, and whether that runs still. */
+  async function describe({ amountCents }: ProviderPayment, invoice: ProviderInvoice | null) {
+    if (!invoice) return { description: PREMIUM_PASS.name, amountCents, plan: null, hasEnded: false };
+    const { plan, billing, subscriptionId } = invoice;
+    const subscription = await provider.findSubscription(subscriptionId);
+    const description = planPaymentDescription(PLANS[plan], billing);
+    return { description, amountCents, plan, hasEnded: subscription?.status === 'ended' };
+  }
+
+  async function write(userId: string, content: PaymentMail): Promise<Mail | null> {
+    const to = await findAddress(userId);
+    if (to === null || !(await isStillTrue(content))) return null;
+    return paymentMail(to, content, `${publicUrl}/dashboard`);
+  }
+  outbox.addKind(KIND, (userId, content) => write(userId, paymentMailSchema.parse(JSON.parse(content))));
+
+  return {
+    async noticeSubscription(subscription: ProviderSubscription, userId: string): Promise<void> {
+      const { id, plan, status, cancelAtPeriodEnd, periodEnd, endedBecause } = subscription;
+      if (status === 'active' && cancelAtPeriodEnd) {
+        const endsAt = periodEnd.toISOString();
+        await keep(`ending:${id}:${endsAt}`, userId, { kind: 'ending', plan, endsAt });
+      }
+      if (endedBecause === 'not_paid') await keep(`ended:${id}`, userId, { kind: 'ended', plan });
+    },
+
+    async noticePaidInvoice(invoice: ProviderInvoice, userId: string): Promise<void> {
+      const { id, plan, billing, amountCents, paidAt, periodEnd, subscriptionId, url } = invoice;
+      if (paidAt === null) return;
+      const paidUntil = periodEnd.toISOString();
+      if (amountCents > 0) {
+        await keep(`receipt:${id}`, userId, {
+          kind: 'receipt',
+          description: planPaymentDescription(PLANS[plan], billing),
+          ...{ amountCents, paidAt: paidAt.toISOString(), paidUntil, receiptUrl: url },
+        });
+      }
+      if (billing === 'annual') {
+        const dueAt = new Date(periodEnd.getTime() - RENEWAL_NOTICE_DAYS * DAY_MS);
+        const next = { plan, amountCents: chargedCents(PLANS[plan], billing), renewsAt: paidUntil };
+        const content: PaymentMail = { kind: 'renewal', subscriptionId, ...next };
+        await keep(`renewal:${subscriptionId}:${plan}:${paidUntil}`, userId, content, dueAt);
+      }
+    },
+
+    async noticePaidPass(payment: ProviderPayment, userId: string): Promise<void> {
+      if (payment.paidAt === null) return;
+      await keep(`receipt:${payment.id}`, userId, {
+        kind: 'receipt',
+        description: PREMIUM_PASS.name,
+        amountCents: payment.amountCents,
+        paidAt: payment.paidAt.toISOString(),
+        paidUntil: new Date(payment.paidAt.getTime() + PREMIUM_PASS.validDays * DAY_MS).toISOString(),
+        receiptUrl: null,
+      });
+    },
+
+    async noticeFailure({ id, plan, amountCents }: ProviderInvoice, userId: string): Promise<void> {
+      await keep(`failed:${id}`, userId, { kind: 'failed', plan, amountCents });
+    },
+
+    /** A payment went back as a whole; `invoice` is the bill that it paid, null for a pass. */
+    async noticeRefund(
+      payment: ProviderPayment,
+      invoice: ProviderInvoice | null,
+      userId: string,
+    ): Promise<void> {
+      const content = { kind: 'refund' as const, ...(await describe(payment, invoice)) };
+      await keepWithEvent(`refund:${payment.id}`, userId, content, 'refunded');
+    },
+
+    /** A bank looks into a payment, or has decided about it. */
+    async noticeDispute(
+      payment: ProviderPayment,
+      invoice: ProviderInvoice | null,
+      userId: string,
+    ): Promise<void> {
+      const { id, dispute: outcome } = payment;
+      if (outcome === 'none') return;
+      const content = { kind: 'dispute' as const, outcome, ...(await describe(payment, invoice)) };
+      await keepWithEvent(`dispute-${outcome}:${id}`, userId, content, DISPUTE_EVENTS[outcome]);
+    },
+  };
+}
+
+export type PaymentNotices = ReturnType<typeof createPaymentNotices>;

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { SessionTokens } from '@tryon/contract/account/account.ts';
+import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
+import type { SessionTokenTable, TokenKind } from '#src/db/tables.ts';
+import { DomainError } from '#src/domain-error.ts';
+import type { Session } from '#src/services/sign-in/sign-in-account.ts';
+import type { SignInStore } from './sign-in.store.ts';
+
+export interface SessionTokensOptions {
+  store: SignInStore;
+  now?: () => Date;
+}
+
+/** Life of a handle that opens calls. */
+export const ACCESS_SECONDS = 15 * 60;
+/** Life of one that fetches the next pair; who comes later asks with the session's cookie instead. */
+const REFRESH_SECONDS = 24 * 60 * 60;
+
+/**
+ * Short-lived handles for what a page keeps in its storage. They belong to a session and vanish with it; one that
+ * refreshes works once, and using it twice ends all that came from it, because then two parties hold it.
+ */
+export function createSessionTokens({ store, now = () => new Date() }: SessionTokensOptions) {
+  async function issue(session: Session, familyId: string = randomUUID()): Promise<SessionTokens> {
+    const [accessToken, refreshToken] = [createSecretToken(), createSecretToken()];
+    const at = now();
+    const row = (token: string, kind: TokenKind, seconds: number): SessionTokenTable => ({
+      hash: hashToken(token),
+      kind,
+      family_id: familyId,
+      session_id: session.id,
+      user_id: session.userId,
+      expires_at: earlier(new Date(at.getTime() + seconds * 1000), session.expiresAt).toISOString(),
+      used_at: null,
+    });
+    const rows = [row(accessToken, 'access', ACCESS_SECONDS), row(refreshToken, 'refresh', REFRESH_SECONDS)];
+    await store.insertSessionTokens(rows);
+    return { accessToken, refreshToken, expiresInSeconds: ACCESS_SECONDS };
+  }
+
+  return {
+    issue: (session: Session) => issue(session),
+
+    /**
+     * The next pair, for the session that the first one belongs to.
+     * @throws DomainError `unauthenticated`
+     */
+    async refresh(refreshToken: string, session: Session): Promise<SessionTokens> {
+      const hash = hashToken(refreshToken);
+      const used = await store.useRefresh(hash, now().toISOString());
+      if (used && used.session_id === session.id) return issue(session, used.family_id);
+      const known = used ?? (await store.findHandle(hash));
+      if (known?.kind === 'refresh') await store.deleteFamily(known.family_id);
+      throw new DomainError('unauthenticated');
+    },
+
+    /** Id of the account that an access token stands for; null when it stands for none, or not any more. */
+    async findUserId(accessToken: string): Promise<string | null> {
+      const row = await store.findHandle(hashToken(accessToken));
+      const isAlive = row?.kind === 'access' && row.expires_at > now().toISOString();
+      return isAlive ? row.user_id : null;
+    },
+  };
+}
+
+export type SessionTokenRules = ReturnType<typeof createSessionTokens>;
+
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other;
+}

@@ -1,0 +1,56 @@
+import type { DatabaseFailure } from '#src/db/database-failure.ts';
+import { NO_STORE } from '#src/http/answers.ts';
+import type { Edge } from '#src/http/edge.ts';
+import type { EventLoopLag } from '#src/http/health/event-loop-lag.ts';
+
+/** Draining: told to stop, and still taking requests until whoever sends them has noticed. */
+export type ReadyState = 'warming' | 'ready' | 'draining' | 'stopping';
+
+export interface HealthOptions {
+  state: () => ReadyState;
+  /** What is wrong with the database; null for nothing. In bounded time. */
+  findDatabaseFailure: () => Promise<DatabaseFailure | null>;
+  lag: EventLoopLag;
+  /** How long try-ons have been turned away without one of those that hold places having ended, milliseconds. */
+  queueHeldMs: () => number;
+  limits: { readonly mostLagMs: number; readonly mostHeldMs: number };
+}
+
+const DATABASE_STATUS = {
+  unavailable: 'no_database',
+  full: 'disk_full',
+  damaged: 'database_damaged',
+} as const satisfies Record<DatabaseFailure, string>;
+
+/** Everything that `/readyz` may say. */
+export const READY_STATUSES = [
+  ...(['ready', 'warming', 'draining', 'stopping'] as const satisfies ReadyState[]),
+  ...Object.values(DATABASE_STATUS),
+  'queue_held',
+  'event_loop_late',
+] as const;
+
+type ReadyStatus = (typeof READY_STATUSES)[number];
+
+const RETRY_SECONDS = '5';
+
+/** Alive: the process answers. Ready: it can do try-ons now, so a balancer may send people here. */
+export function registerHealth(edge: Edge, options: HealthOptions): void {
+  const { state, findDatabaseFailure, lag, queueHeldMs, limits } = options;
+
+  async function findStatus(): Promise<ReadyStatus> {
+    const failure = await findDatabaseFailure();
+    if (failure !== null) return DATABASE_STATUS[failure];
+    const current = state();
+    if (current !== 'ready') return current;
+    if (queueHeldMs() > limits.mostHeldMs) return 'queue_held';
+    return lag.worstMs() > limits.mostLagMs ? 'event_loop_late' : 'ready';
+  }
+
+  edge.get('/healthz', (c) => c.json({ status: 'ok' }, 200, NO_STORE));
+  edge.get('/readyz', async (c) => {
+    const status = await findStatus();
+    if (status === 'ready') return c.json({ status }, 200, NO_STORE);
+    return c.json({ status }, 503, { ...NO_STORE, 'retry-after': RETRY_SECONDS });
+  });
+}

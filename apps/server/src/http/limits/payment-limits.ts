@@ -1,0 +1,52 @@
+import { DomainError } from '#src/domain-error.ts';
+import { createRateLimit, type RateLimit } from '#src/http/limits/rate-limit.ts';
+
+const HOUR = 60 * 60;
+/** More cards in an hour than anybody has at hand: somebody tries out stolen ones. */
+const ATTEMPTS = 10;
+const BEGINNINGS = { public: 10, private: 100 } as const;
+/** In a minute: each may ask the provider, which allows the whole installation so many questions. */
+const CALLS = { public: 120, private: 12_000 } as const;
+
+/** How often a person may make any call about payments, begin to pay, and try a card. */
+export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
+  const attempts = createRateLimit({ name: 'payment-attempt', points: ATTEMPTS, perSeconds: HOUR });
+  const beginnings = createRateLimit({
+    name: 'payment-begin',
+    points: BEGINNINGS[isPrivate ? 'private' : 'public'],
+    perSeconds: HOUR,
+  });
+  const calls = createRateLimit({
+    name: 'payment-call',
+    points: CALLS[isPrivate ? 'private' : 'public'],
+    perSeconds: 60,
+  });
+  const take = async (limit: RateLimit, userId: string) => {
+    try {
+      await limit.take(userId);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      throw new DomainError('payment_attempts_exceeded', { details: error.details });
+    }
+  };
+  return {
+    /** Any call, before anything is looked at or kept for it. */
+    takeCall: (userId: string) => calls.take(userId),
+    async begin<T>(userId: string, work: () => Promise<T>): Promise<T> {
+      await take(beginnings, userId);
+      return work();
+    },
+    /** Does something that asks a bank; only what fails counts. */
+    async attempt<T>(userId: string, work: () => Promise<T>): Promise<T> {
+      await take(attempts, userId);
+      const result = await work();
+      await attempts.giveBack(userId);
+      return result;
+    },
+    free<T>(_userId: string, work: () => Promise<T>): Promise<T> {
+      return work();
+    },
+  };
+}
+
+export type PaymentLimits = ReturnType<typeof createPaymentLimits>;

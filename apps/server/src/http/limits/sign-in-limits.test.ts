@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { DomainError } from '#src/domain-error.ts';
+import { type Attempt, createSignInLimits } from '#src/http/limits/sign-in-limits.ts';
+
+const ACCOUNT = 'maya@example.com';
+
+function createLimits({ isPrivate = true } = {}) {
+  const limits = createSignInLimits({ isPrivate });
+  const attempt = async (from: Partial<Attempt>, isRight: boolean) => {
+    const who = { address: '192.0.2.1', account: ACCOUNT, device: null, ...from };
+    try {
+      return await limits.attempt(who, async () => {
+        if (!isRight) throw new DomainError('wrong_credentials');
+        return 'in';
+      });
+    } catch (error) {
+      if (error instanceof DomainError) return error.code;
+      throw error;
+    }
+  };
+  return {
+    right: (from: Partial<Attempt>) => attempt(from, true),
+    wrong: (from: Partial<Attempt>) => attempt(from, false),
+  };
+}
+
+/** Each from another address. */
+async function guessFromEverywhere(
+  limits: ReturnType<typeof createLimits>,
+  times: number,
+): Promise<string[]> {
+  const codes: string[] = [];
+  for (let count = 0; count < times; count += 1)
+    codes.push(await limits.wrong({ address: `203.0.113.${count}` }));
+  return codes;
+}
+
+test('wrong passwords from everywhere are bounded, and keep nobody out of a known device', async () => {
+  const limits = createLimits();
+  const codes = await guessFromEverywhere(limits, 60);
+  expect(codes.indexOf('rate_limited')).toBe(50);
+  expect(await limits.right({})).toBe('rate_limited');
+  for (let time = 0; time < 30; time += 1) expect(await limits.right({ device: 'd' })).toBe('in');
+});
+
+test('a known device that guesses is soon no better than any other', async () => {
+  const limits = createLimits();
+  const codes: string[] = [];
+  for (let time = 0; time < 25; time += 1) codes.push(await limits.wrong({ device: 'd' }));
+  expect(codes.indexOf('rate_limited')).toBe(20);
+  expect(await limits.right({ device: 'd' })).toBe('rate_limited');
+  expect(await limits.right({ device: 'another' })).toBe('in');
+});
+
+test('what one known device gets wrong does not count against another, nor for another account', async () => {
+  const limits = createLimits();
+  for (let time = 0; time < 10; time += 1) await limits.wrong({ device: 'd' });
+  expect(await limits.right({ device: 'd', account: 'ada@example.com' })).toBe('in');
+  expect(await limits.right({})).toBe('in');
+});
+
+test('a known device that signs in again and again is soon counted by its address, as any other', async () => {
+  const limits = createLimits({ isPrivate: false });
+  const codes: string[] = [];
+  for (let time = 0; time < 81; time += 1) codes.push(await limits.right({ device: 'd' }));
+  expect(codes.indexOf('rate_limited')).toBe(80);
+  expect(await limits.right({ device: 'another', address: '192.0.2.1' })).toBe('in');
+});

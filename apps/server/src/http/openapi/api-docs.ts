@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { Edge } from '#src/http/edge.ts';
+import { staticFiles } from '#src/http/site/static-files.ts';
+
+const PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${PRODUCT_NAME} API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="icon" href="/api/docs/favicon-32x32.png">
+</head>
+<body>
+<div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** A file of its own, because the content policy allows no script inside the page. */
+const START_SCRIPT = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null });
+`;
+
+const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+
+const ONE_HOUR = 'public, max-age=3600';
+
+/** The readable page of the OpenAPI document, from our own origin alone. */
+export function registerApiDocs(edge: Edge): void {
+  edge.use('/api/docs/*', staticFiles(findPackage(), { at: '/api/docs', only: FILES }));
+  for (const path of ['/api/docs', '/api/docs/']) edge.get(path, (c) => c.html(PAGE));
+  edge.get('/api/docs/start.js', (c) =>
+    c.body(START_SCRIPT, 200, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': ONE_HOUR,
+    }),
+  );
+}
+
+/** Its entry would load the whole interface into this process; only the folder is wanted. */
+function findPackage(): string {
+  return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+}

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { parseConfig } from '#src/config/config.ts';
+import { createEdge, type Edge } from '#src/http/edge.ts';
+import { siteFactsOf } from '#src/http/site/site.ts';
+import { openBuiltSite, SiteNotBuiltError } from '#src/http/site/site-entrance.ts';
+import { createLogger } from '#src/logger.ts';
+import { writeSiteBuild } from '#src/testing/site-build.ts';
+import { PUBLIC } from '#src/testing/test-app.ts';
+
+let folder: string;
+let edge: Edge;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+  writeSiteBuild(folder);
+  const config = parseConfig({ ...PUBLIC, WEB_BUILD_DIR: folder, PUBLIC_URL: 'https://tryon.example' });
+  const log = createLogger('info', { write: (line) => lines.push(line) });
+  edge = createEdge({ ...config, log, isDevelopment: false });
+  edge.get('/api/probe', (c) => {
+    c.header('set-cookie', 'seen=1; Path=/', { append: true });
+    return c.json({ cookie: c.req.header('cookie') ?? null, address: c.req.url });
+  });
+  const site = await openBuiltSite(config, log);
+  site.register(edge, siteFactsOf(config, { engines: [EMBEDDED_ENGINE], gallery: [] }));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function readPage(response: Response) {
+  return JSON.parse(/<p>(.*)<\/p>/.exec(await response.text())?.[1] ?? '');
+}
+
+test('a page learns its nonce, its request and the address people use, whatever the proxy calls us', async () => {
+  const response = await edge.request('http://10.0.0.7:8000/?a=1');
+  expect(response.status).toBe(200);
+  const page = await readPage(response);
+  expect(response.headers.get('content-security-policy')).toContain(`'nonce-${page.nonce}'`);
+  expect(page).toMatchObject({
+    publicUrl: 'https://tryon.example',
+    url: 'https://tryon.example/?a=1',
+    requestId: response.headers.get('x-request-id'),
+  });
+});
+
+test.each([
+  ['//', 200],
+  ['//evil.example/pricing', 404],
+  ['///evil.example/', 404],
+  ['/\\evil.example/', 404],
+])('%s stays an address of this site (%i), whatever follows its slashes', async (path, status) => {
+  const response = await edge.request(`http://10.0.0.7:8000${path}`);
+  expect(response.status).toBe(status);
+  expect(new URL((await readPage(response)).url).origin).toBe('https://tryon.example');
+});
+
+test('a page is not kept by any cache, and travels compressed', async () => {
+  const response = await edge.request('/', { headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+});
+
+test('a page can ask the API in the name of its visitor; cookies of the answer reach the browser', async () => {
+  const before = lines.length;
+  const response = await edge.request('/asking', { headers: { cookie: 'session=of-the-visitor' } });
+  expect((await readPage(response)).answer).toEqual({
+    cookie: 'session=of-the-visitor',
+    address: 'https://tryon.example/api/probe',
+  });
+  expect(response.headers.getSetCookie()).toEqual(['seen=1; Path=/']);
+  expect(lines.slice(before).map((line) => JSON.parse(line).route)).toEqual(['/*']);
+});
+
+test('the status is the site’s own', async () => {
+  expect((await edge.request('/no-such-page')).status).toBe(404);
+});
+
+test('files of the build come before its pages', async () => {
+  const response = await edge.request('/assets/app-1a2b.js');
+  expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+});
+
+test('what breaks in a page is logged once, with the request’s id', async () => {
+  const response = await edge.request('/broken');
+  const requestId = response.headers.get('x-request-id');
+  const reports = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'page failed');
+  expect(reports).toMatchObject([{ requestId, error: { message: 'page broke' } }]);
+});
+
+test('a site that is not built is said so', async () => {
+  const config = parseConfig({ WEB_BUILD_DIR: join(folder, 'nowhere') });
+  await expect(openBuiltSite(config, createLogger('silent'))).rejects.toThrow(SiteNotBuiltError);
+});

@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension/extension-files.ts';
+import type { ServerBuild } from 'react-router';
+import type { Config } from '#src/config/config.ts';
+import type { Edge } from '#src/http/edge.ts';
+import type { NodeMiddleware } from '#src/http/http-server.ts';
+import { registerSite, type SiteFacts } from '#src/http/site/site.ts';
+import { staticFiles } from '#src/http/site/static-files.ts';
+import type { Logger } from '#src/logger.ts';
+
+/** The way in which the site's pages and files come into the app. */
+export interface SiteEntrance {
+  mode: 'production' | 'development';
+  register: (edge: Edge, facts: SiteFacts) => void;
+  /** Sees each request before the app does. */
+  before?: NodeMiddleware;
+  close: () => Promise<void>;
+}
+
+export class SiteNotBuiltError extends Error {
+  constructor(folder: string) {
+    super(`The site is not built: ${folder} is missing. "npm start" builds it.`);
+    this.name = 'SiteNotBuiltError';
+  }
+}
+
+/**
+ * The site as `react-router build` left it.
+ * @throws SiteNotBuiltError
+ */
+export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEntrance> {
+  const entry = join(config.webBuildFolder, 'server', 'index.js');
+  if (!existsSync(entry)) throw new SiteNotBuiltError(entry);
+  const build: ServerBuild = await import(pathToFileURL(entry).href);
+  return {
+    mode: 'production',
+    register: (edge, facts) => {
+      edge.use(staticFiles(join(config.webBuildFolder, 'client')));
+      edge.use(
+        staticFiles(join(config.webBuildFolder, 'extension'), {
+          at: EXTENSION_FILES_PATH,
+          only: Object.values(EXTENSION_FILES),
+        }),
+      );
+      registerSite(edge, {
+        loadBuild: async () => build,
+        mode: 'production',
+        facts,
+        log,
+      });
+    },
+    close: async () => undefined,
+  };
+}

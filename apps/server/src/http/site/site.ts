@@ -1,0 +1,138 @@
+import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import type { EngineDescription } from '@tryon/engine/engine.ts';
+import { compress } from 'hono/compress';
+import {
+  createRequestHandler,
+  type RouterContext,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { Config } from '#src/config/config.ts';
+import { toEngineChoice } from '#src/config/engine-choice.ts';
+import { readRequest } from '#src/http/body/read-body.ts';
+import type { Edge } from '#src/http/edge.ts';
+import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+
+/** What pages say that depends on how this installation is configured. */
+export interface SiteFacts {
+  /** Without a trailing slash. */
+  publicUrl: string;
+  supportEmail: string;
+  extensionStoreUrl: string | null;
+  /** In the order in which they are asked; what people may know of them. */
+  engines: readonly EngineChoice[];
+  /** Looks of the owner's gallery; without any, Home shows the project's own. */
+  gallery: readonly GalleryLook[];
+  /** Mails stay here, and a page shows them. */
+  hasMailbox: boolean;
+  /** Try-ons are for people who are signed in. */
+  signInNeeded: boolean;
+}
+
+/** The few settings that pages may know. */
+export function siteFactsOf(
+  config: Config,
+  { engines, gallery }: { engines: readonly EngineDescription[]; gallery: readonly GalleryLook[] },
+): SiteFacts {
+  const { publicUrl, supportEmail, extensionStoreUrl, isMailboxOpen, tryOn } = config;
+  return {
+    publicUrl,
+    supportEmail,
+    extensionStoreUrl,
+    engines: engines.map(toEngineChoice),
+    gallery,
+    hasMailbox: isMailboxOpen,
+    signInNeeded: !tryOn.allowAnonymous,
+  };
+}
+
+/** What each page of the site learns from the server; the web app declares the same shape. */
+export interface SiteContext extends SiteFacts {
+  nonce: string;
+  requestId: string;
+  /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
+  fetchApi: (path: string) => Promise<Response>;
+  reportError: (error: unknown) => void;
+}
+
+export interface SiteOptions {
+  /** In development a new build after each change. */
+  loadBuild: () => Promise<ServerBuild>;
+  mode: 'production' | 'development';
+  facts: SiteFacts;
+  log: Logger;
+}
+
+/** Mounts the React Router build: every address that nothing else has taken. */
+export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOptions): void {
+  edge.use(compress());
+  edge.all('*', async (c) => {
+    const build = await loadBuild();
+    const handle = createRequestHandler(build, mode);
+    const context = new RouterContextProvider();
+    const cookies: string[] = [];
+    const page: PageCalls = {};
+    const fetchApi = (path: string) => callApi(c, edge, new URL(path, facts.publicUrl), { cookies, page });
+    context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
+    const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+    // A page carries a nonce that belongs to one answer, so no cache may hand it out again.
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
+    return response;
+  });
+}
+
+/** A call of the page's own server, with the visitor's cookies; what it sets reaches the page's answer. */
+async function callApi(
+  c: EdgeContext,
+  edge: Edge,
+  url: URL,
+  { cookies, page }: { cookies: string[]; page: PageCalls },
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
+    const value = c.req.header(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  const response = await edge.request(url, { headers }, { ...c.env, page });
+  cookies.push(...response.headers.getSetCookie());
+  return response;
+}
+
+function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {
+  const requestId = c.get('requestId');
+  // The router and React both report what goes wrong while a page is made.
+  const reported = new Set<unknown>();
+  return {
+    nonce: c.get('secureHeadersNonce') ?? '',
+    ...facts,
+    requestId,
+    reportError: (error) => {
+      if (!reported.has(error)) log.error({ requestId, error: describeError(error) }, 'page failed');
+      reported.add(error);
+    },
+  };
+}
+
+/** Behind a proxy that ends TLS the request says http; the router compares its address with the Origin. */
+function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
+  const { pathname, search } = new URL(c.req.url);
+  const url = new URL(publicUrl);
+  // Resolved as a relative address, a path that begins with two slashes would name another host.
+  url.pathname = pathname;
+  url.search = search;
+  return readRequest(c, url);
+}
+
+/** The key is the object that the build itself made; another one of the same shape would find nothing. */
+function getSiteContextKey(build: ServerBuild): RouterContext<SiteContext> {
+  const module: object = build.entry.module;
+  if ('siteContext' in module && isRouterContext(module.siteContext)) return module.siteContext;
+  throw new Error('The build of the site does not export siteContext from its server entry.');
+}
+
+function isRouterContext(value: unknown): value is RouterContext<SiteContext> {
+  return typeof value === 'object' && value !== null;
+}

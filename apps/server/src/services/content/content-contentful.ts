@@ -1,0 +1,110 @@
+import { BLOG_LIST_LIMIT } from '@tryon/contract/site/blog.ts';
+import * as contentful from 'contentful';
+import type { ContentfulSettings } from '#src/config/blog-settings.ts';
+import { readEntry } from './content-entry.ts';
+import { type BlogSource, ContentError } from './content-source.ts';
+
+export interface ContentfulOptions extends ContentfulSettings {
+  /** Longest time for one call, the retry included. */
+  deadlineMs?: number;
+  /** Longest time for one attempt. */
+  attemptMs?: number;
+}
+
+const DEADLINE_MS = 6_000;
+/** Leaves time for a second attempt: the SDK waits about a second before it. */
+const ATTEMPT_MS = 2_400;
+
+/**
+ * Posts from Contentful's Delivery API, or from its Preview API when `baseUrl` names that. Its SDK types, its errors
+ * and its key stay in this file.
+ */
+export function createContentfulSource(options: ContentfulOptions): BlogSource {
+  const { deadlineMs = DEADLINE_MS, attemptMs = ATTEMPT_MS, contentType } = options;
+  const base = new URL(options.baseUrl);
+  const client = contentful.createClient({
+    space: options.space,
+    accessToken: options.accessToken,
+    environment: options.environment,
+    host: base.host,
+    insecure: base.protocol === 'http:',
+    ...(base.pathname === '/' ? {} : { basePath: base.pathname.replace(/\/$/, '') }),
+    timeout: attemptMs,
+    retryLimit: 1,
+    // The SDK would write what went wrong to the console, headers and all.
+    logHandler: () => undefined,
+  });
+
+  async function getItems(query: Record<string, unknown>): Promise<unknown[]> {
+    try {
+      const answer: unknown = await withDeadline(
+        client.getEntries({ content_type: contentType, ...query }),
+        deadlineMs,
+      );
+      if (!isCollection(answer)) throw new ContentError('unavailable', 'The content service gave no list.');
+      return answer.items;
+    } catch (error) {
+      throw error instanceof ContentError ? error : toContentError(error);
+    }
+  }
+
+  return {
+    name: 'contentful',
+    async listPosts() {
+      const items = await getItems({
+        order: ['-fields.publishedDate', '-sys.createdAt'],
+        limit: BLOG_LIST_LIMIT,
+      });
+      return items.flatMap((item) => readEntry(item) ?? []);
+    },
+    async findPost(slug) {
+      const [item] = await getItems({ 'fields.slug': slug, limit: 1 });
+      return item === undefined ? null : readEntry(item);
+    },
+    // Contentful's pictures come from its own host.
+    findPicture: async () => null,
+    preparePictures: async () => undefined,
+  };
+}
+
+function isCollection(value: unknown): value is { items: unknown[] } {
+  return typeof value === 'object' && value !== null && 'items' in value && Array.isArray(value.items);
+}
+
+async function withDeadline<Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new ContentError('unavailable', 'The content service did not answer in time.')),
+    deadlineMs,
+  );
+  // An attempt that fails after the deadline has nobody left to hear of it.
+  work.catch(() => undefined);
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Wrong keys, a wrong space, environment or content type: 400, 401, 403 and 404. */
+const REFUSING = [400, 401, 403, 404];
+
+/** The SDK keeps the status in a JSON text in the message; its other words stay where they are. */
+function toContentError(error: unknown): ContentError {
+  const status = statusIn(error);
+  if (status !== null && REFUSING.includes(status)) {
+    return new ContentError(
+      'refused',
+      `The content service refused with status ${status}: check space, key, environment and content type.`,
+    );
+  }
+  const why = status === null ? 'cannot be reached' : `failed with status ${status}`;
+  return new ContentError('unavailable', `The content service ${why}.`);
+}
+
+function statusIn(error: unknown): number | null {
+  if (!(error instanceof Error)) return null;
+  try {
+    const said: unknown = JSON.parse(error.message);
+    const status = typeof said === 'object' && said !== null && 'status' in said ? said.status : null;
+    return typeof status === 'number' ? status : null;
+  } catch {
+    return null;
+  }
+}

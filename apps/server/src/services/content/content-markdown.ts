@@ -1,0 +1,153 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BLOG_LIST_LIMIT, type BlogPost } from '@tryon/contract/site/blog.ts';
+import { readEntry } from './content-entry.ts';
+import { type FrontMatter, PostProblems, readFrontMatter } from './content-front-matter.ts';
+import { compileMarkdown } from './content-markdown-nodes.ts';
+import { type FolderPicture, openPictureFolder } from './content-pictures.ts';
+import { type BlogSource, ContentError } from './content-source.ts';
+
+export interface MarkdownOptions {
+  /** Holds one `.md` file a post, and their pictures in the folder `pictures`. */
+  folder: string;
+  /** Hears once of each problem of each version of a file; the file is left out of the blog. */
+  onProblem: (problem: string) => void;
+}
+
+export interface BlogFolder {
+  /** All posts but drafts, newest first. */
+  readonly posts: readonly BlogPost[];
+  /** One sentence each, beginning with the file's name. */
+  readonly problems: readonly string[];
+}
+
+/** Posts from Markdown files, compiled to the content service's entries. Changed files are read again. */
+export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): BlogSource {
+  const pictures = openPictureFolder(join(folder, 'pictures'));
+  let kept: { stamp: string; reading: Promise<BlogFolder> } | undefined;
+
+  async function readPosts(): Promise<readonly BlogPost[]> {
+    const stamp = await stampOf(folder);
+    if (kept?.stamp !== stamp) {
+      const reading = readFiles(folder, pictures);
+      kept = { stamp, reading };
+      for (const problem of (await reading).problems) onProblem(problem);
+    }
+    return (await kept.reading).posts;
+  }
+
+  return {
+    name: 'markdown',
+    listPosts: async () => (await readPosts()).slice(0, BLOG_LIST_LIMIT),
+    findPost: async (slug) => (await readPosts()).find((post) => post.slug === slug) ?? null,
+    findPicture: (name) => pictures.read(name),
+    preparePictures: (isWanted) => pictures.prepare(isWanted),
+  };
+}
+
+/** Reads a folder of posts once, with everything that is wrong with them. */
+export function readBlogFolder(folder: string): Promise<BlogFolder> {
+  return readFiles(folder, openPictureFolder(join(folder, 'pictures')));
+}
+
+/** Changes when a post or a picture does. */
+async function stampOf(folder: string): Promise<string> {
+  const names = await readdir(folder, { recursive: true }).catch(() => {
+    throw new ContentError('unavailable', 'The folder of the posts cannot be read.');
+  });
+  const stamps = await Promise.all(
+    names.toSorted().map(async (name) => {
+      const about = await stat(join(folder, name)).catch(() => null);
+      return `${name} ${about?.mtimeMs} ${about?.size}`;
+    }),
+  );
+  return stamps.join('\n');
+}
+
+interface Draft {
+  readonly file: string;
+  readonly fields: FrontMatter;
+  readonly body: string;
+}
+
+async function readFiles(
+  folder: string,
+  pictures: { list(): Promise<ReadonlyMap<string, FolderPicture>> },
+): Promise<BlogFolder> {
+  const problems: string[] = [];
+  const collect = <Value>(read: () => Value): Value[] => {
+    try {
+      return [read()];
+    } catch (error) {
+      if (!(error instanceof PostProblems)) throw error;
+      problems.push(...error.problems);
+      return [];
+    }
+  };
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).toSorted();
+  const sources = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  const drafts = files.flatMap((file, index) =>
+    collect(() => ({ file, ...readFrontMatter(file, sources[index] ?? '') })),
+  );
+  const shown = drafts.filter(({ fields }) => fields.draft !== true).toSorted(newestFirst);
+  problems.push(...findDoubles(shown));
+  const known = await pictures.list();
+  const entries = shown.flatMap((draft) => collect(() => toEntry(draft, shown, known)));
+  return { posts: entries.flatMap((entry) => readEntry(entry) ?? []), problems };
+}
+
+function newestFirst(one: Draft, other: Draft): number {
+  return (
+    other.fields.publishedDate.localeCompare(one.fields.publishedDate) || one.file.localeCompare(other.file)
+  );
+}
+
+function findDoubles(drafts: readonly Draft[]): string[] {
+  const first = new Map<string, string>();
+  return drafts.flatMap(({ file, fields }) => {
+    const before = first.get(fields.slug);
+    if (before === undefined) first.set(fields.slug, file);
+    return before === undefined ? [] : [`${file}: "slug" is the same as that of ${before}.`];
+  });
+}
+
+/** The entry as the content service would give it, with its links resolved. */
+function toEntry(draft: Draft, all: readonly Draft[], pictures: ReadonlyMap<string, FolderPicture>): unknown {
+  const { file, fields, body } = draft;
+  const findAsset = (name: string, about: { alt: string; caption: string }) => {
+    const picture = pictures.get(name);
+    return picture ? toAsset(name, picture, about) : null;
+  };
+  const cover =
+    fields.cover === undefined ? null : findAsset(fields.cover, { alt: fields.coverAlt ?? '', caption: '' });
+  if (fields.cover !== undefined && cover === null) {
+    throw new PostProblems([`${file}: "cover" names "${fields.cover}", and pictures/ has no such file.`]);
+  }
+  const content = compileMarkdown(file, body, {
+    findAsset,
+    findEntry: (name) => {
+      const found = all.find((other) => other.file === name);
+      return found ? { sys: { type: 'Entry', id: found.fields.slug }, fields: headOf(found.fields) } : null;
+    },
+  });
+  return {
+    sys: { type: 'Entry', id: fields.slug, updatedAt: fields.updatedDate ?? fields.publishedDate },
+    fields: { ...headOf(fields), ...(cover === null ? {} : { coverImage: cover }), content },
+  };
+}
+
+function headOf({ title, slug, excerpt, publishedDate }: FrontMatter) {
+  return { title, slug, excerpt, publishedDate };
+}
+
+function toAsset(name: string, picture: FolderPicture, about: { alt: string; caption: string }) {
+  const { url, width, height } = picture;
+  return {
+    sys: { type: 'Asset', id: name },
+    fields: {
+      title: about.caption,
+      description: about.alt,
+      file: { url, contentType: 'image/webp', details: { image: { width, height } } },
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { UPLOAD_LIMITS } from '@tryon/contract/limits.ts';
+import { GALLERY_PICTURES, type GalleryLook } from '@tryon/contract/site/gallery.ts';
+import { sharp } from '@tryon/engine/node/sharp-setup.ts';
+import { z } from 'zod';
+
+/** The owner's looks, with every picture in memory; a gallery has a handful of them. */
+export interface Gallery {
+  readonly looks: readonly GalleryLook[];
+  /** WebP bytes for the last part of a picture's address; null where it names none. */
+  findPicture(name: string): Uint8Array<ArrayBuffer> | null;
+}
+
+/** The gallery's folder holds something that cannot be shown. */
+export class GalleryError extends Error {
+  constructor(folder: string, problems: readonly string[]) {
+    super([`The gallery in ${folder}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'));
+    this.name = 'GalleryError';
+  }
+}
+
+const MOST_LOOKS = 12;
+const KINDS = ['.jpg', '.jpeg', '.png', '.webp'];
+const LEAST_SIDE_PIXELS = 300;
+/** Pictures stand at most 430 CSS pixels wide, a garment 64; screens have two or three pixels for each. */
+const SHOWN = { person: 860, result: 860, garment: 192 } as const;
+const QUALITY = 80;
+/** Before and after lie over each other. */
+const MOST_SHAPE_DIFFERENCE = 0.02;
+
+type Part = keyof typeof SHOWN;
+
+const text = z.string('must be a text').trim().min(1, 'must not be empty').max(60, 'is too long');
+
+const aboutSchema = z.strictObject(
+  {
+    person: text,
+    garment: text,
+    engine: text,
+    consent: z.literal(true, 'must be true: a gallery shows nobody who has not agreed'),
+  },
+  'must hold person, garment, engine and consent, and nothing else',
+);
+
+interface ShownPicture {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Width divided by height. */
+  readonly shape: number;
+}
+
+/**
+ * Reads `content/gallery`: one folder a look, with `look.json` and the photos `person`, `garment` and `result`. Without
+ * the folder, or with none in it, the gallery is empty.
+ *
+ * @throws GalleryError with a sentence for everything that is wrong.
+ */
+export async function openGalleryFolder(folder: string): Promise<Gallery> {
+  const problems: string[] = [];
+  const names: string[] = [];
+  for (const name of await list(folder)) {
+    const found = await stat(join(folder, name)).catch(codeOf);
+    if (typeof found === 'string') problems.push(`${name} cannot be read (${found}).`);
+    else if (found.isDirectory()) names.push(name);
+    else if (KINDS.includes(parse(name).ext.toLowerCase()))
+      problems.push(`${name} lies in no folder of its own; README.md there says how looks are laid.`);
+  }
+  if (names.length > MOST_LOOKS) problems.push(`${names.length} looks are too many; show ${MOST_LOOKS}.`);
+
+  const pictures = new Map<string, Uint8Array<ArrayBuffer>>();
+  const looks: GalleryLook[] = [];
+  for (const name of names) {
+    const read = await readLook(join(folder, name), (problem) => problems.push(`${name}/${problem}`));
+    if (read === null) continue;
+    looks.push(read.look);
+    for (const picture of read.pictures) pictures.set(picture.name, picture.bytes);
+  }
+  if (problems.length > 0) throw new GalleryError(folder, problems);
+  return { looks, findPicture: (name) => pictures.get(name) ?? null };
+}
+
+/** What lies in the folder, by name; nothing where there is none. */
+async function list(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(codeOf);
+  if (Array.isArray(names)) return names.toSorted();
+  if (names === 'ENOENT') return [];
+  throw new GalleryError(folder, [`cannot be read (${names}).`]);
+}
+
+/** Of an error of the system; another one is thrown on. */
+function codeOf(error: unknown): string {
+  if (error instanceof Error && 'code' in error) return String(error.code);
+  throw error;
+}
+
+async function readLook(folder: string, report: (problem: string) => void) {
+  const files = await readdir(folder);
+  const about = await readAbout(folder, report);
+  const person = await readPicture(folder, files, 'person', report);
+  const garment = await readPicture(folder, files, 'garment', report);
+  const result = await readPicture(folder, files, 'result', report);
+  if (!about || !person || !garment || !result) return null;
+  if (Math.abs(person.shape / result.shape - 1) > MOST_SHAPE_DIFFERENCE) {
+    report('result is not shaped like person; make it from that photo.');
+    return null;
+  }
+  const look: GalleryLook = {
+    person: about.person,
+    garment: about.garment,
+    engine: about.engine,
+    personPicture: GALLERY_PICTURES + person.name,
+    garmentPicture: GALLERY_PICTURES + garment.name,
+    resultPicture: GALLERY_PICTURES + result.name,
+  };
+  return { look, pictures: [person, garment, result] };
+}
+
+async function readAbout(folder: string, report: (problem: string) => void) {
+  const source = await readFile(join(folder, 'look.json'), 'utf8').catch(() => null);
+  if (source === null) {
+    report('look.json is missing.');
+    return null;
+  }
+  const read = aboutSchema.safeParse(parseJson(source));
+  if (read.success) return read.data;
+  for (const { path, message } of read.error.issues) report(`look.json: ${[...path, message].join(' ')}.`);
+  return null;
+}
+
+function parseJson(source: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch {
+    return null;
+  }
+}
+
+async function readPicture(
+  folder: string,
+  files: readonly string[],
+  part: Part,
+  report: (problem: string) => void,
+): Promise<ShownPicture | null> {
+  const found = files.filter((file) => {
+    const { name, ext } = parse(file);
+    return name === part && KINDS.includes(ext.toLowerCase());
+  });
+  const [file] = found;
+  if (file === undefined || found.length > 1) {
+    report(`${part} must be one file: ${part}.jpg, .png or .webp.`);
+    return null;
+  }
+  try {
+    return await show(await readFile(join(folder, file)), part, (problem) => report(`${file} ${problem}`));
+  } catch {
+    report(`${file} cannot be read as a picture.`);
+    return null;
+  }
+}
+
+/** Turned upright, in the size that pages show, without the place and time that a camera writes into a photo. */
+async function show(
+  source: Uint8Array,
+  part: Part,
+  report: (problem: string) => void,
+): Promise<ShownPicture | null> {
+  const photo = sharp(source, { limitInputPixels: UPLOAD_LIMITS.picturePixels }).autoOrient();
+  const { width, height } = (await photo.metadata()).autoOrient;
+  if (Math.min(width, height) < LEAST_SIDE_PIXELS) {
+    report(`is ${width} x ${height} pixels; each side needs ${LEAST_SIDE_PIXELS}.`);
+    return null;
+  }
+  const resized = photo.resize({ width: SHOWN[part], withoutEnlargement: true });
+  const bytes = new Uint8Array(await resized.webp({ quality: QUALITY, effort: 5 }).toBuffer());
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return { name: `${part}-${hash}.webp`, bytes, shape: width / height };
+}

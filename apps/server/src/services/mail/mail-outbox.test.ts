@@ -1,0 +1,207 @@
+import { Writable } from 'node:stream';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLogger } from '#src/logger.ts';
+import { type Mail, MailError } from '#src/services/mail/mail.ts';
+import { createMailOutbox, type MailOutboxOptions } from '#src/services/mail/mail-outbox.ts';
+import { createTestDatabase, type TestDatabase } from '#src/testing/database/test-database.ts';
+
+const MINUTE_MS = 60 * 1000;
+const LINK = 'http://localhost:8000/reset-password?token=of-the-link';
+const MAIL: Mail = {
+  to: 'maya@example.com',
+  subject: 'Choose a new password',
+  text: `Here: ${LINK}`,
+  html: `<a href="${LINK}">Here</a>`,
+};
+
+let database: TestDatabase;
+let sent: Mail[];
+let isServerDown: boolean;
+let time: number;
+let log: string;
+let following: Promise<unknown>[];
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  [sent, isServerDown, time, log, following] = [[], false, Date.parse('2026-03-10T12:00:00Z'), '', []];
+});
+
+afterEach(() => database.close());
+
+function open(changes: Partial<MailOutboxOptions> = {}) {
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log += chunk.toString();
+      done();
+    },
+  });
+  return createMailOutbox({
+    db: database.db,
+    transport: {
+      async send(mail) {
+        if (isServerDown) throw new MailError('The mail server did not take a mail (ESOCKET).');
+        sent.push(mail);
+      },
+    },
+    secret: 'a secret for tests that is long enough',
+    log: createLogger('info', sink),
+    now: () => new Date(time),
+    follow: (work) => void following.push(work),
+    ...changes,
+  });
+}
+
+const settled = () => Promise.all(following);
+const rows = () => database.db.selectFrom('mail_outbox').selectAll().execute();
+
+test('a mail goes out at once where the mail server takes it, and nothing of it stays', async () => {
+  await open().queue(MAIL);
+  await settled();
+  expect(sent).toEqual([MAIL]);
+  expect(await rows()).toEqual([]);
+});
+
+test('while the mail server is down mails wait, and go out once it is back', async () => {
+  const outbox = open();
+  isServerDown = true;
+  await outbox.queue(MAIL);
+  await settled();
+  expect(sent).toEqual([]);
+  isServerDown = false;
+  await outbox.sendDue();
+  expect(sent).toEqual([]);
+  time += MINUTE_MS;
+  await outbox.sendDue();
+  expect(sent).toEqual([MAIL]);
+});
+
+test('what waits can be read by nobody who has only the database, and says nothing in the log', async () => {
+  isServerDown = true;
+  await open().queue(MAIL);
+  await settled();
+  const kept = JSON.stringify(await rows());
+  for (const word of ['maya', 'of-the-link', 'password']) {
+    expect(kept).not.toContain(word);
+    expect(log).not.toContain(word);
+  }
+  isServerDown = false;
+  time += MINUTE_MS;
+  await open({ secret: 'another secret that is long enough too' }).sendDue();
+  expect(sent).toEqual([]);
+});
+
+test('a mail that a crashed server was sending is sent by the next one', async () => {
+  const { promise: never } = Promise.withResolvers<void>();
+  const crashing = open({ transport: { send: () => never } });
+  await crashing.queue(MAIL);
+  await open().sendDue();
+  expect(sent).toEqual([]);
+  time += 11 * MINUTE_MS;
+  await open().sendDue();
+  expect(sent).toEqual([MAIL]);
+});
+
+test('of many servers at once each mail is sent by one', async () => {
+  isServerDown = true;
+  const outbox = open();
+  for (let count = 0; count < 12; count += 1) await outbox.queue({ ...MAIL, subject: `Mail ${count}` });
+  await settled();
+  isServerDown = false;
+  time += 60 * MINUTE_MS;
+  await Promise.all([open(), open(), outbox].map((one) => one.sendDue()));
+  expect(sent).toHaveLength(12);
+  expect(new Set(sent.map(({ subject }) => subject)).size).toBe(12);
+});
+
+test('the waits grow, and a mail that is never taken is given up and forgotten', async () => {
+  isServerDown = true;
+  const outbox = open();
+  await outbox.queue(MAIL);
+  await settled();
+  const waits: number[] = [];
+  for (let [row] = await rows(); row?.due_at; [row] = await rows()) {
+    waits.push((Date.parse(row.due_at) - time) / MINUTE_MS);
+    time = Date.parse(row.due_at);
+    await outbox.sendDue();
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256]);
+  expect(await rows()).toEqual([]);
+  expect(log).toContain('a mail was not sent and is given up');
+});
+
+test('a mail server that is down is not asked for each mail that waits', async () => {
+  isServerDown = true;
+  const outbox = open();
+  for (let count = 0; count < 8; count += 1) await outbox.queue(MAIL);
+  await settled();
+  time += 7 * 60 * MINUTE_MS;
+  log = '';
+  await outbox.sendDue();
+  expect(log.split('a mail was not sent yet').length - 1).toBe(3);
+});
+
+test('whoever waits for the answer hears that it was not taken, and it comes all the same', async () => {
+  const outbox = open();
+  isServerDown = true;
+  await expect(outbox.send(MAIL)).rejects.toBeInstanceOf(MailError);
+  isServerDown = false;
+  time += MINUTE_MS;
+  await outbox.sendDue();
+  expect(sent).toEqual([MAIL]);
+  await outbox.send(MAIL);
+  expect(sent).toHaveLength(2);
+});
+
+test('what is kept once is written when it is due and sent once, however often it is asked for', async () => {
+  const outbox = open();
+  outbox.addKind('payment', async (userId, content) =>
+    content === 'over' ? null : { ...MAIL, to: `${userId}@example.com`, subject: content },
+  );
+  const once = {
+    key: 'receipt:1',
+    userId: 'ada',
+    content: 'Your receipt',
+    dueAt: new Date(time + MINUTE_MS),
+  };
+  await outbox.keepOnce('payment', once);
+  await outbox.keepOnce('payment', { ...once, key: 'renewal:1', content: 'over' });
+  await outbox.sendDue();
+  expect(sent).toEqual([]);
+  time += MINUTE_MS;
+  await outbox.sendDue();
+  await outbox.keepOnce('payment', once);
+  time += MINUTE_MS;
+  await outbox.sendDue();
+  expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['ada@example.com', 'Your receipt']]);
+  expect((await rows()).map(({ content, due_at }) => [content, due_at])).toEqual([
+    [null, null],
+    [null, null],
+  ]);
+});
+
+test('neither photos nor what is no mail is kept', async () => {
+  const outbox = open();
+  const file = { name: 'a.jpg', type: 'image/jpeg' as const, bytes: new Uint8Array(3) };
+  await expect(outbox.queue({ ...MAIL, attachments: [file] })).rejects.toBeInstanceOf(MailError);
+  await expect(outbox.queue({ ...MAIL, to: 'a@example.com, b@example.com' })).rejects.toBeInstanceOf(
+    MailError,
+  );
+  expect(await rows()).toEqual([]);
+});
+
+test('a mail whose links open nothing any more is neither sent nor kept', async () => {
+  isServerDown = true;
+  const outbox = open();
+  await outbox.queue(MAIL, 60 * 60);
+  await settled();
+  time += 59 * MINUTE_MS;
+  await outbox.sendDue();
+  expect(await rows()).toHaveLength(1);
+  isServerDown = false;
+  time += 2 * MINUTE_MS;
+  await outbox.sendDue();
+  expect([sent, await rows()]).toEqual([[], []]);
+  await outbox.queue(MAIL, 60 * 60);
+  await settled();
+  expect(sent).toEqual([MAIL]);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Database } from '#src/db/open-database.ts';
+import type { SecurityEvent } from '#src/db/security-events.store.ts';
+import { describeError, type Logger } from '#src/logger.ts';
+import {
+  checkMail,
+  type Mail,
+  MailError,
+  type MailQueue,
+  type MailService,
+} from '#src/services/mail/mail.ts';
+import { createMailOutboxStore, type TakenMail } from '#src/services/mail/mail-outbox.store.ts';
+import { createSealedTexts } from '#src/services/mail/sealed-text.ts';
+
+export interface MailOutboxOptions {
+  db: Database;
+  /** Hands mails over to whoever delivers them. */
+  transport: MailService;
+  /** Seals what waits; the installation's own. */
+  secret: string;
+  log: Logger;
+  now: () => Date;
+  /** Told of work that nobody waits for, so that the database stays open for it. */
+  follow: (work: Promise<unknown>) => void;
+}
+
+/** What becomes a mail when it is due, and is sent once however often it is asked for. */
+export interface OnceMail {
+  readonly key: string;
+  readonly userId: string;
+  /** Says what the mail is about; neither an address nor anything secret, since it is kept as it is. */
+  readonly content: string;
+  readonly dueAt: Date;
+  /** Noted when the mail is kept for the first time. */
+  readonly event?: SecurityEvent;
+}
+
+/** Makes the mail of a kind when it is due; null when there is nothing to send any more. */
+export type MailWriter = (userId: string, content: string) => Promise<Mail | null>;
+
+/** Every mail of an account waits here until it was handed over, whatever the mail server and this process do. */
+export interface MailOutbox extends MailQueue {
+  /** Says how mails of a kind are written. */
+  addKind(kind: string, write: MailWriter): void;
+  keepOnce(kind: string, mail: OnceMail): Promise<void>;
+  /** Sends what is due. What is not taken is tried again later, and given up in the end. */
+  sendDue(): Promise<void>;
+}
+
+/** Mails that are ready: sealed, since they hold links that open accounts. */
+const READY = 'ready';
+/** Longer than handing over one mail may take. */
+const SENDING_MS = 10 * 60 * 1000;
+const FIRST_WAIT_MS = 60 * 1000;
+const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
+/** With the waits between them eight and a half hours. */
+const MOST_ATTEMPTS = 10;
+/** After so many failures one after the other it is the mail server's fault, and the others need not be tried. */
+const MOST_FAILURES = 3;
+
+const readyMail = z.object({
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  /** When its links open nothing any more. */
+  goodUntil: z.string().optional(),
+});
+
+/**
+ * Keeps mails in the database until they were handed over: at least once each, also over a crash. Nothing of a ready
+ * mail stays afterwards, nor once its links open nothing any more.
+ */
+export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
+  const { db, transport, secret, log, now, follow } = options;
+  const store = createMailOutboxStore(db);
+  const sealed = createSealedTexts(secret, 'mail outbox');
+  const writers = new Map<string, MailWriter>([[READY, async (_userId, content) => openMail(content)]]);
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+
+  const after = (ms: number) => new Date(now().getTime() + ms).toISOString();
+
+  function openMail(content: string): Mail | null {
+    const { goodUntil, ...mail } = readyMail.parse(JSON.parse(sealed.open(content)));
+    return goodUntil !== undefined && goodUntil <= now().toISOString() ? null : toMail(mail);
+  }
+
+  async function write({ kind, user_id, content }: TakenMail): Promise<Mail | null> {
+    const writer = writers.get(kind);
+    if (!writer) throw new Error(`Nobody knows how to write mails of the kind "${kind}".`);
+    return writer(user_id ?? '', content);
+  }
+
+  const end = ({ key, kind }: TakenMail) =>
+    kind === READY ? store.remove(key) : store.settle(key, now().toISOString());
+
+  /** Whether the mail was handed over, or need not be any more. */
+  async function attempt(entry: TakenMail): Promise<boolean> {
+    try {
+      const mail = await write(entry);
+      if (mail) await transport.send(mail);
+    } catch (error) {
+      await putOff(entry, error);
+      return false;
+    }
+    await end(entry);
+    return true;
+  }
+
+  async function putOff(entry: TakenMail, error: unknown): Promise<void> {
+    const { key, kind, attempts } = entry;
+    const details = { kind, attempts, error: describeError(error) };
+    if (attempts >= MOST_ATTEMPTS) {
+      log.error(details, 'a mail was not sent and is given up');
+      return end(entry);
+    }
+    log.warn(details, 'a mail was not sent yet');
+    await store.putOff(key, after(Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1))));
+  }
+
+  async function sendAllDue(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false;
+        for (let failures = 0; failures < MOST_FAILURES; ) {
+          const entry = await store.take(now().toISOString(), after(SENDING_MS));
+          if (entry === null) break;
+          failures = (await attempt(entry)) ? 0 : failures + 1;
+        }
+      } while (isAskedAgain);
+    } finally {
+      running = null;
+    }
+  }
+
+  /** Whoever asks meanwhile waits for the same round and one more. */
+  function sendDue(): Promise<void> {
+    isAskedAgain = true;
+    running ??= sendAllDue();
+    return running;
+  }
+
+  async function keep(
+    mail: Mail,
+    goodForSeconds: number | undefined,
+    fields: { attempts: number; due_at: string },
+  ): Promise<TakenMail> {
+    checkMail(mail);
+    // Photos are kept nowhere, and so not here.
+    if (mail.attachments) throw new MailError('A mail with files cannot wait to be sent.');
+    const goodUntil = goodForSeconds === undefined ? undefined : after(goodForSeconds * 1000);
+    const entry = {
+      key: randomUUID(),
+      kind: READY,
+      user_id: null,
+      content: sealed.seal(JSON.stringify({ ...mail, goodUntil })),
+    };
+    await store.add({ ...entry, ...fields });
+    return { ...entry, attempts: fields.attempts };
+  }
+
+  return {
+    async queue(mail, goodForSeconds) {
+      await keep(mail, goodForSeconds, { attempts: 0, due_at: now().toISOString() });
+      follow(
+        sendDue().catch((error: unknown) =>
+          log.error({ error: describeError(error) }, 'mails that wait could not be sent'),
+        ),
+      );
+    },
+    async send(mail, goodForSeconds) {
+      const entry = await keep(mail, goodForSeconds, { attempts: 1, due_at: after(SENDING_MS) });
+      if (!(await attempt(entry))) throw new MailError('A mail was not taken at once, and is tried again.');
+    },
+    addKind: (kind, writer) => void writers.set(kind, writer),
+    async keepOnce(kind, { key, userId, content, dueAt, event }) {
+      const row = { key, kind, user_id: userId, content, due_at: dueAt.toISOString(), attempts: 0 };
+      await (event ? store.addWithEvent(row, event, now()) : store.add(row));
+    },
+    sendDue,
+  };
+}
+
+function toMail({ replyTo, ...mail }: Omit<z.infer<typeof readyMail>, 'goodUntil'>): Mail {
+  return replyTo === undefined ? mail : { ...mail, replyTo };
+}

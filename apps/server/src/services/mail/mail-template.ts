@@ -1,0 +1,112 @@
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { Mail } from '#src/services/mail/mail.ts';
+
+/** What a mail says; every text is plain and may come from a stranger. */
+export interface MailContent {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** The one link of the mail. */
+  readonly action?: { readonly label: string; readonly url: string };
+  /** A text that keeps its line breaks, such as what a person wrote. */
+  readonly quote?: string;
+  /** In small print below. */
+  readonly footnote: string;
+}
+
+const CALICO = '#f0ede6';
+const PAPER = '#fbfaf6';
+const WINE = '#6b1a2c';
+const INK = '#1c1917';
+const INK_2 = '#524b45';
+const INK_3 = '#655d55';
+const LINE = '#cec7ba';
+const SERIF = "'Noto Serif Display','Bodoni 72',Didot,Georgia,serif";
+const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/**
+ * Sets a mail as plain text and as HTML in the look of the site. Styles stand on the elements, because many mail
+ * programs read nothing else; nothing is loaded from anywhere, so opening the mail tells nobody.
+ */
+export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
+  return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
+}
+
+function renderText({ heading, paragraphs, action, quote, footnote }: MailContent): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(quote === undefined ? [] : [quote.replaceAll(/^/gm, '> ')]),
+    `--\n${footnote}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function renderHtml(content: MailContent): string {
+  const { subject, heading, paragraphs, action, quote, footnote } = content;
+  const body = [
+    `<h1 style="margin:0 0 20px;font:400 30px/1.14 ${SERIF};color:${INK}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map(
+      (text) => `<p style="margin:0 0 16px;font:400 16px/1.5 ${SANS};color:${INK_2}">${escapeHtml(text)}</p>`,
+    ),
+    ...(action ? [renderAction(action)] : []),
+    ...(quote === undefined ? [] : [renderQuote(quote)]),
+  ];
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${CALICO}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${CALICO}">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${PAPER};border:1px solid ${LINE}">
+<tr><td style="padding:18px 32px;background:${WINE};font:400 21px/1.2 ${SERIF};color:#faf1ec">${PRODUCT_NAME}</td></tr>
+<tr><td style="padding:36px 32px 20px">
+${body.join('\n')}
+</td></tr>
+<tr><td style="padding:0 32px"><div style="border-top:2px dashed ${LINE};font-size:0;line-height:0">&nbsp;</div></td></tr>
+<tr><td style="padding:16px 32px 28px;font:400 13.5px/1.45 ${SANS};color:${INK_3}">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+/** The address stands below the button as well, for programs that show no links. */
+function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
+  const address = escapeHtml(url);
+  const link = (style: string, text: string) =>
+    `<a href="${address}" target="_blank" rel="noopener noreferrer" style="${style}">${text}</a>`;
+  return `<p style="margin:28px 0 24px">${link(
+    `display:inline-block;padding:15px 26px;background:${INK};font:600 15.5px/1.2 ${SANS};color:${PAPER};text-decoration:none;border-radius:2px`,
+    escapeHtml(label),
+  )}</p>
+<p style="margin:0 0 16px;font:400 13.5px/1.45 ${SANS};color:${INK_3}">If the button does nothing, copy this address into your browser:<br>${link(
+    'color:#8a2438;word-break:break-all',
+    address,
+  )}</p>`;
+}
+
+function renderQuote(quote: string): string {
+  return `<p style="margin:8px 0 16px;padding:18px 20px;background:${CALICO};font:400 16px/1.5 ${SANS};color:${INK};white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</p>`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that can stand in HTML, inside elements and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}

@@ -1,0 +1,229 @@
+import { PAID_PLAN_IDS } from '@tryon/contract/payments/payments.ts';
+import { amountText, PLANS } from '@tryon/contract/payments/plans.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { z } from 'zod';
+import type { Mail } from '#src/services/mail/mail.ts';
+import { type MailContent, renderMail } from '#src/services/mail/mail-template.ts';
+
+const plan = z.enum(PAID_PLAN_IDS);
+
+/** A payment that went back, or may. */
+const broughtBack = {
+  description: z.string(),
+  amountCents: z.number().int(),
+  /** What it was for; null for a pass. */
+  plan: plan.nullable(),
+  /** Whether that plan has ended. */
+  hasEnded: z.boolean(),
+};
+
+/** What a mail about a payment says; moments are ISO 8601. No address and no name. */
+export const paymentMailSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('receipt'),
+    description: z.string(),
+    amountCents: z.number().int(),
+    paidAt: z.iso.datetime(),
+    /** Until when it was paid for; null for a pass, whose `validDays` count. */
+    paidUntil: z.iso.datetime().nullable(),
+    receiptUrl: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('failed'), plan, amountCents: z.number().int() }),
+  z.object({ kind: z.literal('ending'), plan, endsAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('ended'), plan }),
+  z.object({
+    kind: z.literal('renewal'),
+    subscriptionId: z.string(),
+    plan,
+    amountCents: z.number().int(),
+    renewsAt: z.iso.datetime(),
+  }),
+  z.object({ kind: z.literal('refund'), ...broughtBack }),
+  z.object({ kind: z.literal('dispute'), outcome: z.enum(['open', 'won', 'lost']), ...broughtBack }),
+]);
+export type PaymentMail = z.infer<typeof paymentMailSchema>;
+
+/** A day as people read it, in UTC: "20 November 2026". */
+function dayText(moment: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+}
+
+/** The mail itself; `dashboardUrl` is where plan, cards and bills are. */
+export function paymentMail(to: string, mail: PaymentMail, dashboardUrl: string): Mail {
+  return { to, ...renderMail(contentOf(mail, dashboardUrl)) };
+}
+
+type MailOf<Kind extends PaymentMail['kind']> = Extract<PaymentMail, { kind: Kind }>;
+
+const FREE_STAYS = 'Three free try-ons a month stay yours.';
+
+function contentOf(mail: PaymentMail, url: string): MailContent {
+  switch (mail.kind) {
+    case 'receipt':
+      return receipt(mail, url);
+    case 'failed':
+      return failed(mail, url);
+    case 'ending':
+      return ending(mail, url);
+    case 'ended':
+      return ended(mail, url);
+    case 'renewal':
+      return renewal(mail, url);
+    case 'refund':
+      return refund(mail, url);
+    case 'dispute':
+      return dispute(mail, url);
+  }
+}
+
+function receipt(mail: MailOf<'receipt'>, url: string): MailContent {
+  const amount = amountText(mail.amountCents);
+  return {
+    subject: `Receipt: ${amount} for ${mail.description}`,
+    heading: 'Thank you',
+    paragraphs: [`${amount} was paid on ${dayText(mail.paidAt)} for ${mail.description}.`],
+    quote: [
+      mail.description,
+      `Amount: ${amount} (USD)`,
+      `Paid: ${dayText(mail.paidAt)}`,
+      ...(mail.paidUntil === null ? [] : [`Paid until: ${dayText(mail.paidUntil)}`]),
+    ].join('\n'),
+    action: {
+      label: mail.receiptUrl === null ? 'See my bills' : 'See the receipt',
+      url: mail.receiptUrl ?? url,
+    },
+    footnote:
+      'Within 14 days, and as long as none of its try-ons has been used, you can have this payment back: the dashboard has a button for it.',
+  };
+}
+
+function failed(mail: MailOf<'failed'>, url: string): MailContent {
+  return {
+    subject: 'Your payment did not go through',
+    heading: 'Your payment did not go through',
+    paragraphs: [
+      `Your bank declined ${amountText(mail.amountCents)} for the ${nameOf(mail.plan)} plan of ${PRODUCT_NAME}. We will try again in a few days. The try-ons you have stay yours meanwhile.`,
+      'Another card settles it at once: add one, make it the default, and the plan goes on.',
+    ],
+    action: { label: 'Choose another card', url },
+    footnote: 'If the bill stays unpaid, the plan ends by itself. Nothing is charged after that.',
+  };
+}
+
+function ending(mail: MailOf<'ending'>, url: string): MailContent {
+  const name = nameOf(mail.plan);
+  return {
+    subject: `Your ${name} plan ends on ${dayText(mail.endsAt)}`,
+    heading: 'Your plan is ending',
+    paragraphs: [
+      `Your ${name} plan ends on ${dayText(mail.endsAt)}, as you asked. Until then everything works as before; the try-ons that are left then end with it.`,
+      'Changed your mind? Resume the plan any time before that day.',
+    ],
+    action: { label: 'See my plan', url },
+    footnote: `Nothing more will be charged. ${FREE_STAYS}`,
+  };
+}
+
+function ended(mail: MailOf<'ended'>, url: string): MailContent {
+  const name = nameOf(mail.plan);
+  return {
+    subject: `Your ${name} plan has ended`,
+    heading: 'Your plan has ended',
+    paragraphs: [
+      `The last bill of your ${name} plan could not be paid, so the plan has ended, and its try-ons with it. Nothing is owed.`,
+      'You are welcome back any time; three free try-ons a month stay yours.',
+    ],
+    action: { label: 'Open my dashboard', url },
+    footnote: 'Nothing more will be charged.',
+  };
+}
+
+function renewal(mail: MailOf<'renewal'>, url: string): MailContent {
+  const name = nameOf(mail.plan);
+  return {
+    subject: `Your ${name} plan renews on ${dayText(mail.renewsAt)}`,
+    heading: 'Your plan renews soon',
+    paragraphs: [
+      `Your ${name} plan renews for another year on ${dayText(mail.renewsAt)}. ${amountText(mail.amountCents)} will then be charged to your card.`,
+      'There is nothing to do if that suits you. Otherwise change or cancel the plan before that day, without a fee.',
+    ],
+    action: { label: 'See my plan', url },
+    footnote: 'You get this notice once a year, before a yearly plan renews.',
+  };
+}
+
+function refund(mail: MailOf<'refund'>, url: string): MailContent {
+  const amount = amountText(mail.amountCents);
+  return {
+    subject: `Your refund of ${amount} is on its way`,
+    heading: 'Your refund is on its way',
+    paragraphs: [
+      `${amount} for ${mail.description} goes back to the card that paid it, which can take some days.`,
+      whatEnded(mail),
+    ],
+    action: { label: 'Open my dashboard', url },
+    footnote: whatFollows(mail),
+  };
+}
+
+function dispute(mail: MailOf<'dispute'>, url: string): MailContent {
+  const action = { label: 'Open my dashboard', url };
+  const paid = `${amountText(mail.amountCents)} for ${mail.description}`;
+  if (mail.outcome === 'open') {
+    return {
+      subject: 'Your bank is looking into a payment',
+      heading: 'Your bank is looking into a payment',
+      paragraphs: [
+        `Your bank has taken ${paid} back while it looks into the payment. Until it has decided, the try-ons of this payment cannot be used.`,
+        'If you did not mean to dispute it, tell your bank: then the payment stands, and its try-ons come back.',
+      ],
+      action,
+      footnote: 'We write to you again when your bank has decided.',
+    };
+  }
+  if (mail.outcome === 'won') {
+    return {
+      subject: 'Your bank has decided: the payment stands',
+      heading: 'The payment stands',
+      paragraphs: [
+        `Your bank has looked into ${paid} and decided that the payment stands.`,
+        whatCameBack(mail),
+      ],
+      action,
+      footnote: 'Nothing was charged a second time.',
+    };
+  }
+  return {
+    subject: 'Your bank has given a payment back to you',
+    heading: 'The money is yours again',
+    paragraphs: [`Your bank has looked into ${paid} and given it back to you.`, whatEnded(mail)],
+    action,
+    footnote: whatFollows(mail),
+  };
+}
+
+type BroughtBack = Pick<MailOf<'refund'>, 'plan' | 'hasEnded'>;
+
+function whatEnded({ plan: id, hasEnded }: BroughtBack): string {
+  if (id === null) return 'The try-ons of the pass have gone with it.';
+  return hasEnded
+    ? `Your ${nameOf(id)} plan has ended, and its try-ons with it.`
+    : `The try-ons of this payment have gone with it. Your ${nameOf(id)} plan itself goes on.`;
+}
+
+function whatFollows({ plan: id, hasEnded }: BroughtBack): string {
+  if (id === null) return 'Nothing more will be charged for it.';
+  return hasEnded
+    ? `Nothing more will be charged. ${FREE_STAYS}`
+    : 'If the plan should not renew, cancel it on the dashboard, without a fee.';
+}
+
+function whatCameBack({ plan: id, hasEnded }: BroughtBack): string {
+  return id !== null && hasEnded
+    ? `Your ${nameOf(id)} plan has ended meanwhile.`
+    : 'Its try-ons are there again.';
+}
+
+function nameOf(id: z.infer<typeof plan>): string {
+  return PLANS[id].name;
+}

@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer';
+import { isLoopback } from '#src/config/is-loopback.ts';
+import type { SmtpSettings } from '#src/config/mail-settings.ts';
+import { checkMail, type Mail, MailError, type MailService } from '#src/services/mail/mail.ts';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+/** Longest silence of the mail server in the middle of a mail. */
+const SILENCE_TIMEOUT_MS = 15_000;
+
+/**
+ * Hands mails to an SMTP server, one connection each. A password is never sent to another machine in the clear: a
+ * server that asks for one must offer TLS.
+ */
+export function createSmtpMail(settings: SmtpSettings): MailService {
+  const { host, port, isTlsFromStart, login, from } = settings;
+  const transport = createTransport({
+    host,
+    port,
+    secure: isTlsFromStart,
+    requireTLS: login !== null && !isLoopback(host),
+    ...(login === null ? {} : { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    // Nothing in a mail may make the server read its own files or call another one.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      checkMail(mail);
+      try {
+        await transport.sendMail(toMessage(mail, from));
+      } catch (error) {
+        throw new MailError(`The mail server did not take a mail (${reasonOf(error)}).`);
+      }
+    },
+  };
+}
+
+/** Addresses are handed over as objects, which the library does not split into several. */
+function toMessage({ to, replyTo, subject, text, html, attachments = [] }: Mail, from: SmtpSettings['from']) {
+  return {
+    from,
+    to: { name: '', address: to },
+    ...(replyTo === undefined ? {} : { replyTo: { name: '', address: replyTo } }),
+    envelope: { from: from.address, to: [to] },
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ name, type, bytes }) => ({
+      filename: name,
+      contentType: type,
+      content: Buffer.from(bytes),
+    })),
+    // Nobody's holiday notice should answer a machine.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** The server's own words may quote the address, so only codes are kept. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+  const status =
+    'responseCode' in error && typeof error.responseCode === 'number' ? `, ${error.responseCode}` : '';
+  return code + status;
+}

@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto';
+import { CURRENCY } from '@tryon/contract/payments/plans.ts';
+import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
+import { DomainError } from '#src/domain-error.ts';
+import type {
+  SandboxEvent,
+  SandboxMethod,
+  SandboxPayment,
+  SandboxSubscription,
+} from '#src/services/payments/sandbox/sandbox-objects.ts';
+import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
+import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox-provider.store.ts';
+
+/** What a bank says to a charge. */
+export type Verdict = 'succeeded' | 'declined' | 'authentication';
+
+/** Subscriptions that nobody pays the first bill of are given up after this time, as Stripe does. */
+export const INCOMPLETE_LIFETIME_MS = 23 * 60 * 60 * 1000;
+const EXPIRES_IN_YEARS = 4;
+
+/** A new id, `pi_sandbox_...`; nobody can guess one. */
+export function createSandboxId(prefix: string): string {
+  return `${prefix}_sandbox_${randomBytes(12).toString('hex')}`;
+}
+
+/** Notes a message that will be sent to our own webhook. */
+export async function emit(
+  { collections, at }: SandboxTransaction,
+  type: string,
+  about: SandboxEvent['about'],
+): Promise<void> {
+  await collections.events.put({
+    id: createSandboxId('evt'),
+    type,
+    about,
+    createdAt: at,
+    attempts: 0,
+    dueAt: at,
+  });
+}
+
+/** @throws DomainError `card_declined` */
+export function throwIfRefused(verdict: Verdict): void {
+  if (verdict === 'declined') throw new DomainError('card_declined');
+}
+
+/** What the bank of a card says. Banks ask for authentication only while the person is there. */
+export function askBank({ outcome }: SandboxMethod, isPersonThere: boolean): Verdict {
+  if (outcome === 'declined') return 'declined';
+  if (outcome === 'fails_on_renewal' && !isPersonThere) return 'declined';
+  return outcome === 'authentication' && isPersonThere ? 'authentication' : 'succeeded';
+}
+
+/**
+ * The card that a call means: one of the customer's, or a new one for a token that stands for a test card.
+ * @throws DomainError `not_found` for a card that does not exist, or is somebody else's.
+ */
+export async function getMethod(
+  { collections, at }: SandboxTransaction,
+  methodId: string,
+  customerId: string,
+): Promise<SandboxMethod> {
+  const card = SANDBOX_CARDS.find(({ token }) => token === methodId);
+  if (card) {
+    return collections.methods.put({
+      id: createSandboxId('pm'),
+      customerId: null,
+      outcome: card.outcome,
+      brand: card.brand,
+      last4: card.last4,
+      expMonth: 12,
+      expYear: at.getUTCFullYear() + EXPIRES_IN_YEARS,
+      createdAt: at,
+    });
+  }
+  const method = await collections.methods.find(methodId);
+  if (method?.customerId !== customerId) throw new DomainError('not_found');
+  return method;
+}
+
+/** Keeps a card for a customer; the first one becomes the default. */
+export async function keepMethod(
+  { collections }: SandboxTransaction,
+  method: SandboxMethod,
+  customerId: string,
+  becomesDefault: boolean,
+): Promise<void> {
+  await collections.methods.put({ ...method, customerId });
+  const customer = await collections.customers.get(customerId);
+  if (becomesDefault || customer.defaultMethodId === null) {
+    await collections.customers.put({ ...customer, defaultMethodId: method.id });
+  }
+}
+
+/** A payment that waits for a card. */
+export function createPayment(
+  transaction: SandboxTransaction,
+  details: Pick<SandboxPayment, 'customerId' | 'amountCents' | 'description'> & Partial<SandboxPayment>,
+): SandboxPayment {
+  const id = createSandboxId('pi');
+  return {
+    id,
+    invoiceId: null,
+    status: 'requires_payment_method',
+    currency: CURRENCY,
+    metadata: {},
+    clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
+    savesCard: false,
+    methodId: null,
+    isRefunded: false,
+    dispute: 'none',
+    createdAt: transaction.at,
+    paidAt: null,
+    ...details,
+  };
+}
+
+/** Takes the money: the payment, its bill and the subscription behind it move on together. */
+export async function settle(
+  transaction: SandboxTransaction,
+  payment: SandboxPayment,
+  method: SandboxMethod,
+): Promise<SandboxPayment> {
+  const { collections, at } = transaction;
+  const paid = await collections.payments.put({
+    ...payment,
+    status: 'succeeded',
+    methodId: method.id,
+    paidAt: at,
+  });
+  await emit(transaction, 'payment_intent.succeeded', { kind: 'payment', id: payment.id });
+  if (payment.invoiceId === null) {
+    if (payment.savesCard) await keepMethod(transaction, method, payment.customerId, false);
+    return paid;
+  }
+  await keepMethod(transaction, method, payment.customerId, true);
+  const invoice = await collections.invoices.get(payment.invoiceId);
+  await collections.invoices.put({ ...invoice, status: 'paid', paidAt: at });
+  await emit(transaction, 'invoice.paid', { kind: 'invoice', id: invoice.id });
+  const subscription = await collections.subscriptions.get(invoice.subscriptionId);
+  if (subscription.status === 'ended') return paid;
+  const moved: SandboxSubscription = invoice.isChange
+    ? { ...subscription, ...changedBy(invoice, subscription) }
+    : subscription;
+  await collections.subscriptions.put({
+    ...moved,
+    status: 'active',
+    failedAttempts: 0,
+    dueAt: moved.periodEnd,
+  });
+  await emit(transaction, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
+  return paid;
+}
+
+function changedBy(
+  {
+    plan,
+    billing,
+    periodStart,
+    periodEnd,
+  }: Pick<SandboxSubscription, 'plan' | 'billing' | 'periodStart' | 'periodEnd'>,
+  before: SandboxSubscription,
+): Partial<SandboxSubscription> {
+  const change = { plan, billing, pendingChange: null, cancelAtPeriodEnd: false };
+  // The bill of an upgrade covers the rest of a period that stays as it is.
+  if (billing === before.billing) return change;
+  return { ...change, periodStart, periodEnd, anchorDay: periodStart.getUTCDate() };
+}
+
+/** A card was refused: the payment waits for another one. */
+export async function refuse(transaction: SandboxTransaction, payment: SandboxPayment): Promise<void> {
+  const { collections } = transaction;
+  await collections.payments.put({ ...payment, status: 'requires_payment_method', methodId: null });
+  await emit(transaction, 'payment_intent.payment_failed', { kind: 'payment', id: payment.id });
+}
+
+/** Charges a card for a payment while the person is there; the verdict says what became of it. */
+export async function charge(
+  transaction: SandboxTransaction,
+  payment: SandboxPayment,
+  method: SandboxMethod,
+): Promise<Verdict> {
+  const verdict = askBank(method, true);
+  if (verdict === 'succeeded') await settle(transaction, payment, method);
+  if (verdict === 'declined') await refuse(transaction, payment);
+  if (verdict === 'authentication') {
+    await transaction.collections.payments.put({
+      ...payment,
+      status: 'requires_action',
+      methodId: method.id,
+    });
+  }
+  return verdict;
+}
+
+/** The subscription that begins to run once its first bill, for which a payment is made, is paid. */
+export async function beginSubscription(
+  transaction: SandboxTransaction,
+  choice: Pick<SandboxSubscription, 'plan' | 'billing' | 'customerId'>,
+  payment: SandboxPayment,
+): Promise<SandboxPayment> {
+  const { collections, at } = transaction;
+  const anchorDay = at.getUTCDate();
+  const period = { periodStart: at, periodEnd: periodEndOf(at, choice.billing, anchorDay) };
+  const subscription = await collections.subscriptions.put({
+    ...choice,
+    ...period,
+    id: createSandboxId('sub'),
+    status: 'incomplete',
+    anchorDay,
+    cancelAtPeriodEnd: false,
+    pendingChange: null,
+    endedBecause: null,
+    failedAttempts: 0,
+    dueAt: new Date(at.getTime() + INCOMPLETE_LIFETIME_MS),
+    createdAt: at,
+  });
+  const invoice = await collections.invoices.put({
+    ...choice,
+    ...period,
+    id: createSandboxId('in'),
+    subscriptionId: subscription.id,
+    reason: 'create',
+    status: 'open',
+    amountCents: payment.amountCents,
+    currency: payment.currency,
+    paymentId: payment.id,
+    isChange: false,
+    createdAt: at,
+    paidAt: null,
+  });
+  await emit(transaction, 'customer.subscription.created', { kind: 'subscription', id: subscription.id });
+  return collections.payments.put({ ...payment, invoiceId: invoice.id });
+}

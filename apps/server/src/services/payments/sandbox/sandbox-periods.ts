@@ -1,0 +1,22 @@
+import type { Billing } from '@tryon/contract/payments/plans.ts';
+
+const MONTHS: Readonly<Record<Billing, number>> = { monthly: 1, annual: 12 };
+
+/**
+ * When a period that begins at `start` ends: the same time of day on the anchor's day of the month, or on the last day
+ * of a month that is shorter. All in UTC.
+ */
+export function periodEndOf(start: Date, billing: Billing, anchorDay: number): Date {
+  const month = start.getUTCMonth() + MONTHS[billing];
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const end = new Date(start);
+  end.setUTCFullYear(start.getUTCFullYear(), month, Math.min(anchorDay, lastDay));
+  return end;
+}
+
+/** The part of an amount that stands for what is left of a period at `at`, rounded to whole cents. */
+export function prorate(amountCents: number, period: { start: Date; end: Date }, at: Date): number {
+  const whole = period.end.getTime() - period.start.getTime();
+  const left = Math.min(whole, Math.max(0, period.end.getTime() - at.getTime()));
+  return Math.round((amountCents * left) / whole);
+}

@@ -1,0 +1,146 @@
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Tables } from '#src/db/tables.ts';
+import { sandboxShapes } from '#src/services/payments/sandbox/sandbox-objects.ts';
+
+interface Kept {
+  id: string;
+  customerId?: string | null;
+  dueAt?: Date | null;
+}
+
+/** One kind of object within a transaction. */
+function createCollection<Shape extends z.ZodType<Kept>>(
+  trx: Transaction<Tables>,
+  kind: string,
+  shape: Shape,
+  now: () => Date,
+) {
+  const read = (data: string): z.output<Shape> => shape.parse(JSON.parse(data));
+  const select = () => trx.selectFrom('sandbox_object').select(['data']).where('kind', '=', kind);
+  return {
+    async find(id: string): Promise<z.output<Shape> | null> {
+      const row = await select().where('id', '=', id).executeTakeFirst();
+      return row ? read(row.data) : null;
+    },
+
+    /** @throws Error for an id that the sandbox itself has lost. */
+    async get(id: string): Promise<z.output<Shape>> {
+      const found = await this.find(id);
+      if (found === null) throw new Error(`The sandbox has no ${kind} "${id}".`);
+      return found;
+    },
+
+    /** Newest first. */
+    async list(customerId: string): Promise<z.output<Shape>[]> {
+      const rows = await select()
+        .where('customer_id', '=', customerId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(({ data }) => read(data));
+    },
+
+    /** The newest of everybody's. */
+    async listNewest(count: number, since = new Date(0)): Promise<z.output<Shape>[]> {
+      const rows = await select()
+        .where('created_at', '>=', since.toISOString())
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(count)
+        .execute();
+      return rows.map(({ data }) => read(data));
+    },
+
+    /** What is to be done by now, the longest waiting first. */
+    async listDue(count: number): Promise<z.output<Shape>[]> {
+      const rows = await select()
+        .where('due_at', '<=', now().toISOString())
+        .orderBy('due_at')
+        .orderBy('id')
+        .limit(count)
+        .execute();
+      return rows.map(({ data }) => read(data));
+    },
+
+    /** Removes what points at an object. */
+    async removeReferencesTo(id: string): Promise<void> {
+      const pointing = `%${JSON.stringify({ reference: id }).slice(1, -1)}%`;
+      await trx
+        .deleteFrom('sandbox_object')
+        .where('kind', '=', kind)
+        .where('data', 'like', pointing)
+        .execute();
+    },
+
+    /** Keeps an object, new or changed; returns it. */
+    async put(object: z.output<Shape>): Promise<z.output<Shape>> {
+      const data = JSON.stringify(z.encode(shape, object));
+      const { id, customerId = null, dueAt = null } = object;
+      const changing = { customer_id: customerId, due_at: dueAt?.toISOString() ?? null, data };
+      await trx
+        .insertInto('sandbox_object')
+        .values({ id, kind, created_at: now().toISOString(), ...changing })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
+        .execute();
+      return object;
+    },
+  };
+}
+
+function openCollections(trx: Transaction<Tables>, now: () => Date) {
+  return {
+    customers: createCollection(trx, 'customer', sandboxShapes.customer, now),
+    methods: createCollection(trx, 'method', sandboxShapes.method, now),
+    payments: createCollection(trx, 'payment', sandboxShapes.payment, now),
+    subscriptions: createCollection(trx, 'subscription', sandboxShapes.subscription, now),
+    invoices: createCollection(trx, 'invoice', sandboxShapes.invoice, now),
+    checkouts: createCollection(trx, 'checkout', sandboxShapes.checkout, now),
+    events: createCollection(trx, 'event', sandboxShapes.event, now),
+    keys: createCollection(trx, 'key', sandboxShapes.key, now),
+  };
+}
+
+/** One transaction of the sandbox, at one moment of its time. */
+export interface SandboxTransaction {
+  readonly collections: ReturnType<typeof openCollections>;
+  readonly at: Date;
+}
+
+/** Does something once for a key of a call; the same key again finds what it led to. */
+export async function once<T>(
+  { collections }: SandboxTransaction,
+  key: string,
+  find: (reference: string) => Promise<T>,
+  act: () => Promise<{ reference: string; value: T }>,
+): Promise<T> {
+  const known = await collections.keys.find(`key_${key}`);
+  if (known) return find(known.reference);
+  const { reference, value } = await act();
+  await collections.keys.put({ id: `key_${key}`, reference });
+  return value;
+}
+
+const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: '{}' };
+
+/** The sandbox's own place in our database; nothing else reads or writes it. */
+export function createSandboxStore(db: Kysely<Tables>, kind: 'sqlite' | 'postgres', now: () => Date) {
+  return {
+    /** Runs `work` while nobody else touches the sandbox; all of it is kept, or nothing. */
+    async run<T>(work: (transaction: SandboxTransaction) => Promise<T>): Promise<T> {
+      return db.transaction().execute(async (trx) => {
+        // SQLite has one connection, and so one transaction at a time; PostgreSQL waits at this row.
+        if (kind === 'postgres') {
+          await trx
+            .insertInto('sandbox_object')
+            .values({ ...LOCK, created_at: now().toISOString() })
+            .onConflict((conflict) => conflict.column('id').doUpdateSet({ data: LOCK.data }))
+            .execute();
+        }
+        return work({ collections: openCollections(trx, now), at: now() });
+      });
+    },
+  };
+}
+
+export type SandboxStore = ReturnType<typeof createSandboxStore>;

@@ -1,0 +1,201 @@
+import { PASS_LOOKUP_KEY, type PaidPlanId, priceLookupKey } from '@tryon/contract/payments/payments.ts';
+import {
+  BILLINGS,
+  type Billing,
+  CURRENCY,
+  chargedCents,
+  PLANS,
+  PREMIUM_PASS,
+  planPaymentDescription,
+} from '@tryon/contract/payments/plans.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import Stripe from 'stripe';
+import { isLoopback } from '#src/config/is-loopback.ts';
+import {
+  PORTAL_OWNER,
+  STRIPE_API_VERSION,
+  stripeAddress,
+} from '#src/services/payments/stripe/stripe-client.ts';
+import { STRIPE_EVENTS } from '#src/services/payments/stripe/stripe-events.ts';
+
+export interface StripeAccountOptions {
+  secretKey: string;
+  /** `https://api.stripe.com`, or a server that speaks like it. */
+  baseUrl: string;
+  /** Where people open the site; its webhook and its wallets belong to it. */
+  publicUrl: string;
+  /** Told every line of what was done. */
+  say: (line: string) => void;
+}
+
+interface WantedPrice {
+  readonly lookupKey: string;
+  readonly product: string;
+  readonly amountCents: number;
+  readonly interval: 'month' | 'year' | null;
+  readonly nickname: string;
+  readonly metadata: Record<string, string>;
+}
+
+const INTERVALS: Readonly<Record<Billing, 'month' | 'year'>> = { monthly: 'month', annual: 'year' };
+const productIdOf = (id: string): string => `tryon_${id}`;
+
+const PRODUCTS = [
+  ...[PLANS.plus, PLANS.pro].map(({ id, name, description }) => ({
+    id: productIdOf(id),
+    name: `${PRODUCT_NAME} ${name}`,
+    description,
+  })),
+  {
+    id: productIdOf(PREMIUM_PASS.id),
+    name: `${PRODUCT_NAME} ${PREMIUM_PASS.name}`,
+    description: `${PREMIUM_PASS.tryOns} try-ons, valid for ${PREMIUM_PASS.validDays} days.`,
+  },
+];
+
+function planPrice(plan: PaidPlanId, billing: Billing): WantedPrice {
+  return {
+    lookupKey: priceLookupKey(plan, billing),
+    product: productIdOf(plan),
+    amountCents: chargedCents(PLANS[plan], billing),
+    interval: INTERVALS[billing],
+    nickname: planPaymentDescription(PLANS[plan], billing),
+    metadata: { plan, billing },
+  };
+}
+
+const PRICES: readonly WantedPrice[] = [
+  ...BILLINGS.flatMap((billing) => [planPrice('plus', billing), planPrice('pro', billing)]),
+  {
+    lookupKey: PASS_LOOKUP_KEY,
+    product: productIdOf(PREMIUM_PASS.id),
+    amountCents: PREMIUM_PASS.priceCents,
+    interval: null,
+    nickname: PREMIUM_PASS.name,
+    metadata: { plan: PREMIUM_PASS.id },
+  },
+];
+
+/**
+ * Makes products, prices, portal and webhook of a Stripe account what the catalogue says; what is so already is left
+ * alone. Amounts of prices never change at Stripe: another amount becomes a new price, and whoever subscribed before
+ * keeps the old one. Returns the webhook's signing secret when the webhook was made just now.
+ * @throws Error of Stripe's library.
+ */
+export async function setUpStripeAccount(options: StripeAccountOptions): Promise<string | null> {
+  const { secretKey, baseUrl, publicUrl, say } = options;
+  const stripe = new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    telemetry: false,
+    ...stripeAddress(baseUrl),
+  });
+  for (const product of PRODUCTS) await setUpProduct(stripe, product, say);
+  for (const price of PRICES) await setUpPrice(stripe, price, say);
+  await setUpPortal(stripe, publicUrl, say);
+  if (isLoopback(new URL(publicUrl).hostname)) {
+    say('webhook: left out, because Stripe cannot reach this machine. "stripe listen" can forward to it.');
+    return null;
+  }
+  await setUpDomain(stripe, new URL(publicUrl).hostname, say);
+  return setUpWebhook(stripe, `${publicUrl}/api/payments/webhook`, say);
+}
+
+type Say = StripeAccountOptions['say'];
+
+async function setUpProduct(stripe: Stripe, wanted: (typeof PRODUCTS)[number], say: Say): Promise<void> {
+  const { id, name, description } = wanted;
+  const found = await stripe.products.retrieve(id).catch(nullWhenMissing);
+  if (!found) {
+    await stripe.products.create(wanted);
+    say(`product ${id}: created`);
+  } else if (found.name !== name || found.description !== description || !found.active) {
+    await stripe.products.update(id, { name, description, active: true });
+    say(`product ${id}: updated`);
+  } else say(`product ${id}: as it should be`);
+}
+
+async function setUpPrice(stripe: Stripe, wanted: WantedPrice, say: Say): Promise<void> {
+  const { lookupKey, product, amountCents, interval, nickname, metadata } = wanted;
+  const [found] = (await stripe.prices.list({ lookup_keys: [lookupKey], limit: 1 })).data;
+  const isRight =
+    found?.active === true &&
+    found.unit_amount === amountCents &&
+    found.currency === CURRENCY &&
+    (found.recurring?.interval ?? null) === interval;
+  if (isRight) {
+    say(`price ${lookupKey}: as it should be`);
+    return;
+  }
+  await stripe.prices.create({
+    ...{ product, currency: CURRENCY, unit_amount: amountCents, nickname, metadata },
+    ...{ lookup_key: lookupKey, transfer_lookup_key: true },
+    ...(interval ? { recurring: { interval } } : {}),
+  });
+  if (found) await stripe.prices.update(found.id, { active: false });
+  say(`price ${lookupKey}: ${found ? `replaced ${found.id}` : 'created'}`);
+}
+
+/** Plans are changed and ended on our dashboard alone, by its rules; the portal shows bills and changes cards. */
+async function setUpPortal(stripe: Stripe, publicUrl: string, say: Say): Promise<void> {
+  const features = {
+    invoice_history: { enabled: true },
+    payment_method_update: { enabled: true },
+    customer_update: { enabled: false },
+    subscription_cancel: { enabled: false },
+    subscription_update: { enabled: false },
+  };
+  const all = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
+  const found = all.data.find(({ metadata }) => metadata?.owner === PORTAL_OWNER);
+  if (found) {
+    await stripe.billingPortal.configurations.update(found.id, { features });
+    say('portal: as it should be');
+    return;
+  }
+  await stripe.billingPortal.configurations.create({
+    features,
+    business_profile: { headline: PRODUCT_NAME },
+    default_return_url: `${publicUrl}/dashboard`,
+    metadata: { owner: PORTAL_OWNER },
+  });
+  say('portal: created');
+}
+
+/** Without it the wallets of devices open and close again. */
+async function setUpDomain(stripe: Stripe, domain: string, say: Say): Promise<void> {
+  const { data } = await stripe.paymentMethodDomains.list({ domain_name: domain, limit: 1 });
+  if (data.length === 0) await stripe.paymentMethodDomains.create({ domain_name: domain });
+  say(`wallets on ${domain}: ${data.length === 0 ? 'registered' : 'as they should be'}`);
+}
+
+async function setUpWebhook(stripe: Stripe, url: string, say: Say): Promise<string | null> {
+  const events = Object.keys(STRIPE_EVENTS).filter(isEnabledEvent);
+  const all = await stripe.webhookEndpoints.list({ limit: 100 });
+  const found = all.data.find((endpoint) => endpoint.url === url);
+  if (!found) {
+    const made = await stripe.webhookEndpoints.create({
+      ...{ url, enabled_events: events, api_version: STRIPE_API_VERSION },
+    });
+    say(`webhook ${url}: created`);
+    return made.secret ?? null;
+  }
+  const isRight = events.every((event) => found.enabled_events.includes(event));
+  if (!isRight) await stripe.webhookEndpoints.update(found.id, { enabled_events: events });
+  say(`webhook ${url}: ${isRight ? 'as it should be' : 'updated'}`);
+  if (found.api_version !== STRIPE_API_VERSION) {
+    say(`webhook ${url}: speaks ${found.api_version}. Remove it at Stripe and run this again.`);
+  }
+  return null;
+}
+
+type EnabledEvent = Stripe.WebhookEndpointCreateParams['enabled_events'][number];
+
+function isEnabledEvent(type: string): type is EnabledEvent {
+  return type in STRIPE_EVENTS;
+}
+
+function nullWhenMissing(error: unknown): null {
+  const isMissing =
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  if (isMissing) return null;
+  throw error;
+}

@@ -1,0 +1,113 @@
+import Stripe from 'stripe';
+import type { z } from 'zod';
+import type { StripeSettings } from '#src/config/payment-settings.ts';
+import { DomainError } from '#src/domain-error.ts';
+import { PaymentProviderError } from '#src/services/payments/payment-provider.ts';
+import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
+import { stripeReplies } from '#src/services/payments/stripe/stripe-replies.ts';
+
+/** Stripe's own library; nothing outside of the files of this name knows it. */
+export type StripeLibrary = Stripe;
+
+export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey' | 'webhookSecret'> {
+  publishableKey: string;
+  webhookSecret: string;
+  /** Longest wait for one answer. */
+  timeoutMs?: number;
+  /** Attempts after the first one. */
+  retries?: number;
+}
+
+/** The version of Stripe's interface that everything here was written for. */
+export const STRIPE_API_VERSION = '2026-10-28.endive';
+
+/** Marks the portal's settings that are ours. */
+export const PORTAL_OWNER = 'virtual-try-on';
+
+/** An address as Stripe's library takes it. */
+export function stripeAddress(baseUrl: string) {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const isHttp = protocol === 'http:';
+  return {
+    host: hostname,
+    port: port === '' ? (isHttp ? 80 : 443) : Number(port),
+    protocol: isHttp ? ('http' as const) : ('https' as const),
+  };
+}
+
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+
+/** Moments as Stripe takes them. */
+export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+
+/** The library, set as everything here needs it. */
+export function openStripe({
+  secretKey,
+  baseUrl,
+  timeoutMs = TIMEOUT_MS,
+  retries = RETRIES,
+}: StripePaymentsOptions) {
+  return new Stripe(secretKey, {
+    apiVersion: STRIPE_API_VERSION,
+    ...stripeAddress(baseUrl),
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+  });
+}
+
+/** Stripe's failures in our words. */
+function translate(error: unknown): unknown {
+  const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+  if (error instanceof StripeCardError) return new DomainError(refusalOf(error));
+  if (error instanceof StripeIdempotencyError) return new DomainError('payment_key_reused');
+  if (error instanceof StripeInvalidRequestError) {
+    if (error.code === 'resource_missing') return new DomainError('not_found');
+    if (error.code === 'charge_already_refunded') return new DomainError('refund_done');
+    const isOver = ['payment_intent_unexpected_state', 'invoice_not_editable'].includes(error.code ?? '');
+    if (isOver) return new DomainError('payment_not_open');
+  }
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  // The library's own message may hold what was sent; its kind and code say enough.
+  return new PaymentProviderError(`Stripe failed: ${error.type}, ${error.code ?? 'no code'}.`);
+}
+
+/**
+ * Calls Stripe.
+ * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError otherwise.
+ */
+export async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+/** The same for one page of a list. An unknown address may be answered without an error, and is no list then. */
+export async function askList(call: () => Promise<unknown>): Promise<unknown[]> {
+  return read('list', await ask(call)).data;
+}
+
+/** The same for what may not be there. */
+export async function find<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask(call);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
+
+/** What an answer says; one of another shape than agreed is a failure, not a surprise further in. */
+export function read<Name extends keyof typeof stripeReplies>(
+  name: Name,
+  answer: unknown,
+): z.output<(typeof stripeReplies)[Name]>;
+export function read(name: keyof typeof stripeReplies, answer: unknown): unknown {
+  const parsed = stripeReplies[name].safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const where = parsed.error.issues.map(({ path }) => path.join('.')).join(', ');
+  throw new PaymentProviderError(`Stripe's answer about a ${name} is not as agreed (${where}).`);
+}

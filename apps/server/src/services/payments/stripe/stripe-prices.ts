@@ -1,0 +1,47 @@
+import { CURRENCY } from '@tryon/contract/payments/plans.ts';
+import { PaymentProviderError, type PlanChoice } from '#src/services/payments/payment-provider.ts';
+import { askList, find, read, type StripeLibrary } from '#src/services/payments/stripe/stripe-client.ts';
+import type { StripePrice } from '#src/services/payments/stripe/stripe-replies.ts';
+import { choiceOf } from '#src/services/payments/stripe/stripe-views.ts';
+
+const PRICES_KEPT_MS = 10 * 60 * 1000;
+
+/** Prices by their look-up key, and plans by their price; both change rarely. */
+export function createPrices(stripe: StripeLibrary) {
+  const byKey = new Map<string, { price: StripePrice; until: number }>();
+  const byId = new Map<string, PlanChoice | null>();
+  return {
+    /** @throws PaymentProviderError when the account has no such price, or another amount. */
+    async get(lookupKey: string, amountCents?: number): Promise<string> {
+      let known = byKey.get(lookupKey);
+      if (!known || known.until < performance.now()) {
+        const [first] = await askList(() =>
+          stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
+        );
+        if (!first) {
+          throw new PaymentProviderError(`Stripe has no price "${lookupKey}": run npm run stripe:setup.`);
+        }
+        const price = read('price', first);
+        known = { price, until: performance.now() + PRICES_KEPT_MS };
+        byKey.set(lookupKey, known);
+      }
+      const { price } = known;
+      const isRight = price.currency === CURRENCY && (amountCents ?? price.unit_amount) === price.unit_amount;
+      if (!isRight) {
+        throw new PaymentProviderError(`The price "${lookupKey}" at Stripe is not the catalogue's.`);
+      }
+      return price.id;
+    },
+    async findChoice(priceId: string): Promise<PlanChoice | null> {
+      const known = byId.get(priceId);
+      if (known !== undefined) return known;
+      const found = await find(() => stripe.prices.retrieve(priceId));
+      const choice = found ? choiceOf(read('price', found)) : null;
+      byId.set(priceId, choice);
+      return choice;
+    },
+  };
+}
+
+/** Prices and plans of one account. */
+export type StripePrices = ReturnType<typeof createPrices>;

@@ -1,0 +1,90 @@
+import { DomainError } from '#src/domain-error.ts';
+import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
+import { createStripeBills } from '#src/services/payments/stripe/stripe-bills.ts';
+import { createStripeCards } from '#src/services/payments/stripe/stripe-cards.ts';
+import { createStripeCharges } from '#src/services/payments/stripe/stripe-charges.ts';
+import { createStripeCheckouts } from '#src/services/payments/stripe/stripe-checkouts.ts';
+import {
+  ask,
+  askList,
+  find,
+  openStripe,
+  PORTAL_OWNER,
+  read,
+  type StripePaymentsOptions,
+  seconds,
+} from '#src/services/payments/stripe/stripe-client.ts';
+import { STRIPE_EVENTS, toProviderEvent } from '#src/services/payments/stripe/stripe-events.ts';
+import { createPrices } from '#src/services/payments/stripe/stripe-prices.ts';
+import { createStripeSubscriptions } from '#src/services/payments/stripe/stripe-subscriptions.ts';
+
+/** A message is believed for this long after it was signed. */
+const TOLERANCE_SECONDS = 300;
+const MOST_AT_ONCE = 5_000;
+
+/** Stripe as a payment provider. Source: Stripe's API reference at the pinned version. */
+export function createStripePayments(options: StripePaymentsOptions): PaymentProvider {
+  const stripe = openStripe(options);
+  const prices = createPrices(stripe);
+
+  return {
+    ...createStripeCharges(stripe, prices),
+    ...createStripeCheckouts(stripe, prices),
+    ...createStripeCards(stripe),
+    ...createStripeSubscriptions(stripe, prices),
+    ...createStripeBills(stripe, prices),
+    name: 'stripe',
+    publishableKey: options.publishableKey,
+
+    async createCustomer({ userId, email, name }, key) {
+      const params = { email, name, metadata: { user_id: userId } };
+      return read('customer', await ask(() => stripe.customers.create(params, { idempotencyKey: key }))).id;
+    },
+    async closeCustomer(customerId) {
+      // Removing a customer ends its subscriptions at once.
+      await find(() => stripe.customers.del(customerId));
+    },
+
+    async createPortal(customer, returnUrl) {
+      const all = await askList(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+      const ours = all
+        .map((each) => read('portalSettings', each))
+        .find(({ metadata }) => metadata.owner === PORTAL_OWNER);
+      const session = await ask(() =>
+        stripe.billingPortal.sessions.create({
+          ...{ customer, return_url: returnUrl },
+          ...(ours ? { configuration: ours.id } : {}),
+        }),
+      );
+      return read('portal', session).url;
+    },
+
+    async readEvent(body, headers) {
+      const signature = headers.get('stripe-signature') ?? '';
+      const event = await stripe.webhooks
+        .constructEventAsync(body, signature, options.webhookSecret, TOLERANCE_SECONDS)
+        .catch((error: unknown) => {
+          throw new DomainError('signature_not_valid', { cause: error });
+        });
+      // The library turns away what is old, and takes what claims to be of the future, which could be kept for later.
+      if (signedAt(signature) > seconds(new Date()) + TOLERANCE_SECONDS) {
+        throw new DomainError('signature_not_valid');
+      }
+      return toProviderEvent(event);
+    },
+    async listEvents(since) {
+      const types = Object.keys(STRIPE_EVENTS);
+      const events = await ask(() =>
+        stripe.events
+          .list({ types, created: { gte: seconds(since) }, limit: 100 })
+          .autoPagingToArray({ limit: MOST_AT_ONCE }),
+      );
+      return events.map(toProviderEvent);
+    },
+  };
+}
+
+/** Seconds since 1970, of a header that the library has accepted. */
+function signedAt(signature: string): number {
+  return Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1] ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,115 @@
+import { deviceName } from '@tryon/contract/account/device-name.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { Mail } from '#src/services/mail/mail.ts';
+import { renderMail } from '#src/services/mail/mail-template.ts';
+
+/** Mails that tell the owner of an account what was done with it. */
+export interface AccountNotices {
+  passwordChanged(to: string): Mail;
+  /** With the way back, to the address that the account had until now. */
+  emailChanged(to: string, token: string): Mail;
+  /** To the address that an account had until its former one was put back. */
+  emailRestored(to: string): Mail;
+  connected(to: string, providerName: string): Mail;
+  disconnected(to: string, providerName: string): Mail;
+  newDevice(to: string, userAgent: string | null, at: Date): Mail;
+  /** To an address that is kept for an account which had it until lately. */
+  addressHeld(to: string): Mail;
+}
+
+const SECURE = {
+  label: 'Choose a new password',
+  words: 'If it was not you, choose a new password: that signs every device out.',
+};
+
+/** The notices of an installation. `publicUrl` is without a trailing slash. */
+export function createAccountNotices(publicUrl: string): AccountNotices {
+  const secure = { label: SECURE.label, url: `${publicUrl}/forgot-password` };
+  const dashboard = { label: 'Look at your account', url: `${publicUrl}/dashboard` };
+  const footnote = `You get this because something changed in your ${PRODUCT_NAME} account.`;
+  const notice = (
+    to: string,
+    subject: string,
+    paragraphs: string[],
+    action: { label: string; url: string } | null,
+  ): Mail => ({
+    to,
+    ...renderMail({ subject, heading: subject, paragraphs, ...(action ? { action } : {}), footnote }),
+  });
+
+  return {
+    passwordChanged: (to) =>
+      notice(
+        to,
+        'Your password was changed',
+        [
+          'Every other device was signed out. If it was you, there is nothing to do.',
+          `${SECURE.words} Then look at the connected accounts on your dashboard: they open your account as well.`,
+        ],
+        secure,
+      ),
+    emailChanged: (to, token) =>
+      notice(
+        to,
+        'Your email address was changed',
+        [
+          `Your ${PRODUCT_NAME} account belongs to another address now. If it was you, there is nothing to do.`,
+          'If it was not you, put this address back here. Every device is then signed out, what was connected since goes, and you choose a new password. The link works once, for 7 days.',
+        ],
+        { label: 'It was not me', url: linkUrl(publicUrl, token) },
+      ),
+    emailRestored: (to) =>
+      notice(
+        to,
+        'Your account has its former address again',
+        [
+          'Whoever reads the mailbox of the former address has put it back. Every device was signed out, and a new password is needed.',
+        ],
+        null,
+      ),
+    connected: (to, providerName) =>
+      notice(
+        to,
+        `${providerName} was connected`,
+        [
+          `A ${providerName} account opens your account from now on. If it was you, there is nothing to do.`,
+          'If it was not you, disconnect it on your dashboard and choose a new password.',
+        ],
+        dashboard,
+      ),
+    disconnected: (to, providerName) =>
+      notice(
+        to,
+        `${providerName} was disconnected`,
+        [
+          `The ${providerName} account does not open your account any more, and every other device was signed out.`,
+          SECURE.words,
+        ],
+        secure,
+      ),
+    newDevice: (to, userAgent, at) =>
+      notice(
+        to,
+        'A new device signed in',
+        [
+          `${deviceName(userAgent)}, ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC. If it was you, there is nothing to do.`,
+          SECURE.words,
+        ],
+        secure,
+      ),
+    addressHeld: (to) =>
+      notice(
+        to,
+        'This address is kept for its account',
+        [
+          `Somebody tried to sign up for ${PRODUCT_NAME} with this address. It belonged to an account until a few days ago. Our mail of that day puts it back; 7 days after it the address is free.`,
+        ],
+        null,
+      ),
+  };
+}
+
+/** The page with a button that a link of a mail opens. */
+export function linkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}/confirm?token=${encodeURIComponent(token)}`;
+}

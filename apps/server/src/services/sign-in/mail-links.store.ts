@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { ActivityKind } from '@tryon/contract/account/activity.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { OpenDatabase } from '#src/db/open-database.ts';
+import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
+import type { MailLinkTable, Tables } from '#src/db/tables.ts';
+import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
+
+export type NewMailLink = Omit<MailLinkTable, 'credential_version'>;
+
+export interface InsertOptions {
+  /** The session in whose name it is asked for: without it nothing is inserted. */
+  readonly whileSession?: string;
+  /** Ends the account's other links of the same kind. */
+  readonly isAlone?: boolean;
+  /** Noted with it. */
+  readonly event?: SecurityEvent;
+}
+
+/** What the work of a link may do to its account, in one transaction with the taking of the link. */
+export type AccountChange = ReturnType<typeof createAccountChange>;
+
+/** An address is somebody else's already. */
+export class EmailTakenError extends Error {
+  constructor(cause: unknown) {
+    super('The address belongs to another account.', { cause });
+    this.name = 'EmailTakenError';
+  }
+}
+
+/**
+ * Reads and writes the links of mails and the version of what opens an account. It touches the sign-in library's
+ * tables as well: taking a link and doing its work must be one transaction, which the library's interface has not got.
+ * All moments are ISO 8601 in UTC.
+ */
+export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
+  /** Keeps every other change of what opens the account waiting on PostgreSQL; SQLite has one writer anyway. */
+  async function lock(transaction: Transaction<Tables>, userId: string): Promise<string | null> {
+    const locking = kind === 'postgres' ? sql`for update` : sql``;
+    const { rows } = await sql<{ email: string }>`
+      select "email" from "user" where "id" = ${userId} ${locking}`.execute(transaction);
+    return rows[0]?.email ?? null;
+  }
+
+  return {
+    /** The version of what opens the account. */
+    versionOf: (userId: string) => versionOf(db, userId),
+
+    findLink(hash: string): Promise<MailLinkTable | undefined> {
+      return db.selectFrom('mail_link').selectAll().where('hash', '=', hash).executeTakeFirst();
+    },
+
+    /** Binds a link to the account as it is now; false when the account or the session is gone. */
+    insertLink(link: NewMailLink, { whileSession, isAlone, event }: InsertOptions = {}): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        if ((await lock(transaction, link.user_id)) === null) return false;
+        if (whileSession !== undefined && !(await hasSession(transaction, link.user_id, whileSession))) {
+          return false;
+        }
+        if (isAlone) await deleteLinks(transaction, link.user_id, link.kind);
+        await insertLink(transaction, link);
+        if (event) await addSecurityEvent(transaction, event, new Date(link.created_at));
+        return true;
+      });
+    },
+
+    /**
+     * Changes what opens the account, in one transaction; false, and nothing done, when that has changed since `version`
+     * or the account is gone.
+     */
+    async change(
+      userId: string,
+      version: number,
+      work: (change: AccountChange) => Promise<void>,
+    ): Promise<boolean> {
+      return db.transaction().execute(async (transaction) => {
+        if ((await lock(transaction, userId)) === null) return false;
+        if ((await versionOf(transaction, userId)) !== version) return false;
+        await work(createAccountChange(transaction, userId));
+        return true;
+      });
+    },
+
+    /**
+     * Takes a link out for good and does its work, both or neither; of two calls at once one gets it. Null, and nothing
+     * done, when there is no such link or `isGood` refuses it.
+     * @throws EmailTakenError
+     */
+    async take<T>(
+      hash: string,
+      isGood: (link: MailLinkTable, version: number) => boolean,
+      work: (change: AccountChange, link: MailLinkTable, email: string) => Promise<T>,
+    ): Promise<T | null> {
+      const known = await this.findLink(hash);
+      if (!known) return null;
+      const taking = db.transaction().execute(async (transaction) => {
+        const email = await lock(transaction, known.user_id);
+        if (email === null || !isGood(known, await versionOf(transaction, known.user_id))) return null;
+        const taken = await transaction
+          .deleteFrom('mail_link')
+          .where('hash', '=', hash)
+          .returning('hash')
+          .executeTakeFirst();
+        return taken ? work(createAccountChange(transaction, known.user_id), known, email) : null;
+      });
+      return taking.catch((error: unknown) => {
+        throw isUniqueViolation(error) ? new EmailTakenError(error) : error;
+      });
+    },
+
+    /** Ids of the accounts that had this address until lately, and may still put it back. */
+    async listHolders(email: string, now: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('mail_link')
+        .select('user_id')
+        .where('email', '=', email)
+        .where('kind', '=', 'restore_email')
+        .where('expires_at', '>', now)
+        .execute();
+      return rows.map(({ user_id }) => user_id);
+    },
+
+    /** Removes what nobody can use any more. */
+    async sweep(now: string): Promise<void> {
+      await db.deleteFrom('mail_link').where('expires_at', '<=', now).execute();
+    },
+  };
+}
+
+export type MailLinkStore = ReturnType<typeof createMailLinkStore>;
+
+function createAccountChange(transaction: Transaction<Tables>, userId: string) {
+  return {
+    advance: () => advance(transaction, userId),
+    note: (event: { kind: ActivityKind; userAgent: string | null }, at: Date) =>
+      addSecurityEvent(transaction, { userId, ...event }, at),
+    insertLink: (link: NewMailLink) => insertLink(transaction, link),
+    deleteLinks: (kind?: MailLinkTable['kind']) => deleteLinks(transaction, userId, kind),
+
+    /** Whoever opened a link that was sent there reads that mailbox, so the address counts as confirmed. */
+    async setEmail(email: string, now: string): Promise<void> {
+      await sql`update "user" set "email" = ${email}, "emailVerified" = true, "updatedAt" = ${now}
+        where "id" = ${userId}`.execute(transaction);
+    },
+
+    /** Ends the account's sessions, and with them their handles, codes and extensions. */
+    async endSessions(exceptId: string | null = null): Promise<void> {
+      const others = exceptId === null ? sql`` : sql`and "id" <> ${exceptId}`;
+      await sql`delete from "session" where "userId" = ${userId} ${others}`.execute(transaction);
+    },
+
+    async isConfirmed(): Promise<boolean> {
+      const { rows } = await sql<{ emailVerified: boolean | number }>`
+        select "emailVerified" from "user" where "id" = ${userId}`.execute(transaction);
+      return Boolean(rows[0]?.emailVerified);
+    },
+
+    async dropPassword(): Promise<void> {
+      await sql`delete from "account" where "userId" = ${userId} and "providerId" = ${PASSWORD_PROVIDER}`.execute(
+        transaction,
+      );
+    },
+
+    /** `hash` as the library makes it. */
+    async setPassword(hash: string, now: string): Promise<void> {
+      await this.dropPassword();
+      await sql`
+        insert into "account" ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
+        values (${randomUUID()}, ${userId}, ${PASSWORD_PROVIDER}, ${userId}, ${hash}, ${now}, ${now})`.execute(
+        transaction,
+      );
+    },
+
+    /** Forgets accounts of elsewhere; with a moment, those that were connected then or later. */
+    async dropConnections(since: string | null = null): Promise<void> {
+      const young = since === null ? sql`` : sql`and "createdAt" >= ${since}`;
+      await sql`delete from "account" where "userId" = ${userId} and "providerId" <> ${PASSWORD_PROVIDER}
+        ${young}`.execute(transaction);
+    },
+  };
+}
+
+async function insertLink(transaction: Transaction<Tables>, link: NewMailLink): Promise<void> {
+  const version = await versionOf(transaction, link.user_id);
+  await transaction
+    .insertInto('mail_link')
+    .values({ ...link, credential_version: version })
+    .execute();
+}
+
+async function deleteLinks(
+  transaction: Transaction<Tables>,
+  userId: string,
+  kind?: MailLinkTable['kind'],
+): Promise<void> {
+  const ofAccount = transaction.deleteFrom('mail_link').where('user_id', '=', userId);
+  await (kind === undefined ? ofAccount : ofAccount.where('kind', '=', kind)).execute();
+}
+
+async function versionOf(db: Kysely<Tables>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('credential_version')
+    .select('version')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+async function advance(transaction: Transaction<Tables>, userId: string): Promise<void> {
+  await transaction
+    .insertInto('credential_version')
+    .values({ user_id: userId, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column('user_id')
+        .doUpdateSet(({ ref }) => ({ version: sql<number>`${ref('credential_version.version')} + 1` })),
+    )
+    .execute();
+}
+
+async function hasSession(db: Transaction<Tables>, userId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`select "id" from "session" where "id" = ${id} and "userId" = ${userId}`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'SQLITE_CONSTRAINT_UNIQUE' || code === '23505';
+}

@@ -1,0 +1,143 @@
+import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
+import type { ErrorCode } from '@tryon/contract/error-codes.ts';
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import { genericOAuth } from 'better-auth/plugins';
+import type { ProviderSettings } from '#src/config/sign-in-settings.ts';
+import type { OpenDatabase } from '#src/db/open-database.ts';
+import { DomainError } from '#src/domain-error.ts';
+import type { Logger } from '#src/logger.ts';
+import type { MailQueue } from '#src/services/mail/mail.ts';
+import { discoveryUrlOf } from '#src/services/sign-in/oidc-discovery.ts';
+import {
+  cookieAttributesOf,
+  createHooks,
+  type LibraryEvents,
+  noteAddress,
+} from '#src/services/sign-in/sign-in-hooks.ts';
+
+export interface SignInOptions {
+  database: Pick<OpenDatabase, 'db' | 'kind'>;
+  mail: MailQueue;
+  log: Logger;
+  /** Signs cookies and links; at least 32 characters. */
+  secret: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  providers: readonly ProviderSettings[];
+  /** Told of work that nobody waits for, so that the database stays open for it. */
+  follow: (work: Promise<unknown>) => void;
+}
+
+const SESSION_SECONDS = 30 * 24 * 60 * 60;
+/** A session's life is prolonged at most this often, seconds. */
+const SESSION_PROLONGED_AFTER_SECONDS = 24 * 60 * 60;
+
+/** What the library's codes mean to callers; every other one is an internal failure. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
+  INVALID_PASSWORD: 'wrong_password',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
+  PROVIDER_NOT_FOUND: 'provider_unavailable',
+  // It keeps the database's own error to itself.
+  FAILED_TO_GET_SESSION: 'database_unavailable',
+  FAILED_TO_CREATE_SESSION: 'database_unavailable',
+  FAILED_TO_CREATE_USER: 'database_unavailable',
+  FAILED_TO_UPDATE_USER: 'database_unavailable',
+};
+
+/** Names of the cookies; the prefix keeps other hosts of the same domain from setting them. */
+function cookieNamesOf(isHttps: boolean) {
+  const prefix = isHttps ? '__Host-tryon' : 'tryon';
+  return {
+    session_token: { name: `${prefix}-session` },
+    state: { name: `${prefix}-state` },
+    session_data: { name: `${prefix}-session-data` },
+    account_data: { name: `${prefix}-account-data` },
+    dont_remember: { name: `${prefix}-dont-remember` },
+  };
+}
+
+/**
+ * Better Auth with everything that this product asks of it. Its own links are neither mailed nor taken: they are signed
+ * texts that work as often as they are sent, whatever has happened to the account since. Ours are in `mail-links.ts`.
+ */
+export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: LibraryEvents) {
+  const { database, log, secret, publicUrl, providers } = options;
+  const isHttps = publicUrl.startsWith('https:');
+  const issuers = providers.filter(({ issuer }) => issuer !== undefined);
+  return betterAuth({
+    appName: PRODUCT_NAME,
+    baseURL: publicUrl,
+    basePath: '/api/auth',
+    secret,
+    database: { db: database.db, type: database.kind },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level]({ library: redact(message) }, 'sign-in') },
+    // Limits are the edge's own, which knows the proxies.
+    rateLimit: { enabled: false },
+    onAPIError: { errorURL: `${publicUrl}/api/auth/failed` },
+    emailAndPassword: {
+      enabled: true,
+      autoSignIn: false,
+      minPasswordLength: ACCOUNT_LIMITS.passwordMin,
+      maxPasswordLength: ACCOUNT_LIMITS.passwordMax,
+      onExistingUserSignUp: ({ user }) => events.onExisting(user.email),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendVerificationEmail: ({ user }) => events.onUnconfirmed(user),
+    },
+    session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_PROLONGED_AFTER_SECONDS },
+    // Somebody who is signed in may connect an account of elsewhere whose address is another one of theirs.
+    account: { accountLinking: { allowDifferentEmails: true } },
+    // Links in mails and addresses are worth nothing to whoever reads the database.
+    verification: { storeIdentifier: 'hashed' },
+    user: { validateUserInfo: noteAddress },
+    databaseHooks: createHooks(events, isHttps),
+    socialProviders: Object.fromEntries(
+      providers
+        .filter(({ issuer }) => issuer === undefined)
+        .map(({ id, clientId, clientSecret }) => [id, { clientId, clientSecret }]),
+    ),
+    plugins: [
+      genericOAuth({
+        config: issuers.map(({ id, name, clientId, clientSecret, issuer }) => ({
+          providerId: id,
+          name,
+          clientId,
+          clientSecret,
+          discoveryUrl: discoveryUrlOf(issuer ?? ''),
+          scopes: ['openid', 'email', 'profile'],
+          pkce: true,
+          requireIdTokenVerification: true,
+        })),
+      }),
+    ],
+    advanced: {
+      useSecureCookies: false,
+      cookies: cookieNamesOf(isHttps),
+      defaultCookieAttributes: cookieAttributesOf(isHttps),
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+/** The library's own words may name an address. */
+function redact(message: string): string {
+  return message.slice(0, 300).replaceAll(/\S+@\S+/g, '[address]');
+}
+
+/** What the library resolves with; its failures become the contract's. */
+export async function translate<T>(calling: Promise<T>): Promise<T> {
+  try {
+    return await calling;
+  } catch (error) {
+    if (!(error instanceof APIError)) throw error;
+    if (error.statusCode === 401 && !error.body?.code) throw new DomainError('unauthenticated');
+    const code = CODES[error.body?.code ?? ''];
+    if (code) throw new DomainError(code);
+    throw new Error(`The sign-in library failed with ${error.body?.code ?? error.status}.`);
+  }
+}

@@ -1,0 +1,62 @@
+import { parseCookies } from 'better-auth/cookies';
+import { deviceCookieName } from '#src/services/sign-in/known-devices.ts';
+import {
+  type Session,
+  toAccount,
+  toSession,
+  type Viewer,
+  type WithCookies,
+} from '#src/services/sign-in/sign-in-account.ts';
+import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
+import { translate } from '#src/services/sign-in/sign-in-library.ts';
+
+/** Signed-in browsers. */
+export function createSessionAccess(core: SignInCore) {
+  return {
+    async findViewer(headers: Headers): Promise<WithCookies<Viewer | null>> {
+      const answer = await translate(core.library.api.getSession({ headers, returnHeaders: true }));
+      const found = answer.response;
+      const value = found ? { user: toAccount(found.user), session: toSession(found.session) } : null;
+      return { value, cookies: answer.headers.getSetCookie() };
+    },
+
+    /** Ends the session at once, if there is one, and takes its cookies away in any case. */
+    async signOut(headers: Headers): Promise<WithCookies<null>> {
+      const answer = await translate(core.library.api.signOut({ headers, returnHeaders: true }));
+      return { value: null, cookies: answer.headers.getSetCookie() };
+    },
+
+    /** A name of the browser, if the account of that address was signed in to from it before; null otherwise. */
+    findDevice(email: string, headers: Headers): Promise<string | null> {
+      const name = deviceCookieName(core.publicUrl.startsWith('https:'));
+      return core.devices.find(email, parseCookies(headers.get('cookie') ?? '').get(name) ?? null);
+    },
+
+    /** Newest first. */
+    async listSessions(userId: string): Promise<Session[]> {
+      const sessions = await (await core.openAdapter()).listSessions(userId);
+      return sessions
+        .filter(({ expiresAt }) => new Date(expiresAt).getTime() > Date.now())
+        .map(toSession)
+        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    },
+
+    /** Ends the account's sessions that `isMeant` picks, at once; returns how many. */
+    async revokeSessions(userId: string, isMeant: (session: Session) => boolean): Promise<number> {
+      const adapter = await core.openAdapter();
+      const meant = (await adapter.listSessions(userId)).filter((session) => isMeant(toSession(session)));
+      for (const { token } of meant) await adapter.deleteSession(token);
+      return meant.length;
+    },
+
+    /** Removes sessions, links of mails and known devices that are over, with everything that belongs to them. */
+    async sweep(now: Date): Promise<void> {
+      const { adapter } = await core.library.$context;
+      for (const model of ['session', 'verification']) {
+        await adapter.deleteMany({ model, where: [{ field: 'expiresAt', operator: 'lte', value: now }] });
+      }
+      await core.links.sweep();
+      await core.devices.sweep();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import {
+  type Account,
+  type Connections,
+  PASSWORD_PROVIDER,
+  toAccount,
+  type Viewer,
+} from '#src/services/sign-in/sign-in-account.ts';
+import { createSignInCore, type SignInCore } from '#src/services/sign-in/sign-in-core.ts';
+import type { SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
+import { createLinkSignIn } from '#src/services/sign-in/sign-in-links.ts';
+import { createPasswordSignIn } from '#src/services/sign-in/sign-in-password.ts';
+import { createProviderSignIn } from '#src/services/sign-in/sign-in-providers.ts';
+import { createSessionAccess } from '#src/services/sign-in/sign-in-sessions.ts';
+
+/**
+ * Accounts, sessions and web-account providers on Better Auth 1.7. Methods that take `headers` read the session's
+ * cookie and the browser's name from them; all failures that a caller can act on are DomainErrors.
+ */
+export function createSignIn(options: SignInOptions) {
+  const core = createSignInCore(options);
+  return {
+    providers: options.providers.map(({ id, name }) => ({ id, name })),
+    ...createPasswordSignIn(core),
+    ...createLinkSignIn(core),
+    ...createSessionAccess(core),
+    ...createProviderSignIn(core),
+    ...createAccountAccess(core),
+  };
+}
+
+export type SignIn = ReturnType<typeof createSignIn>;
+
+function createAccountAccess(core: SignInCore) {
+  return {
+    async findAccount(userId: string): Promise<Account | null> {
+      const user = await (await core.openAdapter()).findUserById(userId);
+      return user ? toAccount(user) : null;
+    },
+
+    /** Accounts whose address is confirmed, in the order of their ids, those behind `afterId`; at most `limit`. */
+    async listConfirmed(afterId: string, limit: number): Promise<Account[]> {
+      const { adapter } = await core.library.$context;
+      const found = await adapter.findMany<Account>({
+        model: 'user',
+        where: [
+          { field: 'emailVerified', value: true },
+          { field: 'id', operator: 'gt', value: afterId },
+        ],
+        sortBy: { field: 'id', direction: 'asc' },
+        limit,
+      });
+      return found.map(toAccount);
+    },
+
+    /** Changes what the account shows; `image` is a data address, or null for none. */
+    async changeProfile(userId: string, change: { name?: string; image?: string | null }): Promise<void> {
+      await (await core.openAdapter()).updateUser(userId, change);
+    },
+
+    /**
+     * Forgets an account of elsewhere, and ends every other session: it may have opened one of them. Whoever calls has
+     * made sure that another way in is left.
+     */
+    async disconnect({ user, session }: Viewer, provider: string): Promise<void> {
+      const adapter = await core.openAdapter();
+      const accounts = await adapter.findAccounts(user.id);
+      for (const { id, providerId } of accounts) {
+        if (providerId === provider) await adapter.deleteAccount(id);
+      }
+      for (const { id, token } of await adapter.listSessions(user.id)) {
+        if (id !== session.id) await adapter.deleteSession(token);
+      }
+      const [name, { userAgent }] = [core.nameOf(provider), session];
+      await core.trail.note({ userId: user.id, kind: 'provider_disconnected', provider: name, userAgent });
+      await core.deliver(core.notices.disconnected(user.email, name));
+    },
+
+    async listConnections(userId: string): Promise<Connections> {
+      const accounts = await (await core.openAdapter()).findAccounts(userId);
+      return {
+        hasPassword: accounts.some(({ providerId }) => providerId === PASSWORD_PROVIDER),
+        providers: accounts
+          .filter(({ providerId }) => providerId !== PASSWORD_PROVIDER)
+          .map(({ providerId, createdAt }) => ({ id: providerId, connectedAt: new Date(createdAt) })),
+      };
+    },
+
+    /** Removes the account and everything that belongs to it. */
+    async deleteAccount(userId: string): Promise<void> {
+      const adapter = await core.openAdapter();
+      await adapter.deleteUserSessions(userId);
+      await adapter.deleteAccounts(userId);
+      await adapter.deleteUser(userId);
+    },
+  };
+}

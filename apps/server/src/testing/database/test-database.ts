@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findTestDatabaseUrl } from '#src/config/config.ts';
+import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '#src/db/open-database.ts';
+import { ensureTemplate } from '#src/testing/database/test-template.ts';
+
+export interface TestDatabase extends OpenDatabase {
+  /** Lets go of the data without removing it. */
+  disconnect: () => Promise<void>;
+  /** Where the data is, for whoever opens it in another way. */
+  place: OpenDatabaseOptions;
+  /** Opens the same data once more; on SQLite after `disconnect` only. */
+  reopen: () => Promise<OpenDatabase>;
+}
+
+/**
+ * A fresh, migrated database for one test: SQLite in a temporary folder or, where TEST_DATABASE_URL is set, a fresh
+ * database of that PostgreSQL server. `close` removes it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgresUrl = findTestDatabaseUrl();
+  return postgresUrl ? createPostgresDatabase(postgresUrl) : createSqliteFolder();
+}
+
+async function createSqliteFolder(): Promise<TestDatabase> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'virtual-try-on-test-'));
+  const place: OpenDatabaseOptions = { dataFolder, databaseUrl: null };
+  const reopen = () => openDatabase(place);
+  const opened = await reopen();
+  let isOpen = true;
+  const disconnect = async () => {
+    if (isOpen) await opened.close();
+    isOpen = false;
+  };
+  return {
+    ...opened,
+    place,
+    disconnect,
+    reopen,
+    close: async () => {
+      await disconnect();
+      rmSync(dataFolder, { recursive: true });
+    },
+  };
+}
+
+/** A thousand queries at once queue for the connections, and a busy machine takes its time. */
+const LIMITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
+
+/** Looked up once in every file of tests. */
+let template: string | undefined;
+
+/** A database each, not a schema: whoever lists tables trips over schemas that other tests are just removing. */
+async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const addressOf = (database: string) => new URL(`/${database}`, postgresUrl).href;
+  await runOnServer(postgresUrl, async (client) => {
+    template ??= await ensureTemplate(client, addressOf);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  const place = { dataFolder: '', databaseUrl: addressOf(name), databaseLimits: LIMITS };
+  const reopen = () => openDatabase(place);
+  const opened = await reopen();
+  let isOpen = true;
+  const disconnect = async () => {
+    if (isOpen) await opened.close();
+    isOpen = false;
+  };
+  return {
+    ...opened,
+    place,
+    disconnect,
+    reopen,
+    close: async () => {
+      await disconnect();
+      await runOnServer(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+async function runOnServer(
+  connectionString: string,
+  action: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await action(client);
+  } finally {
+    await client.end();
+  }
+}

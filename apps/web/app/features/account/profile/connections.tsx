@@ -1,0 +1,92 @@
+import type { connectionsAnswerSchema } from '@tryon/contract/account/account.ts';
+import { PROVIDER_IDS, type ProviderId } from '@tryon/contract/account/account-texts.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { SessionUser } from '#app/lib/session/session.ts';
+import type { SignInProvider } from '#app/lib/session/session-loader.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { ConnectDialog } from './connect-dialog.tsx';
+import { Setting } from './setting-list.tsx';
+
+export type AccountConnections = z.infer<typeof connectionsAnswerSchema>;
+
+interface ConnectionsProps {
+  user: SessionUser;
+  connections: AccountConnections;
+  /** Those that are configured. */
+  offered: readonly SignInProvider[];
+  onDone: (title: string, message?: string) => Promise<void>;
+}
+
+/** The accounts of elsewhere that open this one, and those that could. */
+export function Connections({ user, connections, offered, onDone }: ConnectionsProps) {
+  const [failure, setFailure] = useState<{ id: string; text: string } | null>(null);
+  const [connecting, setConnecting] = useState<SignInProvider | null>(null);
+  const connected = connections.providers.map(({ id }) => id);
+  const free = offered.filter(({ id }) => !connected.includes(id));
+
+  async function disconnect(provider: ProviderId): Promise<void> {
+    try {
+      setFailure(null);
+      await (await loadAccountClient()).disconnect({ provider });
+      await onDone('Account disconnected', 'Every other device is signed out.');
+    } catch (error) {
+      setFailure({ id: provider, text: explainFailure(error) });
+    }
+  }
+
+  if (connected.length + free.length === 0) {
+    return <Setting name="Connected accounts" value="None; you sign in with email and password." />;
+  }
+  return (
+    <>
+      {PROVIDER_IDS.filter((id) => connected.includes(id)).map((id) => {
+        const name = offered.find((provider) => provider.id === id)?.name ?? id;
+        return (
+          <Setting
+            key={id}
+            name={`Connected to ${name}`}
+            value={
+              failure?.id === id && (
+                <span className="setting-failure" role="alert">
+                  {failure.text}
+                </span>
+              )
+            }
+            action={
+              <Button variant="text" aria-label={`Disconnect ${name}`} onClick={() => void disconnect(id)}>
+                Disconnect
+              </Button>
+            }
+          />
+        );
+      })}
+      {free.map((provider) => (
+        <Setting
+          key={provider.id}
+          name={provider.name}
+          value="not connected"
+          action={
+            <Button
+              variant="text"
+              aria-label={`Connect ${provider.name}`}
+              onClick={() => setConnecting(provider)}
+            >
+              Connect
+            </Button>
+          }
+        />
+      ))}
+      {connecting && (
+        <ConnectDialog
+          user={user}
+          provider={connecting}
+          hasPassword={connections.hasPassword}
+          onClose={() => setConnecting(null)}
+        />
+      )}
+    </>
+  );
+}

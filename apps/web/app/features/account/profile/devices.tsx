@@ -1,0 +1,110 @@
+import type { sessionSchema } from '@tryon/contract/account/account.ts';
+import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
+import { deviceName } from '@tryon/contract/account/device-name.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useState } from 'react';
+import type { z } from 'zod';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { Setting, SettingList } from './setting-list.tsx';
+
+export type DeviceSession = z.infer<typeof sessionSchema>;
+
+interface DevicesProps {
+  sessions: readonly DeviceSession[];
+  /** The extension, in each browser that it was connected in. */
+  extensions: readonly ConnectedExtension[];
+  onDone: (title: string, message?: string) => Promise<void>;
+}
+
+/** Where the person is signed in, this browser first, each with a way to end it at once. */
+export function Devices({ sessions, extensions, onDone }: DevicesProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
+
+  async function attempt(work: () => Promise<void>, title: string): Promise<void> {
+    try {
+      setFailure(null);
+      await work();
+      await onDone(title, 'It takes effect at once.');
+    } catch (error) {
+      setFailure(explainFailure(error));
+    }
+  }
+
+  const revoke = (id: string) =>
+    attempt(async () => (await loadAccountClient()).revokeSession({ id }), 'Device signed out');
+  const disconnect = (id: string) =>
+    attempt(async () => (await loadAccountClient()).disconnectExtension({ id }), 'Extension disconnected');
+  const revokeOthers = () =>
+    attempt(async () => (await loadAccountClient()).revokeOtherSessions(), 'Every other device signed out');
+
+  return (
+    <SettingList id="devices" title="Devices">
+      {failure && (
+        <li className="setting-notice">
+          <Notice kind="error">{failure}</Notice>
+        </li>
+      )}
+      {ordered.map(({ id, userAgent, createdAt, isCurrent }) => (
+        <Setting
+          key={id}
+          name={deviceName(userAgent)}
+          value={isCurrent ? '(this one)' : `since ${dayText(createdAt)}`}
+          action={
+            isCurrent ? (
+              'now'
+            ) : (
+              <Button
+                variant="text"
+                aria-label={`Sign out ${deviceName(userAgent)}, since ${dayText(createdAt)}`}
+                onClick={() => void revoke(id)}
+              >
+                Sign out
+              </Button>
+            )
+          }
+        />
+      ))}
+      {extensions.map(({ id, userAgent, connectedAt }) => (
+        <Setting
+          key={id}
+          name={`Extension in ${deviceName(userAgent)}`}
+          value={`since ${dayText(connectedAt)}`}
+          action={
+            <Button
+              variant="text"
+              aria-label={`Disconnect the extension in ${deviceName(userAgent)}, since ${dayText(connectedAt)}`}
+              onClick={() => void disconnect(id)}
+            >
+              Disconnect
+            </Button>
+          }
+        />
+      ))}
+      {ordered.length > 2 && (
+        <Setting
+          name="All but this one"
+          action={
+            <Button variant="text" onClick={() => void revokeOthers()}>
+              Sign out everywhere else
+            </Button>
+          }
+        />
+      )}
+    </SettingList>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** In UTC, as the server that makes the page sees it: the browser must not say another day. */
+function dayText(iso: string): string {
+  return DAY.format(new Date(iso));
+}

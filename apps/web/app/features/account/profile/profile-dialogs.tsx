@@ -1,0 +1,161 @@
+import { accountBodies, findPasswordProblems } from '@tryon/contract/account/account.ts';
+import { ACCOUNT_LIMITS, PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
+import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
+import { TextField } from '@tryon/ui/forms/text-field.tsx';
+import { useState } from 'react';
+import { type SessionUser, useSession } from '#app/lib/session/session.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { PASSWORD_HINT } from '../password-hint.ts';
+import { type Checked, checkBy } from '../use-account-form.ts';
+import { CurrentPassword } from './current-password.tsx';
+import { DialogForm } from './dialog-form.tsx';
+import { storeEmail, takeStoredEmail } from './stored-email.ts';
+
+export interface ProfileDialogProps {
+  user: SessionUser;
+  /** Somebody without a password confirms by a fresh sign-in instead. */
+  hasPassword: boolean;
+  onClose: () => void;
+  /** Something was changed, and this is what to say. */
+  onDone: (title: string, message?: string) => Promise<void>;
+}
+
+const checkName = checkBy(accountBodies.profile);
+const checkEmail = checkBy(accountBodies.changeEmail);
+const checkDelete = checkBy(accountBodies.deleteAccount);
+
+export function NameDialog({ user, onClose, onDone }: ProfileDialogProps) {
+  return (
+    <DialogForm
+      title="Your name"
+      sendText="Save"
+      busyText="Saving"
+      check={checkName}
+      send={async (body) => {
+        await (await loadAccountClient()).changeProfile(body);
+        await onDone('Name changed');
+      }}
+      onClose={onClose}
+      fields={(problems) => (
+        <TextField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={user.name}
+          maxLength={ACCOUNT_LIMITS.nameMax}
+          error={problems.name}
+        />
+      )}
+    />
+  );
+}
+
+export function EmailDialog({ user, hasPassword, onClose, onDone }: ProfileDialogProps) {
+  const [kept] = useState(() => takeStoredEmail());
+  return (
+    <DialogForm
+      title="Your email"
+      description={`Now it is ${user.email}. The new address counts once you confirm it with the link that we send to it, in a browser that is signed in.`}
+      sendText="Send the link"
+      busyText="Sending"
+      check={checkEmail}
+      send={async (body) => {
+        await (await loadAccountClient()).changeEmail(body);
+        await onDone('Check your mail', `Open the link that we sent to ${body.email}.`);
+      }}
+      onClose={onClose}
+      returnTo="/dashboard?edit=email"
+      keep={({ email = '' }) => storeEmail(email)}
+      fields={(problems) => (
+        <>
+          <TextField
+            label="New email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            defaultValue={kept}
+            maxLength={ACCOUNT_LIMITS.emailMax}
+            error={problems.email}
+          />
+          {hasPassword && <CurrentPassword user={user} name="password" error={problems.password} />}
+        </>
+      )}
+    />
+  );
+}
+
+export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
+  const { welcome } = useSession();
+  return (
+    <DialogForm
+      title="New password"
+      description="Every other device is signed out with it."
+      sendText="Change password"
+      busyText="Changing"
+      check={checkPasswords}
+      send={async (body) => {
+        await (await loadAccountClient()).changePassword(body);
+        // The session is a new one as well.
+        welcome(user);
+        await onDone('Password changed', 'Every other device is signed out.');
+      }}
+      onClose={onClose}
+      fields={(problems) => (
+        <>
+          <CurrentPassword user={user} name="currentPassword" error={problems.currentPassword} />
+          <PasswordField
+            label="New password"
+            name="password"
+            autoComplete="new-password"
+            required
+            error={problems.password}
+            hint={PASSWORD_HINT}
+          />
+          <PasswordField
+            label="The same once more"
+            name="confirmPassword"
+            autoComplete="new-password"
+            required
+            error={problems.confirmPassword}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDialogProps) {
+  return (
+    <DialogForm
+      alert
+      title="Delete your account?"
+      description="Your account, its sign-in methods and sessions are removed at once, and your photos and looks from this device. A paid plan ends with it, and what is left of its try-ons. This cannot be undone."
+      sendText="Delete my account"
+      busyText="Deleting"
+      check={checkDelete}
+      send={async (body) => {
+        await (await loadAccountClient()).deleteAccount(body);
+        await onDone('Account deleted', 'Nothing of it is left with us.');
+      }}
+      onClose={onClose}
+      fields={(problems) =>
+        hasPassword && <CurrentPassword user={user} name="password" error={problems.password} />
+      }
+    />
+  );
+}
+
+/** The new password twice, and the one that it replaces. */
+export function checkPasswords({
+  currentPassword = '',
+  password = '',
+  confirmPassword = '',
+}: Readonly<Record<string, string>>): Checked<{ currentPassword: string; password: string }> {
+  const problems: Record<string, string> = {
+    ...(currentPassword === '' ? { currentPassword: PASSWORD_PROBLEMS.missing } : {}),
+    ...findPasswordProblems({ password, confirmPassword }),
+  };
+  return Object.keys(problems).length > 0 ? { problems } : { value: { currentPassword, password } };
+}

@@ -1,0 +1,171 @@
+import type { ConnectedExtension } from '@tryon/contract/account/connected-extension.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { type SessionUser, signInPath, useSession } from '#app/lib/session/session.ts';
+import type { SignInProvider } from '#app/lib/session/session-loader.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { AuthBoundary } from '../auth-error.tsx';
+import { explainFailure } from '../explain-failure.ts';
+import { type AccountConnections, Connections } from './connections.tsx';
+import { type DeviceSession, Devices } from './devices.tsx';
+import {
+  DeleteDialog,
+  EmailDialog,
+  NameDialog,
+  PasswordDialog,
+  type ProfileDialogProps,
+} from './profile-dialogs.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
+import { saveAsFile } from './save-as-file.ts';
+import { SecurityActivity } from './security-activity.tsx';
+import { Setting, SettingList } from './setting-list.tsx';
+import { useConnectOutcome } from './use-connect-outcome.ts';
+import './profile.css';
+
+interface ProfileProps {
+  connections: AccountConnections;
+  sessions: readonly DeviceSession[];
+  extensions: readonly ConnectedExtension[];
+  offered: readonly SignInProvider[];
+}
+
+const DIALOGS = {
+  name: NameDialog,
+  email: EmailDialog,
+  password: PasswordDialog,
+  delete: DeleteDialog,
+} satisfies Record<string, ComponentType<ProfileDialogProps>>;
+type DialogName = keyof typeof DIALOGS;
+
+/** Everything that is kept about the person, and all that can be done about it. */
+export function Profile(props: ProfileProps) {
+  const { user } = useSession();
+  useWayOut();
+  return <AuthBoundary>{user && <SignedInProfile key={user.id} user={user} {...props} />}</AuthBoundary>;
+}
+
+/** Whoever signs out leaves the page; whoever's session ended may sign in again and come back. */
+function useWayOut(): void {
+  const { user, signOuts } = useSession();
+  const navigate = useNavigate();
+  const arrivedAt = useRef(signOuts);
+  const isGone = user === null;
+  const hasLeft = signOuts !== arrivedAt.current;
+  useEffect(() => {
+    if (isGone) void navigate(hasLeft ? '/' : signInPath('/dashboard'), { replace: true });
+  }, [isGone, hasLeft, navigate]);
+}
+
+/** Opens the dialog that somebody left to sign in once more, and clears the address. */
+function useResumedEdit(open: (name: DialogName) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const edit = search.get('edit');
+  useEffect(() => {
+    if (edit === null) return;
+    if (edit === 'email') open(edit);
+    const rest = new URLSearchParams(search);
+    rest.delete('edit');
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [edit, search, setSearch, open]);
+}
+
+function SignedInProfile({
+  user,
+  connections,
+  sessions,
+  extensions,
+  offered,
+}: ProfileProps & { user: SessionUser }) {
+  const { confirm, forgetPerson } = useSession();
+  useConnectOutcome(offered);
+  const { revalidate } = useRevalidator();
+  const toasts = useToasts();
+  const [open, setOpen] = useState<DialogName | null>(null);
+  useResumedEdit(setOpen);
+
+  async function tell(title: string, message?: string): Promise<void> {
+    await Promise.all([confirm(), revalidate()]);
+    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+  }
+
+  async function tellGone(title: string, message?: string): Promise<void> {
+    toasts.show({ type: 'success', title, ...(message ? { message } : {}) });
+    forgetPerson();
+  }
+
+  async function exportData(): Promise<void> {
+    try {
+      saveAsFile('virtual-try-on-data.json', await (await loadAccountClient()).exportData());
+    } catch (error) {
+      toasts.show({ type: 'error', title: 'The export failed', message: explainFailure(error) });
+    }
+  }
+
+  const edit = (name: DialogName, label: string, words = 'Edit') => (
+    <Button variant="text" aria-label={label} onClick={() => setOpen(name)}>
+      {words}
+    </Button>
+  );
+  const OpenDialog = open && DIALOGS[open];
+  return (
+    <div className="profile">
+      <div className="profile-column">
+        <SettingList id="profile" title="Your profile">
+          <ProfilePicture user={user} onDone={tell} />
+          <Setting name="Name" value={user.name} action={edit('name', 'Edit name')} />
+          <Setting
+            name="Email"
+            value={`${user.email}${user.emailVerified ? '' : ' (not verified)'}`}
+            action={edit('email', 'Change email', 'Change')}
+          />
+          <Setting
+            name="Password"
+            value={connections.hasPassword ? '••••••••' : 'None yet'}
+            action={
+              connections.hasPassword ? (
+                edit('password', 'Change password', 'Change')
+              ) : (
+                <Link to="/forgot-password" className="button" data-variant="text">
+                  Set one
+                </Link>
+              )
+            }
+          />
+          <Connections user={user} connections={connections} offered={offered} onDone={tell} />
+        </SettingList>
+      </div>
+      <div className="profile-column">
+        <Devices sessions={sessions} extensions={extensions} onDone={tell} />
+        <SecurityActivity revision={sessions} />
+        <SettingList id="your-data" title="Your data">
+          <Setting
+            name="Everything we hold, as one file"
+            action={
+              <Button variant="text" onClick={() => void exportData()}>
+                Export my data
+              </Button>
+            }
+          />
+          <Setting
+            name="Account and sessions"
+            action={
+              <Button variant="text" className="profile-delete" onClick={() => setOpen('delete')}>
+                Delete my account
+              </Button>
+            }
+          />
+        </SettingList>
+      </div>
+      {OpenDialog && (
+        <OpenDialog
+          user={user}
+          hasPassword={connections.hasPassword}
+          onClose={() => setOpen(null)}
+          onDone={open === 'delete' ? tellGone : tell}
+        />
+      )}
+    </div>
+  );
+}

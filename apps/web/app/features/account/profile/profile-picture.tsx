@@ -1,0 +1,74 @@
+import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { useState } from 'react';
+import type { SessionUser } from '#app/lib/session/session.ts';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { explainFailure } from '../explain-failure.ts';
+import { readProfilePicture } from './picture-file.ts';
+import { Setting } from './setting-list.tsx';
+
+interface ProfilePictureProps {
+  user: SessionUser;
+  onDone: (title: string) => Promise<void>;
+}
+
+/** The picture beside the name; it is made small in the browser, and only that is sent. */
+export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function change(image: string | null): Promise<void> {
+    try {
+      setFailure(null);
+      await (await loadAccountClient()).changePicture({ image });
+      await onDone(image ? 'Picture changed' : 'Picture removed');
+    } catch (error) {
+      setFailure(explainFailure(error));
+    }
+  }
+
+  async function pick(file: File): Promise<void> {
+    try {
+      await change(await readProfilePicture(file));
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <Setting
+      name="Picture"
+      value={
+        <>
+          <span className="profile-picture" data-empty={!user.image || undefined}>
+            {user.image ? (
+              <img src={user.image} alt="You, as others would see you" width={56} height={56} />
+            ) : (
+              <span aria-hidden="true">{[...user.name][0]}</span>
+            )}
+          </span>
+          {failure && (
+            <span className="setting-failure" role="alert">
+              {failure}
+            </span>
+          )}
+        </>
+      }
+      action={
+        <>
+          <FilePick
+            variant="text"
+            accept="image/*"
+            onPick={(file) => void pick(file)}
+            name={user.image ? 'Change picture' : 'Add a picture'}
+          >
+            {user.image ? 'Change' : 'Add'}
+          </FilePick>
+          {user.image && (
+            <Button variant="text" aria-label="Remove picture" onClick={() => void change(null)}>
+              Remove
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { ACTIVITY_DAYS, type Activity, activityText } from '@tryon/contract/account/activity.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Setting, SettingList } from './setting-list.tsx';
+import { useActivity } from './use-activity.ts';
+
+/** What happened to the account lately, newest first. `revision` is another object after each change. */
+export function SecurityActivity({ revision }: { revision: object }) {
+  const { shown, hasFailed, isBusy, reload, showMore } = useActivity(revision);
+  return (
+    <SettingList id="activity" title="Security activity">
+      {hasFailed && (
+        <li className="setting-notice activity-failed">
+          <Notice kind="error">What happened to your account could not be read. Nothing is lost.</Notice>
+          <Button variant="text" onClick={() => void reload()}>
+            Try again
+          </Button>
+        </li>
+      )}
+      {shown === null && !hasFailed && (
+        <li className="setting-notice">
+          <LoadingArea label="Security activity: being loaded" className="activity-waiting">
+            <Skeleton shape="line" />
+            <Skeleton shape="last-line" />
+          </LoadingArea>
+        </li>
+      )}
+      {shown?.activity.map((event) => (
+        <ActivityRow key={event.id} event={event} />
+      ))}
+      {shown?.activity.length === 0 && <Setting name={`Nothing in the last ${ACTIVITY_DAYS} days.`} />}
+      {shown?.hasMore && (
+        <Setting
+          name={`Kept for ${ACTIVITY_DAYS} days`}
+          action={
+            <BusyButton variant="text" busy={isBusy} busyText="Loading" onClick={() => void showMore()}>
+              Show more
+            </BusyButton>
+          }
+        />
+      )}
+    </SettingList>
+  );
+}
+
+/** In the person's own time: these rows are made in the browser alone. */
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+
+function ActivityRow({ event }: { event: Activity }) {
+  const { device, occurredAt } = event;
+  return (
+    <Setting
+      name={activityText(event)}
+      value={device}
+      action={<time dateTime={occurredAt}>{MOMENT.format(new Date(occurredAt))}</time>}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import type { Activity } from '@tryon/contract/account/activity.ts';
+import { expect, test } from 'vitest';
+import { appendOlder } from './use-activity.ts';
+
+const event = (id: string): Activity => ({
+  ...{ id, kind: 'signed_in', provider: null, device: null },
+  occurredAt: '2026-11-23T12:00:00.000Z',
+});
+const page = (ids: string, hasMore: boolean) => ({ activity: [...ids].map(event), hasMore });
+
+test('older events come behind those that are shown', () => {
+  expect(appendOlder(page('dc', true), 'c', page('ba', false))).toEqual(page('dcba', false));
+});
+
+test('what was asked for behind events that are not the last ones any more is dropped', () => {
+  const shown = page('edc', true);
+  expect(appendOlder(shown, 'd', page('ba', false))).toBe(shown);
+  expect(appendOlder(null, 'd', page('ba', false))).toBeNull();
+});

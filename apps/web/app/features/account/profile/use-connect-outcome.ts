@@ -1,0 +1,20 @@
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SignInProvider } from '#app/lib/session/session-loader.ts';
+import { describeConnectOutcome, readConnectOutcome } from './connect-outcome.ts';
+
+/** Says once how connecting an account of elsewhere went, and clears the address. */
+export function useConnectOutcome(offered: readonly SignInProvider[]): void {
+  const [search, setSearch] = useSearchParams();
+  const toasts = useToasts();
+  useEffect(() => {
+    const outcome = readConnectOutcome(search);
+    if (!outcome) return;
+    const nameOf = (id: string) => offered.find((provider) => provider.id === id)?.name ?? id;
+    toasts.show({ id: 'connect-outcome', ...describeConnectOutcome(outcome, nameOf) });
+    const rest = new URLSearchParams(search);
+    for (const name of ['connected', 'connectFailed']) rest.delete(name);
+    setSearch(rest, { replace: true, preventScrollReset: true });
+  }, [search, setSearch, toasts, offered]);
+}

@@ -1,0 +1,57 @@
+import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useEffect, useState } from 'react';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { explainFailure } from '../explain-failure.ts';
+
+interface ProviderButtonsProps {
+  providers: readonly { id: ProviderId; name: string }[];
+}
+
+/** One button for each web-account provider that is configured, and nothing where none is. */
+export function ProviderButtons({ providers }: ProviderButtonsProps) {
+  const [opening, setOpening] = useState<ProviderId | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  useEffect(() => {
+    // Back from the provider's page brings this one as it was left, which was busy.
+    const reset = () => setOpening(null);
+    window.addEventListener('pageshow', reset);
+    return () => window.removeEventListener('pageshow', reset);
+  }, []);
+
+  if (providers.length === 0) return null;
+
+  async function begin(provider: ProviderId): Promise<void> {
+    if (opening) return;
+    setOpening(provider);
+    setFailure(null);
+    try {
+      const client = await loadAccountClient();
+      window.location.assign(await client.begin({ provider }));
+    } catch (error) {
+      setFailure(explainFailure(error));
+      setOpening(null);
+    }
+  }
+
+  return (
+    <>
+      <div className="account-providers">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        {providers.map(({ id, name }) => (
+          <Button
+            key={id}
+            variant="secondary"
+            aria-busy={opening === id || undefined}
+            onClick={() => void begin(id)}
+          >
+            {opening === id ? `Opening ${name}` : `Continue with ${name}`}
+          </Button>
+        ))}
+      </div>
+      <p className="account-or">or with your email</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { accountBodies } from '@tryon/contract/account/account.ts';
+import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
+import { Link } from 'react-router';
+import { AccountForm, EmailField } from '../account-form.tsx';
+import { checkBy } from '../use-account-form.ts';
+
+const check = checkBy(accountBodies.signIn);
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export function SignInForm({ onSignIn }: { onSignIn: (credentials: Credentials) => Promise<void> }) {
+  return (
+    <AccountForm
+      label="Sign in"
+      sendText="Sign In"
+      busyText="Signing in"
+      check={check}
+      send={onSignIn}
+      fields={(problems) => (
+        <>
+          <EmailField error={problems.email} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            error={problems.password}
+          />
+          <p className="account-forgot">
+            <Link to="/forgot-password">Forgot password?</Link>
+          </p>
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { accountBodies } from '@tryon/contract/account/account.ts';
+import { ACCOUNT_LIMITS } from '@tryon/contract/account/account-texts.ts';
+import { PasswordField } from '@tryon/ui/forms/password-field.tsx';
+import { TextField } from '@tryon/ui/forms/text-field.tsx';
+import { loadAccountClient } from '#app/lib/session/session-page.ts';
+import { AccountForm, EmailField } from '../account-form.tsx';
+import { PASSWORD_HINT } from '../password-hint.ts';
+import { checkBy } from '../use-account-form.ts';
+import type { Credentials } from './sign-in-form.tsx';
+
+const check = checkBy(accountBodies.signUp);
+
+/** Makes an account. The server answers the same for an address that has one already. */
+export function SignUpForm({ onSent }: { onSent: (credentials: Credentials) => void }) {
+  return (
+    <AccountForm
+      label="Create an account"
+      sendText="Create account"
+      busyText="Creating your account"
+      check={check}
+      send={async (body) => {
+        await (await loadAccountClient()).signUp(body);
+        onSent({ email: body.email, password: body.password });
+      }}
+      fields={(problems) => (
+        <>
+          <TextField
+            label="Your name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={ACCOUNT_LIMITS.nameMax}
+            error={problems.name}
+          />
+          <EmailField error={problems.email} />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="new-password"
+            required
+            error={problems.password}
+            hint={PASSWORD_HINT}
+          />
+        </>
+      )}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { paymentAnswers, Subscription } from '@tryon/contract/payments/payments.ts';
+import { amountText, type Billing, PLANS, type PlanId } from '@tryon/contract/payments/plans.ts';
+import type { z } from 'zod';
+import { dayText } from '#app/lib/format/day-text.ts';
+
+export type ChangePreview = z.infer<typeof paymentAnswers.previewChange>;
+
+/** A plan with how it is charged. */
+export interface PlanChoice {
+  plan: Exclude<PlanId, 'free'>;
+  billing: Billing;
+}
+
+export function isSameChoice(one: PlanChoice, other: PlanChoice): boolean {
+  return one.plan === other.plan && one.billing === other.billing;
+}
+
+/** What a change costs and when it begins, as it is read before it is agreed to. */
+export function changeTexts(
+  { plan, periodEnd }: Pick<Subscription, 'plan' | 'periodEnd'>,
+  choice: PlanChoice,
+  preview: ChangePreview,
+): { today: string; after: string; buttonText: string } {
+  const next = `${amountText(preview.nextAmount)} ${choice.billing === 'annual' ? 'a year' : 'a month'}`;
+  const name = PLANS[choice.plan].name;
+  // A change that waits begins with the next period, and nothing else does.
+  if (preview.effectiveAt >= periodEnd) {
+    const day = dayText(preview.effectiveAt);
+    return {
+      today: 'Nothing is due today.',
+      after: `${PLANS[plan].name} stays as it is until ${day}. From then on it is ${name}, ${next}.`,
+      buttonText: `Change on ${day}`,
+    };
+  }
+  const due = amountText(preview.dueNow);
+  return {
+    today: `Due today: ${due}.`,
+    after: `${name} begins at once; what is left of your present period is set off. After that it is ${next}.`,
+    buttonText: preview.dueNow > 0 ? `Change and pay ${due}` : 'Change now',
+  };
+}

@@ -1,0 +1,70 @@
+import type { Balance, Lot } from '@tryon/contract/payments/credits.ts';
+import type { Subscription } from '@tryon/contract/payments/payments.ts';
+import {
+  amountText,
+  type Billing,
+  chargedCents,
+  PLANS,
+  type PlanId,
+  PREMIUM_PASS,
+} from '@tryon/contract/payments/plans.ts';
+import { dayText } from '#app/lib/format/day-text.ts';
+
+/** "Plus, annual": a plan with how it is charged. */
+export function planName(plan: PlanId, billing?: Billing): string {
+  return billing ? `${PLANS[plan].name}, ${billing}` : PLANS[plan].name;
+}
+
+/** A subscription that has been paid for. */
+export function isLive(subscription: Subscription | null): subscription is Subscription {
+  return subscription !== null && subscription.status !== 'incomplete';
+}
+
+/** The person's plan and what comes next, in a line or two. */
+export function planLine(balance: Balance, subscription: Subscription | null): string {
+  const pass = balance.hasPass ? ` ${PREMIUM_PASS.name} beside it.` : '';
+  if (isLive(subscription)) return `${subscriptionLine(subscription)}${pass}`;
+  if (balance.hasPass) return `${PREMIUM_PASS.name}. Nothing renews.`;
+  return `${PLANS[balance.plan].name}.${refillText(balance)}`;
+}
+
+function subscriptionLine(subscription: Subscription): string {
+  const { plan, billing, periodEnd, cancelAtPeriodEnd, pendingChange, status } = subscription;
+  const name = planName(plan, billing);
+  const end = dayText(periodEnd);
+  if (status === 'past_due') return `${name}. The last payment failed.`;
+  if (cancelAtPeriodEnd) return `${name}. Ends on ${end}; then you are on ${PLANS.free.name}.`;
+  if (pendingChange) {
+    return `${name}. On ${end} it becomes ${planName(pendingChange.plan, pendingChange.billing)}.`;
+  }
+  return `${name}. Renews on ${end} at ${amountText(chargedCents(PLANS[plan], billing))}.`;
+}
+
+function refillText({ refillsAt }: Balance): string {
+  return refillsAt ? ` New try-ons on ${dayText(refillsAt)}.` : '';
+}
+
+/** What verifying the address brings; null where all free try-ons of the month have come. */
+export function unverifiedLine(lots: readonly Pick<Lot, 'kind' | 'granted'>[]): string | null {
+  const free = lots.find(({ kind }) => kind === 'free');
+  const missing = free ? PLANS.free.tryOnsPerMonth - free.granted : 0;
+  return missing > 0 ? `Verify your email address, and ${missing} more are yours this month.` : null;
+}
+
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Where the try-ons of a lot come from: "Plus, November 2026". */
+export function lotName({ kind, plan, startsAt }: Lot): string {
+  const from = kind === 'pass' || plan === null ? PREMIUM_PASS.name : PLANS[plan].name;
+  return `${from}, ${MONTH.format(new Date(startsAt))}`;
+}
+
+/** What else there is to know about a lot; `isFirst` of several: it is the one that is used next. */
+export function lotNote({ isRolledOver }: Lot, isFirst: boolean): string | null {
+  const notes = [...(isRolledOver ? ['rolled over'] : []), ...(isFirst ? ['used first'] : [])];
+  return notes.length > 0 ? notes.join(', ') : null;
+}
+
+export function lotEnd({ expiresAt }: Lot): string {
+  return expiresAt ? dayText(expiresAt) : 'with the plan';
+}

@@ -1,0 +1,152 @@
+import {
+  CATEGORIES,
+  type Category,
+  type EngineChoice,
+  type Tuck,
+  tryOnChoicesSchema,
+} from '@tryon/contract/try-on/try-on.ts';
+import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { hasOwnEngine } from '#app/lib/engine-facts.ts';
+import { readApi } from '#app/lib/read-api.ts';
+import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
+import type { GenerationOptions, Place } from './generation-options.ts';
+import { engineLabel, whereText } from './where-text.ts';
+
+interface GenerationChoicesProps {
+  options: GenerationOptions;
+  engines: readonly EngineChoice[];
+  isGenerating: boolean;
+  onChoose: (options: Partial<GenerationOptions>) => void;
+}
+
+const CATEGORY_TEXTS: Record<Category, string> = {
+  auto: 'Automatic',
+  upper: 'Top',
+  lower: 'Bottom',
+  dress: 'Dress',
+};
+const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tucked in', out: 'Untucked' };
+const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
+
+/** How the picture is made: what the garment is, how it is worn, and where the work is done. */
+export function GenerationChoices({ options, engines: all, isGenerating, onChoose }: GenerationChoicesProps) {
+  const engines = useOwnEngines(all);
+  const isDevice = options.place === 'device';
+  const chosen = engines.find(({ name }) => name === options.engine);
+  const able = isDevice ? [] : chosen ? [chosen] : engines;
+  const offered = CATEGORIES.filter((category) => canDress(able, category));
+  const hasTopsAlone = !offered.includes('dress');
+  const lack = findDeviceLack(readDeviceFacts());
+  return (
+    <div className="making-choices">
+      <Choice title="The garment is">
+        <SegmentedToggle<Category>
+          label="The garment is"
+          options={offered.map((value) => ({
+            value,
+            label: CATEGORY_TEXTS[value],
+            disabled: isGenerating,
+          }))}
+          value={options.category}
+          onChange={(category) => onChoose({ category })}
+        />
+      </Choice>
+      {hasTopsAlone && <p className="making-hint type-least text-ink-2">{TOPS_TEXT}</p>}
+      {hasOwnEngine(able) && (
+        <Choice title="A top is worn">
+          <SegmentedToggle<Tuck>
+            label="A top is worn"
+            options={toOptions(TUCK_TEXTS, isGenerating)}
+            value={options.tuck}
+            onChange={(tuck) => onChoose({ tuck })}
+          />
+        </Choice>
+      )}
+      <Choice title="Made on">
+        <SegmentedToggle<Place>
+          label="Made on"
+          options={toOptions(PLACE_TEXTS, isGenerating).map((option) => ({
+            ...option,
+            disabled: isGenerating || (option.value === 'device' && lack !== null),
+          }))}
+          value={options.place}
+          onChange={(place) => onChoose(place === 'device' ? { place, category: 'auto' } : { place })}
+        />
+      </Choice>
+      <p className="making-hint type-least text-ink-2">{lack ?? DEVICE_TEXT}</p>
+      {!isDevice && engines.length > 1 && <EngineChoices {...{ chosen, engines, isGenerating, onChoose }} />}
+    </div>
+  );
+}
+
+interface EngineChoicesProps extends Pick<GenerationChoicesProps, 'engines' | 'isGenerating' | 'onChoose'> {
+  chosen: EngineChoice | undefined;
+}
+
+/** Which engine of the server makes the picture, with what that means for the photos. */
+function EngineChoices({ chosen, engines, isGenerating, onChoose }: EngineChoicesProps) {
+  const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
+  return (
+    <>
+      <Choice title="Made by">
+        <SegmentedToggle
+          label="Made by"
+          options={[{ value: '', label: 'Whoever can' }, ...choices].map((choice) => ({
+            ...choice,
+            disabled: isGenerating,
+          }))}
+          value={chosen?.name ?? ''}
+          onChange={(engine) => onChoose({ engine, category: 'auto' })}
+        />
+      </Choice>
+      <p className="type-least text-ink-2">{whereText(chosen, engines)}</p>
+    </>
+  );
+}
+
+/** Those that this person's plan has, with what they took lately; all of them until that is known. */
+function useOwnEngines(all: readonly EngineChoice[]): readonly EngineChoice[] {
+  const [own, setOwn] = useState<readonly EngineChoice[] | null>(null);
+  const areSeveral = all.length > 1;
+  useEffect(() => {
+    let isGone = false;
+    if (areSeveral) {
+      void readApi((path) => fetch(path), '/api/try-on/choices', tryOnChoicesSchema).then((choices) => {
+        if (choices && !isGone) setOwn(choices.engines);
+      });
+    }
+    return () => {
+      isGone = true;
+    };
+  }, [areSeveral]);
+  return own ?? all;
+}
+
+/** Without engines elsewhere it is the one of this project, which does tops. */
+function canDress(engines: readonly EngineChoice[], category: Category): boolean {
+  if (category === 'auto' || engines.length === 0) return category === 'auto' || category === 'upper';
+  return engines.some(({ categories }) => categories.includes(category));
+}
+
+const TOPS_TEXT = 'Tops only, such as tees, shirts and jumpers: no dresses, skirts or trousers yet.';
+
+const DEVICE_TEXT =
+  'On this device your photos never leave it and no try-on is counted. It loads about 9 MB once, and may take a minute on an older phone. The watermark follows your plan.';
+
+function toOptions<Value extends string>(texts: Record<Value, string>, disabled: boolean) {
+  const values: Value[] = [];
+  for (const value in texts) values.push(value);
+  return values.map((value) => ({ value, label: texts[value], disabled }));
+}
+
+function Choice({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="making-choice">
+      <p className="type-label" aria-hidden="true">
+        {title}
+      </p>
+      {children}
+    </div>
+  );
+}

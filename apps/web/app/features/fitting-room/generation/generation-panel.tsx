@@ -1,0 +1,68 @@
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import { Suspense, useState } from 'react';
+import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import type { FittingRoomState } from '../fitting-room-state.ts';
+import type { GenerationOptions } from './generation-options.ts';
+import { choices } from './late-choices.ts';
+
+interface GenerationPanelProps {
+  room: FittingRoomModel;
+  state: FittingRoomState;
+}
+
+/** One line that says how the picture is made, and unfolds into what can be chosen. */
+export function GenerationPanel({ room, state }: GenerationPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { engines } = useSiteFacts();
+  return (
+    <details className="making-panel" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="making-summary">{summaryOf(state.options, engines)}</span>{' '}
+        <span className="making-change">Change</span>
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<p className="type-least mt-3 text-ink-2">One moment.</p>}>
+          <Choices room={room} state={state} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
+
+/** The same beside a finished picture: what can be chosen there makes another one of it. */
+export function ResultChoices(props: GenerationPanelProps) {
+  return (
+    <section className="result-choices" aria-label="Change the picture">
+      <Suspense fallback={null}>
+        <Choices {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
+function Choices({ room, state }: GenerationPanelProps) {
+  const { engines } = useSiteFacts();
+  return (
+    <choices.Late
+      options={state.options}
+      engines={engines}
+      isGenerating={state.mirror.step === 'making'}
+      onChoose={room.chooseOptions}
+    />
+  );
+}
+
+const TUCK_WORDS = { auto: '', tucked: ', tucked in', out: ', untucked' } as const;
+
+/** Names whoever may get the photos. */
+function summaryOf({ place, tuck, engine }: GenerationOptions, engines: readonly EngineChoice[]): string {
+  const pending = engines.filter(({ name }) => !engine || name === engine);
+  const names = recipientNames(pending);
+  const where = [
+    ...(hasOwnEngine(pending) ? ['on our server'] : []),
+    ...(names === '' ? [] : [`by ${names}`]),
+  ].join(' or ');
+  return `Made ${place === 'device' ? 'on this device' : where}${TUCK_WORDS[tuck]}`;
+}

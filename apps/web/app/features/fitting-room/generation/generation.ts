@@ -1,0 +1,218 @@
+import { dueAt } from '@tryon/contract/try-on/generation-texts.ts';
+import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
+import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
+import { type FittingRoomAction, type FittingRoomState, SLOTS } from '../fitting-room-state.ts';
+import type { FittingRoomStore } from '../fitting-room-store.ts';
+import type { Failure, Result } from '../mirror/mirror-state.ts';
+import { SLOT_TEXTS } from '../panels/slot-texts.ts';
+import type { PhotoSlots } from '../photos/photo-slots.ts';
+import { type GenerationOptions, isSameOptions, type Order } from './generation-options.ts';
+import { pairName } from './pair-name.ts';
+import type { PendingTryOnStore } from './pending-try-on.ts';
+
+/** What is told while a picture is made. */
+export interface GenerationUpdates {
+  onEvent: (event: TryOnEvent) => void;
+  /** Share of the photos that is on its way, 0 to 1. */
+  onSent: (share: number) => void;
+  onOffline: (isOffline: boolean) => void;
+}
+
+export interface GenerationDependencies {
+  makeTryOn: (
+    order: Order & {
+      /** Names this try-on, however often it is sent. */ key: string;
+      signal: AbortSignal;
+    } & GenerationUpdates,
+  ) => Promise<Result>;
+  explainFailure: (error: unknown, order: Order) => Promise<Explained>;
+  /** Nobody is signed in, and somebody has to be for this picture. */
+  needsSignIn: (order: Order) => boolean;
+  /** Leads to signing in and, afterwards, back. */
+  openSignIn: () => void;
+  /** Keeps a finished picture on this device. */
+  keepResult: (result: Result) => void;
+  /** There is nothing more to give back for a picture that is kept. */
+  settleResult: (id: string) => void;
+  /** The picture of these photos, made this way, that is on this device already. Never rejects. */
+  findResult: (order: Order) => Promise<Result | null>;
+  pending: PendingTryOnStore;
+  releasePicture: (picture: string) => void;
+  createKey: () => string;
+  now: () => number;
+}
+
+/** What a failure means. */
+export interface Explained extends Omit<Failure, 'retryAt'> {
+  retryAfterSeconds: number | null;
+  /** The server wants to know who asks. */
+  signInNeeded: boolean;
+  /** Nobody knows whether the server has made the picture. */
+  isUnanswered: boolean;
+}
+
+type Outcome =
+  | { type: 'succeeded'; result: Result }
+  | { type: 'failed'; failure: Failure; isUnanswered: boolean }
+  | { type: 'sign-in-needed' };
+
+/** Has the picture made of the two photos. */
+export function createGeneration(
+  store: FittingRoomStore,
+  slots: PhotoSlots,
+  dependencies: GenerationDependencies,
+) {
+  const { getState, dispatch } = store;
+  const { pending } = dependencies;
+  let running: AbortController | null = null;
+  let hasResumed = false;
+
+  /** Both photos will be there again afterwards, and what was asked for. */
+  function askToSignIn(order: Order): void {
+    note(order, true);
+    dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
+    dependencies.openSignIn();
+  }
+
+  /**
+   * Keeps what was asked for, with its photos, for a page that is loaded anew.
+   * @returns the key of the try-on: the one before as long as nobody knows whether that was made.
+   */
+  function note({ options, ...photos }: Order, waitsForSignIn: boolean): string {
+    slots.keepBoth();
+    const pair = pairName(photos);
+    const before = pending.read();
+    const isSame = before?.pair === pair && isSameOptions(before.options, options);
+    const key = isSame ? before.key : dependencies.createKey();
+    pending.keep({ key, pair, options, waitsForSignIn });
+    return key;
+  }
+
+  function settle(order: Order, outcome: Outcome): void {
+    if (outcome.type === 'succeeded' || (outcome.type === 'failed' && !outcome.isUnanswered))
+      pending.forget();
+    if (outcome.type === 'sign-in-needed') {
+      askToSignIn(order);
+    } else if (outcome.type === 'succeeded') {
+      slots.forgetUsed(order);
+      dependencies.keepResult(outcome.result);
+      dispatch({ type: 'making-succeeded', result: outcome.result });
+    } else {
+      dispatch({ type: 'making-failed', failure: outcome.failure });
+    }
+  }
+
+  async function make(order: Order): Promise<void> {
+    const controller = new AbortController();
+    running = controller;
+    dispatch({ type: 'making-started', at: dependencies.now() });
+    const outcome = await run(store, dependencies, {
+      ...order,
+      key: note(order, false),
+      signal: controller.signal,
+    });
+    if (!controller.signal.aborted) settle(order, outcome);
+    else if (outcome.type === 'succeeded') dependencies.releasePicture(outcome.result.picture);
+  }
+
+  /** Both photos with what was chosen; says what to add first where one is missing. */
+  function findOrder(): Order | null {
+    const order = orderOf(getState(), getState().options);
+    if (order) return order;
+    const slot = SLOTS.find((one) => !getState()[one].photo) ?? 'garment';
+    dispatch({
+      type: 'photos-missing',
+      text: TRY_ON_TEXTS.missingImages,
+      slot,
+      slotText: SLOT_TEXTS[slot].missing,
+    });
+    return null;
+  }
+
+  const isGenerating = () => getState().mirror.step === 'making';
+
+  /** Has the picture made from the two photos, unless it is there already; says so when one is missing. */
+  async function generate({ anew = false } = {}): Promise<void> {
+    await slots.settled();
+    if (isGenerating()) return;
+    const order = findOrder();
+    if (!order) return;
+    const there = anew ? null : await dependencies.findResult(order);
+    if (isGenerating()) return;
+    if (there) {
+      pending.forget();
+      dispatch({ type: 'result-opened', result: there, wasThere: true });
+    } else if (dependencies.needsSignIn(order)) askToSignIn(order);
+    else await make(order);
+  }
+
+  return {
+    generate,
+
+    /**
+     * Goes on with what was asked for before the page was loaded anew, or before somebody signed in, if the photos are
+     * still those.
+     */
+    async resume(): Promise<void> {
+      const before = pending.read();
+      const isDue = before !== null && (!hasResumed || before.waitsForSignIn);
+      hasResumed = true;
+      if (!isDue || getState().mirror.step !== 'idle') return;
+      const order = orderOf(getState(), before.options);
+      if (!order || pairName(order) !== before.pair) {
+        pending.forget();
+        return;
+      }
+      if (dependencies.needsSignIn(order)) return;
+      dispatch({ type: 'options-chosen', options: before.options });
+      await generate();
+    },
+
+    cancel(): void {
+      running?.abort();
+      pending.forget();
+      dispatch({ type: 'making-cancelled' });
+    },
+  };
+}
+
+function orderOf({ person, garment }: FittingRoomState, options: GenerationOptions): Order | null {
+  return person.photo && garment.photo ? { person: person.photo, garment: garment.photo, options } : null;
+}
+
+async function run(
+  { dispatch }: FittingRoomStore,
+  dependencies: GenerationDependencies,
+  order: Order & { key: string; signal: AbortSignal },
+): Promise<Outcome> {
+  const tell = (action: FittingRoomAction) => {
+    if (!order.signal.aborted) dispatch(action);
+  };
+  try {
+    const result = await dependencies.makeTryOn({
+      ...order,
+      onSent: (share) => tell({ type: 'making-sent', share }),
+      onOffline: (isOffline) => tell({ type: 'making-offline', isOffline }),
+      onEvent: (event) =>
+        tell(
+          event.type === 'queued'
+            ? { type: 'making-queued', position: event.position }
+            : { type: 'making-progressed', progress: { ...event, dueAt: dueAt(event, dependencies.now()) } },
+        ),
+    });
+    return { type: 'succeeded', result };
+  } catch (error) {
+    const { text, subject, remedy, refillsAt, ...explained } = await dependencies.explainFailure(
+      error,
+      order,
+    );
+    if (explained.signInNeeded) return { type: 'sign-in-needed' };
+    const waitSeconds = explained.retryAfterSeconds;
+    const retryAt = waitSeconds === null ? null : dependencies.now() + waitSeconds * 1000;
+    return {
+      type: 'failed',
+      failure: { text, subject, remedy, retryAt, refillsAt },
+      isUnanswered: explained.isUnanswered,
+    };
+  }
+}

@@ -1,0 +1,38 @@
+import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { expect, test } from 'vitest';
+import { DEFAULT_OPTIONS } from './generation-options.ts';
+import { openPendingTryOnStore, type PendingTryOn } from './pending-try-on.ts';
+
+const ASKED: PendingTryOn = { key: 'k', pair: 'p', options: DEFAULT_OPTIONS, waitsForSignIn: true };
+
+function createStorage(start: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(start));
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+test('what was asked for comes back after a reload, until it is forgotten', () => {
+  const storage = createStorage();
+  openPendingTryOnStore(() => storage).keep(ASKED);
+  expect(openPendingTryOnStore(() => storage).read()).toEqual(ASKED);
+  openPendingTryOnStore(() => storage).forget();
+  expect(openPendingTryOnStore(() => storage).read()).toBeNull();
+});
+
+test('what somebody else wrote there is nothing', () => {
+  for (const text of ['{', '{}', 'null', JSON.stringify({ ...ASKED, options: { category: 'hat' } })]) {
+    const storage = createStorage({ [SESSION_STORAGE_KEYS.tryOn]: text });
+    expect(openPendingTryOnStore(() => storage).read()).toBeNull();
+  }
+});
+
+test('a storage that is forbidden keeps it for as long as the page is there', () => {
+  const pending = openPendingTryOnStore(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  pending.keep(ASKED);
+  expect(pending.read()).toEqual(ASKED);
+});

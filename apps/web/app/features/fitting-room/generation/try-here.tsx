@@ -1,0 +1,33 @@
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useSyncExternalStore } from 'react';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSession } from '#app/lib/session/session.ts';
+import type { FittingRoomModel } from '../fitting-room-model.ts';
+import { isFrugal } from '../is-frugal.ts';
+import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
+import { hasMadeAsGuest } from './guest-try-on.ts';
+
+const never = () => () => undefined;
+
+const canMakeHere = () => !hasMadeAsGuest() && findDeviceLack(readDeviceFacts()) === null;
+
+/** A first picture before there is an account, for whoever would need one. */
+export function TryHere({ room, isGenerating }: { room: FittingRoomModel; isGenerating: boolean }) {
+  const { user } = useSession();
+  const { signInNeeded } = useSiteFacts();
+  // The server knows nothing of the device.
+  const canMake = useSyncExternalStore(never, canMakeHere, () => true);
+  const isCostly = useSyncExternalStore(never, isFrugal, () => false);
+  if (!signInNeeded || user !== null || !canMake || isGenerating) return null;
+  return (
+    <p className="try-here">
+      <Button variant="secondary" size="compact" onClick={() => void room.tryHere()}>
+        Try it here first
+      </Button>
+      <span className="type-small text-ink-2">
+        No account, and nothing leaves this browser. Without photos it uses ours.
+        {isCostly && ' It loads about 9 MB once.'}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { describeResult, nameOf, type SavedResult } from './saved-result.ts';
+import { useBlobAddress } from './use-blob-address.ts';
+import { MOST_COMPARED } from './use-compared.ts';
+
+interface CompareResultsProps {
+  savedResults: readonly SavedResult[];
+  onOpen: (saved: SavedResult) => void;
+}
+
+/** Up to four looks side by side. */
+export function CompareResults({ savedResults, onOpen }: CompareResultsProps) {
+  return (
+    <section className="looks-compared" aria-label="Looks side by side">
+      <p className="type-small text-ink-2" role="status">
+        {savedResults.length === 0
+          ? `Choose up to ${MOST_COMPARED} looks below.`
+          : `${savedResults.length} of up to ${MOST_COMPARED} looks side by side.`}
+      </p>
+      {savedResults.length > 0 && (
+        <div className="looks-compared-row" data-count={savedResults.length}>
+          {savedResults.map((saved) => (
+            <ComparedResult key={saved.id} saved={saved} onOpen={() => onOpen(saved)} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => void }) {
+  const address = useBlobAddress(saved.blob);
+  const { engines } = useSiteFacts();
+  const text = describeResult(saved);
+  return (
+    <figure className="look-compared">
+      <span className="look-picture">{address && <img src={address} alt={`The look ${text}`} />}</span>
+      <figcaption className="type-small text-ink-2">
+        <span>{nameOf(saved)}</span>
+        {engines.length > 1 && <span className="look-maker">{makerText(saved, engines)}</span>}
+        <Button variant="text" aria-label={`Open the look ${text} in the mirror`} onClick={onOpen}>
+          Open
+        </Button>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Where several engines make pictures, it is they that are compared. */
+function makerText({ engine, options }: SavedResult, engines: readonly EngineChoice[]): string {
+  return options.place === 'device' ? 'Made on this device' : madeText({ engine }, engines);
+}

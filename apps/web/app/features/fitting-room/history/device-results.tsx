@@ -1,0 +1,28 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '#app/lib/session/session.ts';
+import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
+
+const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
+
+/** The pictures that were made on this device. Nothing of it is loaded before there is one. */
+export function DeviceResults() {
+  const { user, signOuts } = useSession();
+  const [hasResults, setHasResults] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    void mayHaveSavedResults().then((may) => isWanted && may && setHasResults(true));
+    const stopListening = onResultsChanged(() => setHasResults(true));
+    return () => {
+      isWanted = false;
+      stopListening();
+    };
+  }, []);
+
+  if (!hasResults) return null;
+  return (
+    <Suspense fallback={null}>
+      <HistoryList key={signOuts} ownerId={user?.id ?? null} />
+    </Suspense>
+  );
+}

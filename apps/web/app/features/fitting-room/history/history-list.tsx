@@ -1,0 +1,91 @@
+import './history.css';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { useState, useSyncExternalStore } from 'react';
+import { ClearResults } from './clear-results.tsx';
+import { CompareResults } from './compare-results.tsx';
+import { openSavedResults } from './open-saved-results.ts';
+import { ResultCard } from './result-card.tsx';
+import { type SavedResult, sizeOf, sizeText } from './saved-result.ts';
+import { useCompared } from './use-compared.ts';
+import { type SavedResultActions, useSavedResultActions } from './use-saved-result-actions.ts';
+
+/** As many as stand in two rows of a wide window. */
+const FIRST_SHOWN = 12;
+
+/** The looks of one person: to open again, to see side by side, to remove. */
+export function HistoryList({ ownerId }: { ownerId: string | null }) {
+  const model = openSavedResults(ownerId);
+  const { savedResults, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);
+  const actions = useSavedResultActions(model);
+  const comparison = useCompared(savedResults);
+  if (savedResults.length === 0 && !isFull) return null;
+  return (
+    <section className="looks" aria-labelledby="looks-title">
+      <HistoryHead
+        savedResults={savedResults}
+        comparison={comparison}
+        onClear={() => actions.remove(savedResults)}
+      />
+      {isFull && (
+        <Notice kind="warning">
+          This device has no room left for the last picture. Save it now, or remove some looks.
+        </Notice>
+      )}
+      {comparison.isComparing && <CompareResults savedResults={comparison.compared} onOpen={actions.open} />}
+      <HistoryRow savedResults={savedResults} comparison={comparison} actions={actions} />
+    </section>
+  );
+}
+
+interface HistoryPartProps {
+  savedResults: readonly SavedResult[];
+  comparison: ReturnType<typeof useCompared>;
+}
+
+function HistoryHead({ savedResults, comparison, onClear }: HistoryPartProps & { onClear: () => void }) {
+  const { isComparing, begin, end } = comparison;
+  const bytes = savedResults.reduce((sum, saved) => sum + sizeOf(saved), 0);
+  return (
+    <div className="looks-head">
+      <h2 id="looks-title" className="type-d3" tabIndex={-1}>
+        Your looks
+      </h2>
+      <p className="type-small text-ink-2">
+        Kept on this device only, {sizeText(bytes)}. Each keeps the photo of you that it was made of. Gone
+        when you sign out, unless you keep them then.
+      </p>
+      <div className="looks-tools">
+        {savedResults.length > 1 && (
+          <Button variant="text" aria-pressed={isComparing} onClick={isComparing ? end : begin}>
+            {isComparing ? 'Done comparing' : 'Side by side'}
+          </Button>
+        )}
+        {savedResults.length > 0 && <ClearResults count={savedResults.length} onClear={onClear} />}
+      </div>
+    </div>
+  );
+}
+
+function HistoryRow({
+  savedResults,
+  comparison,
+  actions,
+}: HistoryPartProps & { actions: SavedResultActions }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? savedResults : savedResults.slice(0, FIRST_SHOWN);
+  return (
+    <>
+      <ul className="looks-row">
+        {shown.map((saved) => (
+          <ResultCard key={saved.id} saved={saved} choice={comparison.choiceOf(saved)} actions={actions} />
+        ))}
+      </ul>
+      {shown.length < savedResults.length && (
+        <Button variant="text" className="mt-4" onClick={() => setShowsAll(true)}>
+          Show all {savedResults.length}
+        </Button>
+      )}
+    </>
+  );
+}

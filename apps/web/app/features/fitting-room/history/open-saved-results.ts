@@ -1,0 +1,60 @@
+import { onResultsDeleted, onSignOut } from '#app/lib/session/sign-out.ts';
+import type { Order } from '../generation/generation-options.ts';
+import type { Result } from '../mirror/mirror-state.ts';
+import { decodePicture } from '../photos/decode-picture.ts';
+import { makeThumb } from './make-thumb.ts';
+import { announceResultsChanged, onResultsChanged } from './results-channel.ts';
+import { type SavedResult, VISITOR } from './saved-result.ts';
+import { createSavedResults, type Photos, type SavedResults } from './saved-results.ts';
+import { openSavedResultsStore } from './saved-results-store.ts';
+
+const store = openSavedResultsStore();
+
+interface Opened {
+  owner: string;
+  savedResults: SavedResults;
+  /** Settled when everything that is the owner's has been read. */
+  whenRead: Promise<void>;
+}
+
+let opened: Opened | null = null;
+
+/** The looks of one person on this device. @param ownerId of the account; null for a visitor. */
+export const openSavedResults = (ownerId: string | null): SavedResults => openOf(ownerId).savedResults;
+
+function openOf(ownerId: string | null): Opened {
+  const owner = ownerId ?? VISITOR;
+  if (opened?.owner !== owner) {
+    const savedResults = createSavedResults({ store, owner, makeThumb, announce: announceResultsChanged });
+    const whenRead =
+      ownerId === null ? savedResults.refresh() : savedResults.adopt().then(savedResults.refresh);
+    opened = { owner, savedResults, whenRead };
+  }
+  return opened;
+}
+
+/** A look as the mirror shows it. @throws Error when its picture cannot be shown any more. */
+export async function toResult(saved: SavedResult, photos: Photos): Promise<Result> {
+  return { ...saved, ...photos, picture: await decodePicture(saved.blob), creditsRemaining: null };
+}
+
+/** The picture of these photos, made this way, that the person has already. */
+export async function findResult(ownerId: string | null, order: Order): Promise<Result | null> {
+  const saved = await openSavedResults(ownerId).find(order);
+  return saved && toResult(saved, order);
+}
+
+/** The look with this id as the mirror shows it; null when it is no longer there. */
+export async function findSavedResult(ownerId: string | null, id: string): Promise<Result | null> {
+  const { savedResults, whenRead } = openOf(ownerId);
+  await whenRead;
+  const saved = savedResults.getState().savedResults.find((one) => one.id === id);
+  return saved ? toResult(saved, await savedResults.photosOf(saved)) : null;
+}
+
+onResultsChanged(() => void opened?.savedResults.refresh());
+onSignOut(() => {
+  opened = null;
+});
+// Whoever asked while they were being removed may have been shown them once more.
+onResultsDeleted(announceResultsChanged);

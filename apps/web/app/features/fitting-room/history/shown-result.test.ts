@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openShownResult } from './shown-result.ts';
+
+test('which look is shown is known after a reload, until none is', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  openShownResult(() => storage).keep('a');
+  expect(openShownResult(() => storage).read()).toBe('a');
+  openShownResult(() => storage).keep(null);
+  expect(openShownResult(() => storage).read()).toBeNull();
+});
+
+test('a storage that is forbidden remembers nothing', () => {
+  const shown = openShownResult(() => {
+    throw new DOMException('no', 'SecurityError');
+  });
+  shown.keep('a');
+  expect(shown.read()).toBeNull();
+});

@@ -1,0 +1,18 @@
+import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import { attempt, type SmallStorage } from '../generation/pending-try-on.ts';
+
+/** Remembers over a reload which look the mirror shows, for this tab alone. */
+export interface ShownResult {
+  /** Id of the look. */
+  read: () => string | null;
+  /** @param id null when the mirror shows none. */
+  keep: (id: string | null) => void;
+}
+
+export function openShownResult(storage: () => SmallStorage = () => window.sessionStorage): ShownResult {
+  const key = SESSION_STORAGE_KEYS.look;
+  return {
+    read: () => attempt(() => storage().getItem(key)),
+    keep: (id) => void attempt(() => (id === null ? storage().removeItem(key) : storage().setItem(key, id))),
+  };
+}

@@ -1,0 +1,72 @@
+import { fitOf, type PictureFit } from '@tryon/ui/mirror/picture-fit.ts';
+import { useEffect, useRef, useState } from 'react';
+import { paintChanges } from './paint-changes.ts';
+
+interface ChangesPictureProps {
+  picture: Blob;
+  changes: Blob;
+  isWatermarked: boolean;
+}
+
+/** What the picture changes of the photo, in colour; all else pale and grey. */
+export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictureProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [fit, setFit] = useState<PictureFit>('cover');
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    let isWanted = true;
+    draw(canvas.current, picture, changes).then(
+      (painted) => {
+        const element = canvas.current;
+        if (!isWanted || !element) return;
+        setFit(fitOf(element.width / element.height, element.clientWidth / element.clientHeight));
+        setShare(painted);
+      },
+      () => isWanted && setHasFailed(true),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [picture, changes]);
+
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        className="fitted-picture"
+        data-fit={fit}
+        role="img"
+        aria-label="The result, with what is new in colour and the rest of your photo in grey"
+      />
+      <p className="changes-chip" role="status">
+        {hasFailed && 'This browser cannot draw what changed.'}
+        {share !== null &&
+          `In colour: new, ${percent(share)} of the picture. In grey: your photo, untouched${isWatermarked ? ' but for the watermark' : ''}.`}
+      </p>
+    </>
+  );
+}
+
+function percent(share: number): string {
+  return `${Math.max(1, Math.round(share * 100))} %`;
+}
+
+async function draw(canvas: HTMLCanvasElement | null, picture: Blob, changes: Blob): Promise<number> {
+  const context = canvas?.getContext('2d', { willReadFrequently: true });
+  if (!canvas || !context) throw new Error('This browser has no canvas left.');
+  const [after, map] = await Promise.all([createImageBitmap(picture), createImageBitmap(changes)]);
+  const { width, height } = after;
+  canvas.width = width;
+  canvas.height = height;
+  context.drawImage(map, 0, 0, width, height);
+  const mapPixels = context.getImageData(0, 0, width, height);
+  context.drawImage(after, 0, 0);
+  const pixels = context.getImageData(0, 0, width, height);
+  after.close();
+  map.close();
+  const share = paintChanges(pixels, mapPixels);
+  context.putImageData(pixels, 0, 0);
+  return share;
+}

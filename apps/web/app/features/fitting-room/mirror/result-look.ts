@@ -1,2 +1,0 @@
-/** How a result is looked at: beside the photo, close up, or for what is new in it. */
-export type ResultLook = 'compare' | 'zoom' | 'changes';

@@ -1,0 +1,124 @@
+import { sendReport } from '@tryon/contract/send-report.ts';
+import { giveBack } from '@tryon/contract/try-on/give-back.ts';
+import { NOT_RIGHT_PROMISE, NOT_RIGHT_REASONS, NOT_RIGHT_WORDING } from '@tryon/contract/try-on/grade.ts';
+import {
+  FAULT_PROMISE,
+  FAULT_TOLD,
+  REPORT_REASON_NAMES,
+  REPORT_REASONS,
+} from '@tryon/contract/try-on/report.ts';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { ToolIcon } from '@tryon/ui/layout/tool-icon.tsx';
+import { NotRight } from '@tryon/ui/mirror/not-right.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import type { FittingRoomModel } from '../../fitting-room-model.ts';
+import type { Slot } from '../../fitting-room-state.ts';
+import { focusUpload } from '../focus-upload.ts';
+import type { Result } from '../mirror-state.ts';
+import { pictureName } from '../picture-file.ts';
+import { ResultMenu } from './result-menu.tsx';
+import { toReport } from './result-report.ts';
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../report/report-dialog.tsx')).ReportDialog,
+}));
+
+const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
+const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
+
+interface ResultActionsProps {
+  result: Result;
+  /** The photos have changed since this picture was made. */
+  canRepeat: boolean;
+  room: FittingRoomModel;
+}
+
+/** What can be done with the result. */
+export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
+  const [isReporting, setIsReporting] = useState(false);
+  const tryAnother = (slot: Slot) => {
+    const other = slot === 'garment' ? 'person' : 'garment';
+    const stays = room.getState()[other].photo ?? result[other];
+    // The panel has to be empty on screen before its upload control can take the focus.
+    flushSync(() => {
+      room.removePhoto(slot);
+      // The photo of a look that was opened again is in no panel yet.
+      if (stays !== null && room.getState()[other].photo === null) room.putPhoto(other, stays);
+    });
+    focusUpload(slot);
+  };
+  return (
+    <div className="result-actions">
+      <a
+        href={result.picture}
+        download={pictureName(result.blob.type)}
+        {...buttonLook({ variant: canRepeat ? 'secondary' : 'primary', size: 'compact' })}
+      >
+        <Icon name="download" />
+        Save picture
+      </a>
+      {canRepeat ? (
+        <Button size="compact" onClick={() => void room.generate()}>
+          Generate result
+        </Button>
+      ) : (
+        <Button variant="secondary" size="compact" onClick={() => tryAnother('garment')}>
+          Try another garment
+        </Button>
+      )}
+      <ResultMenu
+        result={result}
+        trigger={
+          <Button variant="secondary" size="compact" className="result-more" aria-label="More">
+            <ToolIcon name="more" />
+          </Button>
+        }
+        onAnother={tryAnother}
+        onReport={() => setIsReporting(true)}
+      />
+      <NotRightHere key={result.id} result={result} room={room} />
+      {isReporting && (
+        <Suspense fallback={null}>
+          <ReportDialog result={result} onClose={() => setIsReporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Gives the try-on back where the picture took one; of a free picture it is only told what is wrong. */
+function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
+  const { signInNeeded } = useSiteFacts();
+  const { tryOnId: id } = result;
+  if (id !== null) {
+    return (
+      <NotRight
+        reasons={REASONS}
+        promise={NOT_RIGHT_PROMISE}
+        onChoose={async (reason) => {
+          const { creditsRemaining, isSettled, ...outcome } = await giveBack({ id, reason });
+          if (isSettled) room.noteSettled(result.id, creditsRemaining);
+          return outcome;
+        }}
+      />
+    );
+  }
+  const isFree = result.grade === 'rough' || result.options.place === 'device' || !signInNeeded;
+  // What is left is a picture whose try-on was given back before.
+  if (!isFree) return null;
+  return (
+    <NotRight
+      reasons={FAULTS}
+      promise={FAULT_PROMISE}
+      onChoose={async (reason) => {
+        const failure = await sendReport(
+          toReport(result, { reasons: [reason], details: '', sendsPictures: false }),
+        );
+        return { isOver: failure === null, text: failure ?? FAULT_TOLD };
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { madeText } from '@tryon/contract/try-on/generation-texts.ts';
+import { whatWorksBetter } from '@tryon/contract/try-on/grade.ts';
+import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import { Button, buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { RoughIdea } from '@tryon/ui/mirror/rough-idea.tsx';
+import { Link } from 'react-router';
+import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
+import { useSession } from '#app/lib/session/session.ts';
+import type { FittingRoomModel } from '../../fitting-room-model.ts';
+import type { Result } from '../mirror-state.ts';
+
+interface ResultNotesProps {
+  result: Result;
+  /** It was asked for once more. */
+  wasThere: boolean;
+  room: FittingRoomModel;
+}
+
+/** What has to be known about the result. */
+export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
+  const { user } = useSession();
+  const { signInNeeded, engines } = useSiteFacts();
+  return (
+    <div className="result-notes">
+      <p className="type-small text-ink-2">{factsOf(result, engines).join(' · ')}</p>
+      {result.person === null && (
+        <p className="type-small text-ink-2">
+          This look was kept without its photo, so there is no before to slide to.
+        </p>
+      )}
+      {wasThere && (
+        <p className="type-small">
+          You already have this picture. Nothing was made, and nothing was counted.{' '}
+          <Button variant="text" onClick={() => void room.generate({ anew: true })}>
+            Make it again
+          </Button>
+        </p>
+      )}
+      {signInNeeded && user === null && (
+        <p className="type-small">
+          Made without an account.{' '}
+          <Link to="/login?mode=sign-up&returnTo=/" {...buttonLook({ variant: 'text' })}>
+            Create one
+          </Link>{' '}
+          to go on: this look stays here.
+        </p>
+      )}
+      {result.grade === 'rough' && (
+        <RoughIdea
+          why={result.reasons.map(({ text }) => text)}
+          better={whatWorksBetter(result.reasons.map(({ code }) => code))}
+        />
+      )}
+      {result.grade === 'sure' && result.warnings.length > 0 && (
+        <ul>
+          {result.warnings.map((warning) => (
+            <li
+              key={`${warning.subject} ${warning.code}`}
+              className="type-small flex items-start gap-2 text-warn"
+            >
+              <Icon name="warning" />
+              {warning.text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function factsOf(result: Result, engines: readonly EngineChoice[]): string[] {
+  const { creditsRemaining, options } = result;
+  return [
+    'Shows style, not size',
+    options.place === 'device' ? 'Made on this device, not counted' : madeText(result, engines),
+    ...(creditsRemaining === null ? [] : [leftText(creditsRemaining)]),
+  ];
+}
+
+function leftText(left: number): string {
+  return left === 1 ? '1 try-on left' : `${left} try-ons left`;
+}

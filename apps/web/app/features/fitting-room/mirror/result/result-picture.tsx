@@ -1,0 +1,39 @@
+import './result.css';
+import { BeforeAfter } from '@tryon/ui/mirror/before-after.tsx';
+import { FittedPicture } from '@tryon/ui/mirror/fitted-picture.tsx';
+import { ChangesPicture } from '../close-up/changes-picture.tsx';
+import { ZoomPicture } from '../close-up/zoom-picture.tsx';
+import type { Result } from '../mirror-state.ts';
+import type { ResultView } from './result-view.ts';
+
+const AFTER_TEXT = 'You, wearing the garment';
+
+/** The result in the glass of the mirror. */
+export function ResultPicture({ result, view }: { result: Result; view: ResultView }) {
+  return (
+    <>
+      {/* Kept while one looks closer, so that the divider is where it was. */}
+      <div hidden={view !== 'compare'}>
+        <Comparison result={result} />
+      </div>
+      {view === 'zoom' && <ZoomPicture picture={result.picture} text={AFTER_TEXT} />}
+      {view === 'changes' && result.changes && (
+        <ChangesPicture picture={result.blob} changes={result.changes} isWatermarked={result.watermarked} />
+      )}
+    </>
+  );
+}
+
+function Comparison({ result }: { result: Result }) {
+  // Looks were once kept without the photo: there is nothing to compare with.
+  if (result.person === null) return <FittedPicture src={result.picture} alt={AFTER_TEXT} />;
+  return (
+    <BeforeAfter
+      before={result.person}
+      after={result.picture}
+      beforeText="You, before"
+      afterText={AFTER_TEXT}
+      label="Slide between before and after"
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { ToolIcon, type ToolIconName } from '@tryon/ui/layout/tool-icon.tsx';
+import type { Result } from '../mirror-state.ts';
+import type { ResultView } from './result-view.ts';
+
+interface ResultToolsProps {
+  result: Result;
+  view: ResultView;
+  onView: (view: ResultView) => void;
+}
+
+/** Other ways of looking at the result, on the picture. */
+export function ResultTools({ result, view, onView }: ResultToolsProps) {
+  const toggle = (own: ResultView, icon: ToolIconName, name: string) => (
+    <Button
+      variant="tool"
+      onPicture
+      aria-label={name}
+      title={name}
+      aria-pressed={view === own}
+      onClick={() => onView(view === own ? 'compare' : own)}
+    >
+      <ToolIcon name={icon} />
+    </Button>
+  );
+  return (
+    <div className="result-tools">
+      {toggle('zoom', 'zoom-in', 'Look closer')}
+      {result.changes && toggle('changes', 'changes', 'What changed')}
+    </div>
+  );
+}

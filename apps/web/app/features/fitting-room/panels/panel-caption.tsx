@@ -1,0 +1,95 @@
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Icon, type IconName } from '@tryon/ui/layout/icons.tsx';
+import type { PanelState, Slot } from '../fitting-room-state.ts';
+import type { Check, CheckState } from '../photo-check/check-store.ts';
+import { checkedText, OFFER_TEXT } from '../photo-check/check-texts.ts';
+import type { PairFault } from '../photo-check/verdict.ts';
+import { SLOT_TEXTS } from './slot-texts.ts';
+
+interface PanelCaptionProps {
+  slot: Slot;
+  titleId: string;
+  panel: PanelState;
+  found: Check;
+  /** What is wrong with the two photos together. */
+  pair: CheckState['pair'];
+  /** What was found is drawn over the photo. */
+  isDrawn: boolean;
+  onDraw: (isDrawn: boolean) => void;
+  onCheck: () => void;
+  /** Brings back the photo before; null when there is none. */
+  onUndo: (() => void) | null;
+}
+
+/** Under a panel: its name, how its photo stands, and what can be done about it. */
+export function PanelCaption(props: PanelCaptionProps) {
+  const { slot, titleId, panel, found, pair, isDrawn, onDraw, onCheck, onUndo } = props;
+  const { title, ofWhat } = SLOT_TEXTS[slot];
+  const canDraw = panel.photo !== null && found.step === 'done' && found.verdict.overlay !== null;
+  const canCheck = panel.photo !== null && (found.step === 'offered' || found.step === 'unable');
+  return (
+    <div className="caption">
+      <h2 id={titleId} className="type-d5">
+        {title}
+      </h2>
+      <div className="caption-side">
+        <Status slot={slot} panel={panel} found={found} pair={pair} />
+        {canDraw && (
+          <Button variant="text" onClick={() => onDraw(!isDrawn)}>
+            {isDrawn ? 'Hide lines' : 'Show lines'}
+            <span className="sr-only"> drawn over the photo {ofWhat}</span>
+          </Button>
+        )}
+        {canCheck && (
+          <Button variant="text" onClick={onCheck}>
+            {found.step === 'offered' ? OFFER_TEXT : 'Check again'}
+            <span className="sr-only"> the photo {ofWhat}</span>
+          </Button>
+        )}
+        {onUndo && (
+          <Button variant="text" onClick={onUndo}>
+            Undo
+            <span className="sr-only"> the last change of the photo {ofWhat}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Status({ slot, panel, found, pair }: Pick<PanelCaptionProps, 'slot' | 'panel' | 'found' | 'pair'>) {
+  if (!panel.photo) return <p className="caption-hint">{SLOT_TEXTS[slot].hint}</p>;
+  const isRefused = panel.problem?.about === 'photo';
+  const { tone, icon, text } = pair ? PAIR_STATUS[pair.code] : isRefused ? REFUSED : statusOf(found, slot);
+  return (
+    <p className="caption-hint" data-tone={tone}>
+      <Icon name={icon} /> {text}
+    </p>
+  );
+}
+
+interface StatusLook {
+  tone: 'ok' | 'warn' | 'bad' | 'plain';
+  icon: IconName;
+  text: string;
+}
+
+const PAIR_STATUS: Record<PairFault['code'], StatusLook> = {
+  swapped_pictures: { tone: 'bad', icon: 'error', text: 'In the wrong place' },
+  same_picture: { tone: 'bad', icon: 'error', text: 'The same picture twice' },
+};
+
+const REFUSED: StatusLook = { tone: 'bad', icon: 'error', text: 'Will not work' };
+
+function statusOf(found: Check, slot: Slot): StatusLook {
+  if (found.step === 'unable') return { tone: 'plain', icon: 'check', text: 'Added, not checked here' };
+  if (found.step !== 'done') return { tone: 'ok', icon: 'check', text: 'Photo added' };
+  switch (found.verdict.grade) {
+    case 'clear':
+      return { tone: 'plain', icon: 'check', text: checkedText(slot) };
+    case 'warned':
+      return { tone: 'warn', icon: 'warning', text: 'May be off' };
+    case 'refused':
+      return REFUSED;
+  }
+}

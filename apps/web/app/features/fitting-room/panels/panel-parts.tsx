@@ -1,0 +1,99 @@
+import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { Icon } from '@tryon/ui/layout/icons.tsx';
+import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
+import { Crop } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Problem, Slot } from '../fitting-room-state.ts';
+import { SLOT_TEXTS } from './slot-texts.ts';
+
+interface PhotoToolsProps {
+  slot: Slot;
+  onAdd: (file: File) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+/** Crop, Replace and Remove, on the photo. */
+export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
+  const { edit, replace, remove } = SLOT_TEXTS[slot];
+  return (
+    <div className="panel-tools">
+      <Button variant="tool" onPicture aria-label={edit} onClick={onEdit}>
+        <LineIcon shape={Crop} />
+      </Button>
+      <FilePick accept="image/*" variant="tool" onPicture name={replace} onPick={onAdd}>
+        <Icon name="replace" />
+      </FilePick>
+      <Button variant="tool" onPicture aria-label={remove} onClick={onRemove}>
+        <Icon name="close" />
+      </Button>
+    </div>
+  );
+}
+
+/** What is going on with the photo, on a slip of paper over it. */
+export function PanelChip({ text, isSpoken = false }: { text: string; isSpoken?: boolean }) {
+  return (
+    <div className="panel-chip panel-busy" {...(isSpoken ? { role: 'status' } : {})}>
+      <span>{text}</span>
+      <svg className="panel-sewing" aria-hidden="true">
+        <line x1="2" x2="100%" y1="3" y2="3" />
+      </svg>
+    </div>
+  );
+}
+
+interface PanelNoteProps {
+  kind: 'error' | 'warning';
+  hasPhoto: boolean;
+  children: ReactNode;
+  /** Without it the note cannot be closed. */
+  onDismiss?: () => void;
+}
+
+/** A note about a photo: over its lower edge, or under it where panels are small. */
+export function PanelNote({ kind, hasPhoto, children, onDismiss }: PanelNoteProps) {
+  return (
+    <div className="panel-problem" data-has-photo={hasPhoto}>
+      <span className={kind === 'error' ? 'text-bad' : 'text-warn'}>
+        <Icon name={kind} />
+      </span>
+      <div className="panel-note min-w-0 flex-1 wrap-anywhere">{children}</div>
+      {onDismiss && (
+        <button type="button" className="notice-close" aria-label="Dismiss message" onClick={onDismiss}>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PanelProblemProps {
+  problem: Problem;
+  hasPhoto: boolean;
+  onAdd: (file: File) => void;
+  onDismiss: () => void;
+}
+
+/**
+ * What is wrong with a photo or a file, and what to do. A refusal is already spoken by the mirror's own
+ * alert; only what the panel alone knows is an alert here.
+ */
+export function PanelProblem({ problem, hasPhoto, onAdd, onDismiss }: PanelProblemProps) {
+  const isMissing = problem.about === 'missing';
+  return (
+    <PanelNote
+      kind={isMissing ? 'warning' : 'error'}
+      hasPhoto={hasPhoto}
+      // It goes with the mirror's own alert, or with the photo that is added.
+      {...(isMissing ? {} : { onDismiss })}
+    >
+      <p {...(problem.about === 'file' ? { role: 'alert' } : {})}>{problem.text}</p>
+      {hasPhoto && (
+        <FilePick accept="image/*" variant="text" className="mt-1" onPick={onAdd}>
+          Choose another photo
+        </FilePick>
+      )}
+    </PanelNote>
+  );
+}

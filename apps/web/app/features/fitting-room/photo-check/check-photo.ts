@@ -1,0 +1,39 @@
+import type { Slot } from '../fitting-room-state.ts';
+import { openDeviceEngine } from '../on-device/device-engine.ts';
+import { blobFromDataUrl } from '../photos/data-url.ts';
+import type { Size } from '../photos/downscale-size.ts';
+import { judge } from './judge.ts';
+import type { PhotoCheckOptions } from './photo-checks.ts';
+import type { Verdict } from './verdict.ts';
+
+/** A look takes a third of a second here; a device that needs this long is of no help. */
+const LOOK_TIMEOUT_MS = 20_000;
+
+/**
+ * Looks at a photo on this device, with the engine of this project: nothing is sent.
+ * @throws what goes wrong with the engine, never what is wrong with the photo.
+ */
+export async function checkPhoto(
+  photo: string,
+  slot: Slot,
+  { signal, onLoaded, isOwnEngine }: PhotoCheckOptions,
+): Promise<Verdict> {
+  const engine = await openDeviceEngine();
+  await engine.prepare();
+  signal.throwIfAborted();
+  onLoaded();
+  const blob = blobFromDataUrl(photo);
+  const options = { signal: AbortSignal.any([signal, AbortSignal.timeout(LOOK_TIMEOUT_MS)]) };
+  const [findings, size] = await Promise.all([
+    slot === 'person' ? engine.checkPerson(blob, options) : engine.checkGarment(blob, options),
+    measure(photo),
+  ]);
+  return judge(findings, slot, size, isOwnEngine);
+}
+
+async function measure(photo: string): Promise<Size> {
+  const image = new Image();
+  image.src = photo;
+  await image.decode();
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}

@@ -1,0 +1,97 @@
+import { type FittingRoomAction, SLOTS, type Slot } from '../fitting-room-state.ts';
+import type { FittingRoomStore } from '../fitting-room-store.ts';
+import type { PhotoStore } from './photo-store.ts';
+
+export interface PhotoSlotsDependencies {
+  openStore: () => PhotoStore;
+  /** Resolves with a data URL; rejects with a message for people. */
+  readPhoto: (file: File, slot: Slot) => Promise<string>;
+}
+
+/** What a person can do with the two photos. */
+export function createPhotoSlots(
+  { getState, dispatch }: FittingRoomStore,
+  dependencies: PhotoSlotsDependencies,
+) {
+  let opened: PhotoStore | null = null;
+  const readings: Record<Slot, Promise<void> | null> = { garment: null, person: null };
+
+  function store(): PhotoStore {
+    opened ??= dependencies.openStore();
+    return opened;
+  }
+
+  async function read(file: File | Promise<File>, slot: Slot): Promise<FittingRoomAction> {
+    try {
+      return { type: 'photo-added', slot, photo: await dependencies.readPhoto(await file, slot) };
+    } catch (error) {
+      return { type: 'photo-rejected', slot, text: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  const actions = {
+    /** Brings back the photos kept in the browser. */
+    restorePhotos(): void {
+      for (const slot of SLOTS) {
+        const photo = store().read(slot);
+        if (photo) dispatch({ type: 'photo-restored', slot, photo });
+      }
+    },
+
+    /** Takes a file as the photo of a slot; whatever goes wrong is said in that panel, and nothing is lost. */
+    async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
+      dispatch({ type: 'photo-reading', slot });
+      const reading: Promise<void> = read(file, slot).then((action) => {
+        // A second file offered meanwhile wins over the first, whichever is read sooner.
+        if (readings[slot] !== reading) return;
+        readings[slot] = null;
+        dispatch(action);
+        if (action.type === 'photo-added') store().keep(slot, action.photo);
+      });
+      readings[slot] = reading;
+      await reading;
+    },
+
+    /** Puts a photo in that is already as it is shown, kept and sent. */
+    putPhoto(slot: Slot, photo: string): void {
+      readings[slot] = null;
+      dispatch({ type: 'photo-added', slot, photo });
+      store().keep(slot, photo);
+    },
+
+    removePhoto(slot: Slot): void {
+      readings[slot] = null;
+      store().remove(slot);
+      dispatch({ type: 'photo-removed', slot });
+    },
+
+    /** Says why a photo could not even be offered. */
+    rejectPhoto: (slot: Slot, text: string) => dispatch({ type: 'photo-rejected', slot, text }),
+
+    dismissProblem: (slot: Slot) => dispatch({ type: 'problem-dismissed', slot }),
+  };
+
+  return {
+    actions,
+
+    /** Settles when no photo is being read any more. */
+    async settled(): Promise<void> {
+      await Promise.all(SLOTS.map((slot) => readings[slot]));
+    },
+
+    /** Keeps both photos once more, also those that a finished picture took out of the storage. */
+    keepBoth(): void {
+      for (const slot of SLOTS) {
+        const { photo } = getState()[slot];
+        if (photo && store().read(slot) !== photo) store().keep(slot, photo);
+      }
+    },
+
+    /** Takes used photos out of the storage. One that was put in meanwhile has not been used yet and stays. */
+    forgetUsed(used: Record<Slot, string>): void {
+      for (const slot of SLOTS) if (getState()[slot].photo === used[slot]) store().remove(slot);
+    },
+  };
+}
+
+export type PhotoSlots = ReturnType<typeof createPhotoSlots>;

@@ -1,0 +1,30 @@
+import { createFittingRoomStore } from '../fitting-room-store.ts';
+import type { GenerationOptions } from '../generation/generation-options.ts';
+import { createPhotoSlots } from '../photos/photo-slots.ts';
+
+/**
+ * The part of a fitting room that has to do with photos and choices, for tests: a file's photo is `photo of` its name, and files
+ * whose name begins with `bad` are refused.
+ */
+export function openTestFittingRoom() {
+  const store = createFittingRoomStore(() => undefined);
+  const { actions } = createPhotoSlots(store, {
+    openStore: () => ({
+      read: () => null,
+      keep: () => true,
+      remove: () => undefined,
+      removeExpired: () => undefined,
+    }),
+    async readPhoto({ name }) {
+      if (name.startsWith('bad')) throw new Error('No.');
+      return `photo of ${name}`;
+    },
+  });
+  return {
+    getState: store.getState,
+    subscribe: store.subscribe,
+    ...actions,
+    chooseOptions: (options: Partial<GenerationOptions>) =>
+      store.dispatch({ type: 'options-chosen', options }),
+  };
+}

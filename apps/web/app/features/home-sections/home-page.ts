@@ -1,0 +1,10 @@
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+
+/** Title and description of Home, which unknown paths show as well. */
+export const HOME_PAGE = {
+  path: '/',
+  title: `${PRODUCT_NAME}: see it on you`,
+  wholeTitle: true,
+  description:
+    'Add a photo of a garment and a photo of yourself, and see yourself wearing it. Shows style, not size.',
+} as const;

@@ -1,0 +1,128 @@
+import type { PaymentSettings } from '@tryon/contract/payments/payments.ts';
+import { paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { useSession } from '#app/lib/session/session.ts';
+import type { BillingDetails } from '../billing-details/billing-details.ts';
+import { BillingFields, EmailField } from '../billing-details/billing-fields.tsx';
+import { useIsMounted } from '../use-is-mounted.ts';
+import { CardFields, type CardSource, FIELDS_LOADING_TEXT } from './card-fields.tsx';
+import type { CardProcessor } from './charge.ts';
+import { useCardForm } from './use-card-form.ts';
+import { useStripe } from './use-stripe.ts';
+import '../payment.css';
+
+/** A card for later bills. It is taken here because the payment provider's library is loaded on this page alone. */
+export function AddCardPage({ settings }: { settings: PaymentSettings | null }) {
+  const isMounted = useIsMounted();
+  return (
+    <div className="frame payment payment-alone">
+      <div className="payment-main">
+        <h1 className="type-d2">
+          A new <em>card</em>
+        </h1>
+        {isMounted && settings && <Fields settings={settings} />}
+        {isMounted && !settings && (
+          <Notice kind="error">
+            Our payment service does not answer right now. Please try again in a moment.
+          </Notice>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Fields({ settings: { provider, publishableKey } }: { settings: PaymentSettings }) {
+  return provider === 'stripe' && publishableKey ? (
+    <StripeForm publishableKey={publishableKey} />
+  ) : (
+    <AddCardForm source={{ kind: 'sandbox' }} />
+  );
+}
+
+function StripeForm({ publishableKey }: { publishableKey: string }) {
+  const stripe = useStripe(publishableKey);
+  return <AddCardForm source={{ kind: 'stripe', ...stripe }} />;
+}
+
+function AddCardForm({ source }: { source: CardSource }) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const { form, processor, problems, setProcessor, check, correct, onInput } = useCardForm();
+  const [state, setState] = useState<{ busy: boolean; failure: string | null }>({
+    busy: false,
+    failure: null,
+  });
+
+  async function add(
+    details: BillingDetails,
+    taker: CardProcessor,
+    isDefault: boolean,
+  ): Promise<string | null> {
+    const saved = await taker.save(details);
+    if (saved.kind === 'failed') return saved.text;
+    try {
+      if (isDefault) await (await loadPaymentsClient()).makeDefault(saved.paymentMethodId);
+    } catch (error) {
+      // The card is kept; an open bill may have been tried with it and refused.
+      toasts.show({ type: 'error', title: 'Card added', message: paymentErrorText(error, 'createMethod') });
+      return null;
+    }
+    toasts.show({ type: 'success', title: 'Card added' });
+    return null;
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const isDefault = new FormData(event.currentTarget).has('makeDefault');
+    if (state.busy) return;
+    if (!processor.current) return setState({ busy: false, failure: FIELDS_LOADING_TEXT });
+    const checked = check(event);
+    if (!checked) return;
+    setState({ busy: true, failure: null });
+    const failure = await add(checked.details, checked.processor, isDefault);
+    setState({ busy: false, failure });
+    if (failure === null) void navigate('/dashboard', { replace: true });
+  }
+
+  const values = { email: user?.email ?? '', cardholderName: user?.name ?? '' };
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onInput={onInput}
+      aria-label="A new card"
+      className="pay-form"
+    >
+      {state.failure && <Notice kind="error">{state.failure}</Notice>}
+      <div className="card-form">
+        <EmailField values={values} problems={problems} />
+        <CardFields
+          {...{ source, problems }}
+          onCorrect={correct}
+          onProcessor={setProcessor}
+          elsewhere={null}
+        />
+        <BillingFields values={values} problems={problems} />
+        <Checkbox label="Use it for my next bills" name="makeDefault" defaultChecked />
+      </div>
+      <div className="payment-panel-ways">
+        <BusyButton type="submit" busy={state.busy} busyText="Adding">
+          Add this card
+        </BusyButton>
+        <Link to="/dashboard" {...buttonLook({ variant: 'secondary' })}>
+          Cancel
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { Notice } from '@tryon/ui/feedback/notice.tsx';
+import { LoadingArea, Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Problems } from '../billing-details/billing-details.ts';
+import type { CardProcessor } from './charge.ts';
+import type { StripeLoad } from './use-stripe.ts';
+
+const SandboxCardFields = lazy(async () => ({
+  default: (await import('./sandbox-card-fields.tsx')).SandboxCardFields,
+}));
+const StripeCardFields = lazy(async () => ({
+  default: (await import('./stripe-card-fields.tsx')).StripeCardFields,
+}));
+
+/** Whose fields take the card, and how far Stripe's library has come. */
+export type CardSource = { kind: 'sandbox' } | { kind: 'stripe'; load: StripeLoad; again: () => void };
+
+/** Said when something is to be done with a card before its fields are there. */
+export const FIELDS_LOADING_TEXT = 'The card fields are still being loaded. Please press again in a moment.';
+export const FIELDS_BLOCKED_TEXT =
+  'The card fields of our payment provider could not be loaded. A content blocker or the network may be in the way; nothing was charged.';
+
+export interface CardFieldsProps {
+  problems: Problems;
+  /** Called with the names of fields that were changed by other means than typing into this page. */
+  onCorrect: (...names: string[]) => void;
+  /** The till as soon as the fields can be used; null when they cannot. */
+  onProcessor: (processor: CardProcessor | null) => void;
+}
+
+interface SourcedCardFieldsProps extends CardFieldsProps {
+  source: CardSource;
+  /** The way to pay without these fields, for whoever cannot have them. */
+  elsewhere: ReactNode;
+}
+
+/** The card itself: number, expiry and CVC. */
+export function CardFields({ source, elsewhere, ...fields }: SourcedCardFieldsProps) {
+  if (source.kind === 'stripe' && source.load.kind === 'failed') {
+    return (
+      <div className="card-blocked">
+        <Notice kind="error">{FIELDS_BLOCKED_TEXT}</Notice>
+        <div className="card-blocked-ways">
+          <Button variant="secondary" onClick={source.again}>
+            Load them again
+          </Button>
+          {elsewhere}
+        </div>
+      </div>
+    );
+  }
+  const waiting = <CardWaiting />;
+  if (source.kind === 'stripe' && source.load.kind === 'loading') return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      {source.kind === 'stripe' && source.load.kind === 'ready' ? (
+        <StripeCardFields stripe={source.load.stripe} {...fields} />
+      ) : (
+        <SandboxCardFields {...fields} />
+      )}
+    </Suspense>
+  );
+}
+
+function CardWaiting() {
+  return (
+    <LoadingArea label="The card fields are being loaded" className="card-waiting">
+      <Skeleton shape="control" />
+      <div className="field-pair">
+        <Skeleton shape="control" />
+        <Skeleton shape="control" />
+      </div>
+    </LoadingArea>
+  );
+}

@@ -1,0 +1,107 @@
+import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
+import { TextField } from '@tryon/ui/forms/text-field.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import { BankDialog } from './bank-dialog.tsx';
+import type { CardFieldsProps } from './card-fields.tsx';
+import { cardNumberText, expiryText } from './sandbox-card.ts';
+import { type BankAnswer, createSandboxProcessor } from './sandbox-processor.ts';
+
+/** Fields for the sandbox's test cards. */
+export function SandboxCardFields({ problems, onCorrect, onProcessor }: CardFieldsProps) {
+  const typed = useRef({ number: '', expiry: '', cvc: '' });
+  const [number, setNumber] = useState('');
+  const [expiry, setExpiry] = useState('');
+  const [cvc, setCvc] = useState('');
+  const [bank, setBank] = useState<{ answer: (answer: BankAnswer) => void } | null>(null);
+  typed.current = { number, expiry, cvc };
+
+  useEffect(() => {
+    onProcessor(
+      createSandboxProcessor({
+        loadClient: loadPaymentsClient,
+        readCard: () => typed.current,
+        askBank: () => new Promise((resolve) => setBank({ answer: resolve })),
+        now: () => new Date(),
+      }),
+    );
+    return () => onProcessor(null);
+  }, [onProcessor]);
+
+  return (
+    <>
+      <TextField
+        label="Card number"
+        name="cardNumber"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="1234 1234 1234 1234"
+        required
+        value={number}
+        onChange={(event) => setNumber(cardNumberText(event.currentTarget.value))}
+        error={problems.cardNumber}
+      />
+      <TestCards
+        isWanted={problems.cardNumber !== undefined}
+        onChoose={(chosen) => {
+          setNumber(cardNumberText(chosen));
+          setExpiry(`12/${String(new Date().getUTCFullYear() + 3).slice(-2)}`);
+          setCvc('123');
+          onCorrect('cardNumber', 'cardExpiry', 'cardCvc');
+        }}
+      />
+      <div className="field-pair">
+        <TextField
+          label="Expiry"
+          name="cardExpiry"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="MM/YY"
+          required
+          value={expiry}
+          onChange={(event) => setExpiry(expiryText(event.currentTarget.value, expiry))}
+          error={problems.cardExpiry}
+        />
+        <TextField
+          label="CVC"
+          name="cardCvc"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="123"
+          maxLength={4}
+          required
+          value={cvc}
+          onChange={(event) => setCvc(event.currentTarget.value)}
+          error={problems.cardCvc}
+        />
+      </div>
+      {bank && (
+        <BankDialog
+          onAnswer={(answer) => {
+            setBank(null);
+            bank.answer(answer);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Every card that the sandbox takes, what it does, and a press that fills it in. Open for whoever typed another. */
+function TestCards({ isWanted, onChoose }: { isWanted: boolean; onChoose: (number: string) => void }) {
+  return (
+    <details className="test-cards" open={isWanted}>
+      <summary>Test cards</summary>
+      <ul>
+        {SANDBOX_CARDS.map(({ number, says }) => (
+          <li key={number}>
+            <button type="button" className="test-card" onClick={() => onChoose(number)}>
+              <span className="test-card-number">{cardNumberText(number)}</span>
+              <span>{says}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

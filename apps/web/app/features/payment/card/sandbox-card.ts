@@ -1,0 +1,71 @@
+import { findSandboxCard, type SandboxCard } from '@tryon/contract/payments/sandbox-cards.ts';
+import type { Problems } from '../billing-details/billing-details.ts';
+
+/** What was typed into the sandbox's card fields. */
+export interface TypedCard {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+export type CheckedCard = { card: SandboxCard } | { problems: Problems };
+
+/** Cards are not made for longer. */
+const LONGEST_YEARS = 20;
+
+/** Checks a card in the browser; only what stands for a listed test card goes any further. */
+export function checkSandboxCard(typed: TypedCard, now: Date): CheckedCard {
+  const card = findSandboxCard(typed.number);
+  const found = {
+    cardNumber: card ? null : numberProblem(typed.number),
+    cardExpiry: expiryProblem(typed.expiry, now),
+    cardCvc: /^\d{3,4}$/.test(typed.cvc.trim()) ? null : 'The CVC has three or four digits.',
+  };
+  const problems: Record<string, string> = {};
+  for (const [name, problem] of Object.entries(found)) if (problem) problems[name] = problem;
+  return card && Object.keys(problems).length === 0 ? { card } : { problems };
+}
+
+function numberProblem(number: string): string {
+  return number.trim() === ''
+    ? 'Please add the card number.'
+    : 'Test mode takes the listed test cards only, never a real one.';
+}
+
+/** The month that is printed on a card still counts. */
+function expiryProblem(text: string, now: Date): string | null {
+  const parts = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(text);
+  const month = Number(parts?.[1]);
+  if (!parts || month < 1 || month > 12) return 'Please write month and year, such as 12/30.';
+  const months = (2000 + Number(parts[2])) * 12 + month - 1;
+  const today = now.getUTCFullYear() * 12 + now.getUTCMonth();
+  if (months < today) return 'This card has expired. Use another one.';
+  return months > today + LONGEST_YEARS * 12 ? 'Please check the year.' : null;
+}
+
+/** Digits in groups of four, as they stand on the card. */
+export function cardNumberText(typed: string): string {
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 19);
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/**
+ * "1230", "12 / 30" and "12/2030" all become "12/30" and "1/30" becomes "01/30", as it stands on the card; what is
+ * being deleted is not put back.
+ */
+export function expiryText(typed: string, before: string): string {
+  const isDeleting = typed.length < before.length;
+  const [month = '', year] = typed.split('/').map((part) => part.replaceAll(/\D/g, ''));
+  if (year !== undefined && month !== '' && !isDeleting) {
+    return `${month.slice(0, 2).padStart(2, '0')}/${yearText(year)}`;
+  }
+  const digits = typed.replaceAll(/\D/g, '').slice(0, 4);
+  if (digits.length < 2 || (isDeleting && digits.length === 2)) return digits;
+  return `${digits.slice(0, 2)}/${digits.slice(2)}`;
+}
+
+/** The last two of four digits; what may still become a year of this century stays as it is. */
+function yearText(digits: string): string {
+  if (!digits.startsWith('20')) return digits.slice(0, 2);
+  return digits.length < 4 ? digits : digits.slice(2, 4);
+}

@@ -1,0 +1,58 @@
+import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import type { CardProcessor } from './charge.ts';
+import { chargeCard, readAnswer } from './charge-card.ts';
+import { checkSandboxCard, type TypedCard } from './sandbox-card.ts';
+
+/** What the owner of a card answers to the bank. */
+export type BankAnswer = 'approve' | 'refuse';
+
+interface SandboxTillDependencies {
+  loadClient: () => Promise<Pick<PaymentsClient, 'confirm' | 'authenticate' | 'createMethod'>>;
+  readCard: () => TypedCard;
+  /** Asks as a bank would; closing the question is a refusal. */
+  askBank: () => Promise<BankAnswer>;
+  now: () => Date;
+}
+
+/** Takes the sandbox's test cards. The number is compared here and stays here; only its token is sent. */
+export function createSandboxProcessor({
+  loadClient,
+  readCard,
+  askBank,
+  now,
+}: SandboxTillDependencies): CardProcessor {
+  const check = () => checkSandboxCard(readCard(), now());
+
+  function getToken(): string {
+    const checked = check();
+    if ('problems' in checked) throw new Error('A card with problems was about to be used.');
+    return checked.card.token;
+  }
+
+  const authenticate: CardProcessor['authenticate'] = async ({ paymentIntentId }) => {
+    const client = await loadClient();
+    const outcome = await askBank();
+    return readAnswer(() => client.authenticate({ paymentIntentId, outcome }));
+  };
+
+  return {
+    findProblems() {
+      const checked = check();
+      return 'problems' in checked ? checked.problems : {};
+    },
+
+    pay: async (intent) => chargeCard(await loadClient(), intent, getToken(), authenticate),
+
+    authenticate,
+
+    async save() {
+      const client = await loadClient();
+      try {
+        const { id } = await client.createMethod({ paymentMethodId: getToken() });
+        return { kind: 'saved', paymentMethodId: id };
+      } catch (error) {
+        return { kind: 'failed', text: paymentErrorText(error, 'createMethod') };
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { PaymentMethod } from '@tryon/contract/payments/payments.ts';
+import { RadioGroup } from '@tryon/ui/forms/radio-group.tsx';
+import { useEffect, useState } from 'react';
+import { cardText, expiryOf } from '#app/lib/format/card-text.ts';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+
+/** The person's cards, the default one first; none while they are read, or when they cannot be. */
+export function useSavedCards(userId: string | null): readonly PaymentMethod[] {
+  const [found, setFound] = useState<readonly PaymentMethod[]>([]);
+  useEffect(() => {
+    if (userId === null) return;
+    let isCurrent = true;
+    void readCards().then((cards) => {
+      if (isCurrent) setFound(cards);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [userId]);
+  return userId === null ? [] : found;
+}
+
+/** Paying works without them: then the card is typed in. */
+async function readCards(): Promise<readonly PaymentMethod[]> {
+  try {
+    const cards = await (await loadPaymentsClient()).listMethods();
+    return cards.sort((one, other) => Number(other.isDefault) - Number(one.isDefault));
+  } catch {
+    return [];
+  }
+}
+
+interface SavedCardsProps {
+  cards: readonly PaymentMethod[];
+  /** The id of a card; null for another one. */
+  value: string | null;
+  onChange: (id: string | null) => void;
+}
+
+const ANOTHER = 'another';
+
+/** Which card: one on file, or another. */
+export function SavedCards({ cards, value, onChange }: SavedCardsProps) {
+  return (
+    <RadioGroup
+      legend="Which card?"
+      name="savedCard"
+      options={[
+        ...cards.map((card) => ({ value: card.id, label: cardText(card), detail: expiryOf(card) })),
+        { value: ANOTHER, label: 'Another card' },
+      ]}
+      value={value ?? ANOTHER}
+      onChange={(chosen) => onChange(chosen === ANOTHER ? null : chosen)}
+    />
+  );
+}

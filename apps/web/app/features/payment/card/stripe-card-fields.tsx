@@ -1,0 +1,160 @@
+import {
+  CardCvcElement,
+  CardExpiryElement,
+  CardNumberElement,
+  Elements,
+  useElements,
+} from '@stripe/react-stripe-js';
+import type { Stripe, StripeElementStyle } from '@stripe/stripe-js';
+import { Field, useFieldControl } from '@tryon/ui/forms/field.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { loadPaymentsClient } from '#app/lib/payments-page.ts';
+import type { CardFieldsProps } from './card-fields.tsx';
+import { createStripeProcessor } from './stripe-processor.ts';
+
+interface StripeCardFieldsProps extends CardFieldsProps {
+  stripe: Stripe;
+}
+
+type Part = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+
+/** What a part of the card says while it is not whole; Stripe's own words win. */
+const MISSING: Record<Part, string> = {
+  cardNumber: 'Please add the card number.',
+  cardExpiry: 'Please add month and year.',
+  cardCvc: 'Please add the security code.',
+};
+
+/** Stripe's own fields for a card, each a frame of Stripe's: nothing of the card is ever in this page. */
+export function StripeCardFields(props: StripeCardFieldsProps) {
+  return (
+    <Elements stripe={props.stripe} options={{ loader: 'never' }}>
+      <Parts {...props} />
+    </Elements>
+  );
+}
+
+function Parts({ stripe, problems, onCorrect, onProcessor }: StripeCardFieldsProps) {
+  const elements = useElements();
+  const style = useStripeStyle();
+  /** What is missing, part by part; an empty text is a part that is whole. */
+  const found = useRef<Record<Part, string>>({ ...MISSING });
+
+  useEffect(() => {
+    if (!elements) return;
+    const getCard = () => {
+      const card = elements.getElement(CardNumberElement);
+      if (!card) throw new Error('The card’s fields are gone.');
+      return card;
+    };
+    onProcessor(
+      createStripeProcessor({
+        loadClient: loadPaymentsClient,
+        findProblems: () =>
+          Object.fromEntries(Object.entries(found.current).filter(([, text]) => text !== '')),
+        confirmPayment: (clientSecret, billing) =>
+          stripe.confirmCardPayment(clientSecret, {
+            payment_method: { card: getCard(), billing_details: billing },
+          }),
+        confirmSetup: (clientSecret, billing) =>
+          stripe.confirmCardSetup(clientSecret, {
+            payment_method: { card: getCard(), billing_details: billing },
+          }),
+        handleNextAction: (clientSecret) => stripe.handleNextAction({ clientSecret }),
+      }),
+    );
+    return () => onProcessor(null);
+  }, [stripe, elements, onProcessor]);
+
+  function note(
+    part: Part,
+    { complete, error }: { complete: boolean; error: { message: string } | undefined },
+  ) {
+    found.current[part] = complete ? '' : (error?.message ?? MISSING[part]);
+    onCorrect(part);
+  }
+
+  return (
+    <>
+      <StripeField label="Card number" error={problems.cardNumber}>
+        {(id) => (
+          <CardNumberElement
+            id={id}
+            options={{ style, showIcon: true, disableLink: true }}
+            onChange={(event) => note('cardNumber', event)}
+          />
+        )}
+      </StripeField>
+      <div className="field-pair">
+        <StripeField label="Expiry" error={problems.cardExpiry}>
+          {(id) => (
+            <CardExpiryElement id={id} options={{ style }} onChange={(event) => note('cardExpiry', event)} />
+          )}
+        </StripeField>
+        <StripeField label="CVC" error={problems.cardCvc}>
+          {(id) => (
+            <CardCvcElement id={id} options={{ style }} onChange={(event) => note('cardCvc', event)} />
+          )}
+        </StripeField>
+      </div>
+    </>
+  );
+}
+
+interface StripeFieldProps {
+  label: string;
+  error: string | undefined;
+  children: (id: string) => ReactNode;
+}
+
+/** Stripe fills the box; the words around it are ours. Its label works by the box's id. */
+function StripeField({ label, error, children }: StripeFieldProps) {
+  const words = { label, error };
+  const control = useFieldControl(words, {});
+  return (
+    <Field words={words} id={control.id}>
+      <div className="field-control stripe-field" data-invalid={control['aria-invalid']}>
+        {children(control.id)}
+      </div>
+    </Field>
+  );
+}
+
+/** Frames do not inherit: the page's colours and letters are handed over, and again when the theme changes. */
+function useStripeStyle(): StripeElementStyle {
+  const [style, setStyle] = useState<StripeElementStyle>({});
+  useEffect(() => {
+    const dark = window.matchMedia('(prefers-color-scheme: dark)');
+    const read = () => setStyle(readStyle());
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    dark.addEventListener('change', read);
+    return () => {
+      observer.disconnect();
+      dark.removeEventListener('change', read);
+    };
+  }, []);
+  return style;
+}
+
+function readStyle(): StripeElementStyle {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  const colourOf = (name: string) => {
+    probe.style.color = `var(${name})`;
+    return getComputedStyle(probe).color;
+  };
+  const [ink, faint, bad] = ['--ink', '--ink-3', '--bad'].map(colourOf);
+  probe.remove();
+  return {
+    base: {
+      ...(ink ? { color: ink, iconColor: ink } : {}),
+      fontFamily: 'system-ui, sans-serif',
+      fontSize: '16px',
+      lineHeight: '22px',
+      ...(faint ? { '::placeholder': { color: faint } } : {}),
+    },
+    ...(bad ? { invalid: { color: bad, iconColor: bad } } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+import {
+  amountText,
+  type Billing,
+  CURRENCY,
+  chargedCents,
+  monthlyCents,
+  type Plan,
+  PREMIUM_PASS,
+  savingText,
+} from '@tryon/contract/payments/plans.ts';
+import { dayText } from '#app/lib/format/day-text.ts';
+import type { Order } from './order.ts';
+
+/** What the summary of an order says. */
+export interface OrderTexts {
+  title: string;
+  lines: readonly { what: string; amount: string; isSaving?: boolean }[];
+  total: string;
+  /** What is had for it, and what comes after. */
+  note: string;
+}
+
+const REFUND = 'Full refund within 14 days while none are used.';
+
+/** `now` is when the period would begin. */
+export function orderTexts({ request, item }: Order, now: Date): OrderTexts {
+  const total = totalText(request.amount, request.currency);
+  if (item.kind === 'plan') return planText(item.plan, item.billing, total, now);
+  if (item.kind === 'other') {
+    return {
+      title: request.description,
+      lines: [{ what: request.description, amount: total }],
+      total,
+      note: '',
+    };
+  }
+  const { name, tryOns, validDays } = PREMIUM_PASS;
+  return {
+    title: name,
+    lines: [{ what: `${tryOns} try-ons, once`, amount: total }],
+    total,
+    note: `${tryOns} try-ons without watermark, valid for ${validDays} days. Nothing renews. ${REFUND}`,
+  };
+}
+
+function planText(plan: Plan, billing: Billing, total: string, now: Date): OrderTexts {
+  const month = amountText(monthlyCents(plan, billing));
+  const charged = amountText(chargedCents(plan, billing));
+  const saving = billing === 'annual' ? savingText(plan) : null;
+  const marked = plan.watermark ? 'a small watermark' : 'no watermark';
+  return {
+    title: plan.name,
+    lines: [
+      { what: billing === 'annual' ? `12 months at ${month}` : 'One month', amount: charged },
+      ...(saving ? [{ what: 'Compared with monthly', amount: saving, isSaving: true }] : []),
+    ],
+    total,
+    note: `${plan.tryOnsPerMonth} try-ons a month, ${marked}. Renews on ${dayText(nextPeriod(billing, now))} at ${charged}. ${REFUND}`,
+  };
+}
+
+/** Two decimals; another currency than ours is named, so that nobody takes it for dollars. */
+function totalText(cents: number, currency: string): string {
+  return currency === CURRENCY ? amountText(cents) : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
+}
+
+/** A month or a year on; the last day of a month stays one. */
+function nextPeriod(billing: Billing, now: Date): Date {
+  const months = now.getUTCMonth() + (billing === 'annual' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(now.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(now.getUTCFullYear(), months, Math.min(now.getUTCDate(), lastDay)));
+}

@@ -1,0 +1,74 @@
+import {
+  BILLINGS,
+  type Billing,
+  CURRENCY,
+  DEFAULT_PAYMENT_DESCRIPTION,
+  PAYMENT_SERVICE,
+  type PaymentState,
+  PLANS,
+  type Plan,
+  PREMIUM_PASS,
+} from '@tryon/contract/payments/plans.ts';
+
+/** What is about to be paid for: the request as it will be sent, and what it means in the catalogue. */
+export interface Order {
+  readonly request: PaymentState;
+  readonly item: OrderItem;
+  /** The page was opened without saying what for, and sells the pass instead. */
+  readonly isDefault: boolean;
+}
+
+/** `other`: something that the catalogue does not know, which the server will refuse. */
+export type OrderItem = { kind: 'plan'; plan: Plan; billing: Billing } | { kind: 'pass' } | { kind: 'other' };
+
+/** What the page sells when it was opened without navigation state. Source: specification, section 2. */
+const DEFAULT_REQUEST: PaymentState = {
+  amount: PREMIUM_PASS.priceCents,
+  currency: CURRENCY,
+  description: DEFAULT_PAYMENT_DESCRIPTION,
+  metadata: { service: PAYMENT_SERVICE, plan: PREMIUM_PASS.id },
+};
+
+/** Reads the order from the navigation state; anything but a whole one counts as none. */
+export function readOrder(state: unknown): Order {
+  const request = readRequest(state);
+  if (!request) return { request: DEFAULT_REQUEST, item: { kind: 'pass' }, isDefault: true };
+  return { request, item: findItem(request.metadata), isDefault: false };
+}
+
+/** The same order has the same name, in whichever tab it stands. */
+export function orderName({ request: { amount, currency, metadata } }: Order): string {
+  return [metadata.plan ?? '', metadata.billing ?? '', amount, currency].join(':');
+}
+
+function readRequest(state: unknown): PaymentState | null {
+  if (!isRecord(state)) return null;
+  const { amount, currency, description, metadata } = state;
+  if (typeof amount !== 'number' || !Number.isInteger(amount) || amount <= 0) return null;
+  if (typeof currency !== 'string' || !/^[a-z]{3}$/i.test(currency)) return null;
+  if (typeof description !== 'string' || description.trim() === '') return null;
+  const words = readWords(metadata);
+  return words && { amount, currency: currency.toLowerCase(), description, metadata: words };
+}
+
+/** Metadata hold strings alone. */
+function readWords(metadata: unknown): Record<string, string> | null {
+  if (!isRecord(metadata)) return null;
+  const words: Record<string, string> = {};
+  for (const [name, value] of Object.entries(metadata)) {
+    if (typeof value !== 'string') return null;
+    words[name] = value;
+  }
+  return words;
+}
+
+function findItem(metadata: PaymentState['metadata']): OrderItem {
+  if (metadata.plan === PREMIUM_PASS.id) return { kind: 'pass' };
+  const plan = Object.values(PLANS).find(({ id }) => id === metadata.plan);
+  const billing = BILLINGS.find((known) => known === metadata.billing);
+  return plan && plan.id !== 'free' && billing ? { kind: 'plan', plan, billing } : { kind: 'other' };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,66 @@
+import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
+import type { PaymentState } from '@tryon/contract/payments/plans.ts';
+
+/** What waits in this tab while somebody signs in: the order, and the form without the card. */
+export interface StoredOrder {
+  request: PaymentState | null;
+  fields: Readonly<Record<string, string>>;
+}
+
+/** Fields that come back after signing in. Never the card's. */
+const FIELDS = ['email', 'cardholderName', 'country', 'postalCode', 'saveInfo', 'isBusiness'];
+
+/** Where signing in comes back to, to go on with what was kept. */
+export const RESUME_PATH = '/payment?resume=true';
+
+export function isResuming(search: string): boolean {
+  return new URLSearchParams(search).get('resume') === 'true';
+}
+
+export function storeOrder(
+  request: PaymentState | null,
+  values: Readonly<Record<string, string>>,
+  storage: Storage | null = openStorage(),
+): void {
+  // A field that was left empty does not take the place of what is known about the person afterwards.
+  const fields = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => FIELDS.includes(name) && value !== ''),
+  );
+  try {
+    storage?.setItem(SESSION_STORAGE_KEYS.payment, JSON.stringify({ request, fields }));
+  } catch {
+    // A full storage loses what was typed, not the way to pay.
+  }
+}
+
+export function findStoredOrder(storage: Storage | null = openStorage()): StoredOrder | null {
+  const text = storage?.getItem(SESSION_STORAGE_KEYS.payment);
+  if (!text) return null;
+  try {
+    const { request, fields }: { request?: PaymentState; fields?: unknown } = JSON.parse(text);
+    return { request: request ?? null, fields: readFields(fields) };
+  } catch {
+    return null;
+  }
+}
+
+/** What was kept has served. */
+export function forgetOrder(storage: Storage | null = openStorage()): void {
+  storage?.removeItem(SESSION_STORAGE_KEYS.payment);
+}
+
+function readFields(fields: unknown): Record<string, string> {
+  if (typeof fields !== 'object' || fields === null) return {};
+  const known = Object.entries(fields).filter(
+    ([name, value]) => FIELDS.includes(name) && typeof value === 'string',
+  );
+  return Object.fromEntries(known);
+}
+
+function openStorage(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import type { MetaDescriptor } from 'react-router';
+import { siteFactsOf } from './site-facts.ts';
+import { pictureOf } from './site-pages.ts';
+
+/** Size of the pictures that are shown where a page is shared, in pixels. */
+export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
+
+interface SharedPicture {
+  /** A path of this site, or a whole address. */
+  url: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+interface PageMeta {
+  /** The page's own address, beginning with a slash. */
+  path: string;
+  /** Without the product's name, which is added. */
+  title: string;
+  description: string;
+  /** False keeps the page out of search engines; it then has no canonical address either. */
+  indexed?: boolean;
+  /** Stands as it is, without the product's name behind it. */
+  wholeTitle?: boolean;
+  type?: 'website' | 'article';
+  /** Shown where the page is shared, instead of the one from the list of pages. */
+  picture?: SharedPicture;
+}
+
+const PICTURE_ALT = `${PRODUCT_NAME}: a mirror behind a wine-red curtain`;
+
+/** What a route's `meta` is given; the root's data carries the address people reach the site at. */
+type Matches = Parameters<typeof siteFactsOf>[0];
+
+/** Title, description, canonical address and the tags that are read where a page is shared. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const { path, description, indexed = true, type = 'website' } = page;
+  const title = page.wholeTitle ? page.title : `${page.title} · ${PRODUCT_NAME}`;
+  const named: MetaDescriptor[] = [{ title }, { name: 'description', content: description }];
+  if (!indexed) return [...named, { name: 'robots', content: 'noindex' }];
+  const origin = siteFactsOf(matches).publicUrl ?? '';
+  const picture = page.picture ?? { url: pictureOf(path), alt: PICTURE_ALT, ...SHARED_PICTURE };
+  return [
+    ...named,
+    { tagName: 'link', rel: 'canonical', href: `${origin}${path}` },
+    { property: 'og:site_name', content: PRODUCT_NAME },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: `${origin}${path}` },
+    { property: 'og:image', content: picture.url.startsWith('/') ? `${origin}${picture.url}` : picture.url },
+    ...(picture.width && picture.height
+      ? [
+          { property: 'og:image:width', content: String(picture.width) },
+          { property: 'og:image:height', content: String(picture.height) },
+        ]
+      : []),
+    { property: 'og:image:alt', content: picture.alt },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}

@@ -1,0 +1,75 @@
+import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
+import { SITE_PAGES } from './site-pages.ts';
+
+const XML_MARKS: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => XML_MARKS[mark] ?? mark);
+
+/** The list of public pages for search engines. `paths` are further ones, such as posts. */
+export function sitemapXml(publicUrl: string, paths: readonly string[] = []): string {
+  const addresses = [...SITE_PAGES.map(({ path }) => path), ...paths];
+  const entries = addresses.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** Keeps search engines off the calls and off the pages that belong to one person. */
+export function robotsText(publicUrl: string): string {
+  const closed = [
+    '/api/',
+    '/auth/',
+    '/dashboard',
+    '/payment',
+    '/login',
+    '/forgot-password',
+    '/reset-password',
+    '/confirm',
+  ];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** What Home tells search engines about who and what this is, as JSON-LD. */
+export function homeGraph(publicUrl: string, description: string): Record<string, unknown> {
+  const organization = { '@id': `${publicUrl}/#organization` };
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        ...organization,
+        name: PRODUCT_NAME,
+        url: `${publicUrl}/`,
+        logo: `${publicUrl}/icons/icon-512.png`,
+      },
+      { '@type': 'WebSite', name: PRODUCT_NAME, url: `${publicUrl}/`, publisher: organization },
+      {
+        '@type': 'SoftwareApplication',
+        name: PRODUCT_NAME,
+        url: `${publicUrl}/`,
+        description,
+        image: `${publicUrl}/og/home.jpg`,
+        applicationCategory: 'ShoppingApplication',
+        operatingSystem: 'Any',
+        publisher: organization,
+        offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+      },
+    ],
+  };
+}

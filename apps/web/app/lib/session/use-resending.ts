@@ -1,0 +1,22 @@
+import { RESEND_FAILED_TEXT } from '@tryon/contract/account/session-texts.ts';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import type { SessionUser } from './session.ts';
+import { loadAccountClient } from './session-page.ts';
+
+/** Sends the verification mail again, and says how it went. */
+export function useResending({ email }: SessionUser): () => Promise<void> {
+  const toasts = useToasts();
+  return async () => {
+    try {
+      await (await loadAccountClient()).resendVerification();
+      toasts.show({
+        id: 'verification',
+        type: 'info',
+        title: 'Verification mail sent',
+        message: `It is on its way to ${email}.`,
+      });
+    } catch {
+      toasts.show({ id: 'verification', type: 'error', title: RESEND_FAILED_TEXT });
+    }
+  };
+}

@@ -1,0 +1,27 @@
+import { linkAnswerSchema } from '@tryon/contract/account/account.ts';
+import { siteContext } from '#app/entry.server.tsx';
+import { ConfirmPage } from '#app/features/account/confirm-page.tsx';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { CONFIRM_PAGE } from '#app/lib/session/return-path.ts';
+import type { Route } from './+types/confirm.ts';
+
+/** What the link would do. Asking changes nothing: programs open the links of mails before people do. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const query = new URLSearchParams({ token });
+  const answer = await context.get(siteContext).fetchApi(`/api/auth/link?${query}`);
+  if (!answer.ok) throw new Error(`The link of a mail answered ${answer.status}.`);
+  return { token, link: linkAnswerSchema.parse(await answer.json()).link };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: CONFIRM_PAGE,
+    title: 'Confirm',
+    description: 'Confirm what the link of your mail is for.',
+    indexed: false,
+  });
+
+export default function Confirm({ loaderData }: Route.ComponentProps) {
+  return <ConfirmPage {...loaderData} />;
+}

@@ -1,0 +1,32 @@
+import { extensionRequestAnswerSchema } from '@tryon/contract/extension/extension.ts';
+import { redirect } from 'react-router';
+import { siteContext } from '#app/entry.server.tsx';
+import { ConnectExtensionPage } from '#app/features/account/connect-extension-page.tsx';
+import { pageMeta } from '#app/lib/seo/page-meta.ts';
+import { EXTENSION_PAGE } from '#app/lib/session/return-path.ts';
+import { signInPath } from '#app/lib/session/session.ts';
+import { readSessionFacts } from '#app/lib/session/session-loader.ts';
+import type { Route } from './+types/connect-extension.ts';
+
+/** Whether what asks is an extension that may; nobody is sent anywhere else than to one. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const site = context.get(siteContext);
+  const { search } = new URL(request.url);
+  const { user } = await readSessionFacts(site);
+  if (!user) throw redirect(signInPath(EXTENSION_PAGE + search));
+  const answer = await site.fetchApi(`/api/auth/extension/request${search}`);
+  if (answer.status >= 500) throw new Error(`The request of an extension answered ${answer.status}.`);
+  return { cancelTo: answer.ok ? extensionRequestAnswerSchema.parse(await answer.json()).cancelTo : null };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    path: EXTENSION_PAGE,
+    title: 'Connect the extension',
+    description: 'Lets the browser extension make try-ons with your account.',
+    indexed: false,
+  });
+
+export default function ConnectExtension({ loaderData }: Route.ComponentProps) {
+  return <ConnectExtensionPage {...loaderData} />;
+}

@@ -1,0 +1,49 @@
+import { SANDBOX_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
+import { paymentSettingsSchema } from '@tryon/contract/payments/payments.ts';
+import { Banner } from '@tryon/ui/feedback/banner.tsx';
+import { Link, Outlet, useLocation } from 'react-router';
+import { siteContext } from '#app/entry.server.tsx';
+import { isAddingCard } from '#app/features/payment/card/add-card-path.ts';
+import { readApi } from '#app/lib/read-api.ts';
+import { BareFrame } from '#app/shell/bare-frame.tsx';
+import type { Route } from './+types/payment-layout.ts';
+
+/** Who takes the money here; null when that cannot be found out. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { fetchApi } = context.get(siteContext);
+  return { settings: await readApi(fetchApi, '/api/payments/settings', paymentSettingsSchema) };
+}
+
+/** The frame of pages about paying. While the sandbox takes the money, each of them says so before anything else. */
+export default function PaymentLayout({ loaderData: { settings } }: Route.ComponentProps) {
+  const isSandbox = settings?.provider === 'sandbox';
+  return (
+    <BareFrame
+      above={
+        isSandbox && (
+          <Banner kind="warning" label="Test mode">
+            <strong>{SANDBOX_TEXTS.title}</strong> {SANDBOX_TEXTS.hint}
+          </Banner>
+        )
+      }
+      way={<WayBack />}
+    >
+      <Outlet />
+    </BareFrame>
+  );
+}
+
+/** Back to where paying began; after it there is no way back. */
+function WayBack() {
+  const { pathname, search } = useLocation();
+  if (pathname !== '/payment') return null;
+  return isAddingCard(search) ? (
+    <Link to="/dashboard" className="bare-way">
+      Back to the dashboard
+    </Link>
+  ) : (
+    <Link to="/pricing" className="bare-way">
+      Back to pricing
+    </Link>
+  );
+}

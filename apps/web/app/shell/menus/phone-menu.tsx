@@ -1,0 +1,120 @@
+import { buttonLook } from '@tryon/ui/forms/button.tsx';
+import { Sheet, SheetClose } from '@tryon/ui/overlays/sheet.tsx';
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { type SessionUser, useSession } from '#app/lib/session/session.ts';
+import { useSignInHere } from '#app/lib/session/use-sign-in-here.ts';
+import { Brand } from '#app/shell/brand.tsx';
+import { MAIN_LINKS } from '#app/shell/site-links.ts';
+import { TryOnLink } from '#app/shell/try-on-link.tsx';
+import { tryOnsLeftText, useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
+import { UserFace } from './user-face.tsx';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+
+interface PhoneMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Has the focus again when the menu is closed without following a link. */
+  returnTo: RefObject<HTMLElement | null>;
+}
+
+/** The bar's links on a phone. */
+export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
+  const { user } = useSession();
+  const [isLeaving, setLeaving] = useState(false);
+  const links = user ? [...MAIN_LINKS, { to: '/dashboard', name: 'Dashboard' }] : MAIN_LINKS;
+  const signInHere = useSignInHere();
+  const follows = useRef(false);
+  const follow = () => {
+    follows.current = true;
+  };
+  const menu = (
+    <Sheet
+      title="Menu"
+      open={open}
+      onOpenChange={onOpenChange}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        // A link that was followed moves the focus to its page.
+        if (!follows.current) returnTo.current?.focus();
+        follows.current = false;
+      }}
+      head={
+        <span className="brand">
+          <Brand />
+        </span>
+      }
+      foot={
+        <>
+          <SheetClose>
+            <TryOnLink onClick={follow} {...buttonLook()} />
+          </SheetClose>
+          {user ? (
+            <SheetClose>
+              <button
+                type="button"
+                {...buttonLook({ variant: 'secondary' })}
+                onClick={() => setLeaving(true)}
+              >
+                Sign Out
+              </button>
+            </SheetClose>
+          ) : (
+            <SheetClose>
+              <Link to={signInHere} onClick={follow} {...buttonLook({ variant: 'secondary' })}>
+                Sign In
+              </Link>
+            </SheetClose>
+          )}
+        </>
+      }
+    >
+      <nav aria-label="Menu" data-clear-of-toasts>
+        <ul>
+          {links.map(({ to, name }) => (
+            <li key={to}>
+              <SheetClose>
+                <NavLink to={to} className="sheet-link" onClick={follow}>
+                  {name}
+                </NavLink>
+              </SheetClose>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {user && <MenuUser user={user} />}
+    </Sheet>
+  );
+  return (
+    <>
+      {menu}
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog returnTo={returnTo} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Who is signed in, and what they have left. */
+function MenuUser({ user }: { user: SessionUser }) {
+  const [left] = useTryOnsLeft();
+  return (
+    <p className="phone-menu-user">
+      <UserFace user={user} />
+      <span>
+        {user.name}
+        <br />
+        {user.email}
+        {left !== null && (
+          <>
+            <br />
+            <span className="user-left">{tryOnsLeftText(left)}</span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { BusyButton } from '@tryon/ui/forms/busy-button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { Checkbox } from '@tryon/ui/forms/checkbox.tsx';
+import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
+import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
+import { type RefObject, useState } from 'react';
+import { useSession } from '#app/lib/session/session.ts';
+import { useFocusBack } from '#app/lib/use-focus-back.ts';
+
+const LEFT = {
+  type: 'success',
+  title: 'Signed out',
+  message: 'Your photos and pictures are gone from this device.',
+} as const;
+const LEFT_RESULTS = {
+  ...LEFT,
+  message: 'Your photos are gone from this device. Your looks wait for the next time you sign in.',
+} as const;
+const STILL_HERE = {
+  type: 'error',
+  title: 'You are still signed in',
+  message: 'Our server could not be reached. Please try again.',
+} as const;
+
+interface SignOutDialogProps {
+  /** Has the focus again for whoever stays. */
+  returnTo: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What becomes of looks and photos on this device, before somebody goes. */
+export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
+  const { signOut } = useSession();
+  const [keepsResults, setKeepsResults] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const toasts = useToasts();
+  useFocusBack(returnTo);
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    const told = await signOut({ keepsResults }).then(
+      () => (keepsResults ? LEFT_RESULTS : LEFT),
+      () => STILL_HERE,
+    );
+    toasts.show({ id: 'signed-out', ...told });
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      title="Sign out?"
+      description="Your photos go from this device, and so do your looks, which are kept nowhere else."
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      actions={
+        <>
+          <BusyButton busy={busy} busyText="Signing out" onClick={() => void leave()}>
+            Sign Out
+          </BusyButton>
+          <DialogClose>
+            <Button variant="secondary">Stay signed in</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      <Checkbox
+        label="Keep my looks on this device for the next time I sign in. Not on a device that others use."
+        checked={keepsResults}
+        onChange={(event) => setKeepsResults(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { SegmentedToggle } from '@tryon/ui/forms/segmented-toggle.tsx';
+import { useEffect, useState } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { consent } from '#app/lib/consent/consent.ts';
+import { type Theme, themeStore } from '#app/lib/theme.ts';
+import type { loader } from '#app/root.tsx';
+
+const OPTIONS = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const;
+
+/** Light, dark, or as the system has it. Hidden without script, when the system decides. */
+export function ThemeSwitch() {
+  const kept = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
+  const [theme, setTheme] = useState<Theme>(kept);
+  useEffect(() => consent.subscribe(themeStore.followConsent), []);
+
+  const choose = (next: Theme) => {
+    setTheme(next);
+    themeStore.keep(next);
+    if (next === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+  };
+  return (
+    <div className="theme-switch">
+      <SegmentedToggle label="Colours" name="theme" value={theme} onChange={choose} options={OPTIONS} />
+    </div>
+  );
+}

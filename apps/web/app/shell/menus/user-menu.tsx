@@ -1,0 +1,50 @@
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { SessionUser } from '#app/lib/session/session.ts';
+import { tryOnsLeftText, useTryOnsLeft } from '#app/shell/use-try-ons-left.ts';
+import { UserFace } from './user-face.tsx';
+
+const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
+
+/** Who is signed in, what they have left, and the way out. Loaded for signed-in people only. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const [left, ask] = useTryOnsLeft();
+  return (
+    <>
+      <Menu
+        trigger={
+          <button ref={button} type="button" className="user-button" onFocus={ask}>
+            <UserFace user={user} />
+            <span className="sr-only">Account of </span>
+            <span className="user-name">{user.name}</span>
+            {left !== null && <span className="user-left">{tryOnsLeftText(left)}</span>}
+            <Chevron />
+          </button>
+        }
+      >
+        <MenuHeading title={user.name} text={user.email} />
+        <MenuSeparator />
+        <MenuItem asChild>
+          <Link to="/dashboard">Dashboard</Link>
+        </MenuItem>
+        <MenuItem onSelect={() => setLeaving(true)}>Sign Out</MenuItem>
+      </Menu>
+      {isLeaving && (
+        <Suspense>
+          <SignOutDialog returnTo={button} onClose={() => setLeaving(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg className="user-chevron" width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
+      <path d="M2 4l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
+import { expect, test } from '../testing/account-fixtures.ts';
+import { accountPage, askToSignOut, PASSWORD, signOut, signUpAndIn } from '../testing/account-page.ts';
+import { refusedWith } from '../testing/fixtures.ts';
+import { homePage } from '../testing/home-page.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
+
+test.describe('trying on', () => {
+  test.use(refusedWith(401));
+
+  const alerted = (page: Parameters<typeof homePage>[0]) =>
+    expect(page.getByText(TRY_ON_TEXTS.notSignedIn).first()).toBeVisible();
+
+  test('asks a visitor to sign in, comes back with both photos, and goes on by itself', async ({ page }) => {
+    const home = homePage(page);
+    const account = accountPage(page);
+    const email = await signUpAndIn(page.request);
+    await page.context().clearCookies({ name: /session/ });
+    await home.open();
+    await home.addPhotos();
+    await home.generate.click();
+    await alerted(page);
+    await expect(page).toHaveURL(/\/login\?/);
+    await alerted(page);
+    await account.fillIn(email);
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(home.garmentPhoto).toBeVisible();
+    await expect(home.personPhoto).toBeVisible();
+    await expect(home.slider).toBeVisible({ timeout: 30_000 });
+  });
+
+  test('finds out that the session was revoked elsewhere, and keeps both photos', { tag: '@once' }, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
+    const home = homePage(page);
+    const email = await signUpAndIn(page.request);
+    await home.open();
+    await home.addPhotos();
+    const elsewhere = await playwright.request.newContext({ baseURL });
+    await elsewhere.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+    await elsewhere.post('/api/account/sessions/revoke-others');
+    await elsewhere.dispose();
+    await home.generate.click();
+    await alerted(page);
+    await expect(page).toHaveURL(/\/login\?/);
+    await accountPage(page).fillIn(email);
+    await expect(home.garmentPhoto).toBeVisible();
+    await expect(home.personPhoto).toBeVisible();
+    await expect(home.slider, 'what was asked for').toBeVisible({ timeout: 30_000 });
+  });
+});
+
+test('two tabs sign out together, photos and all', { tag: '@once' }, async ({ page, context }) => {
+  await signUpAndIn(page.request);
+  const other = await context.newPage();
+  const home = homePage(other);
+  await home.open();
+  await home.addPhotos();
+  await accountPage(page).open('/about');
+  await expect.poll(accountPage(page).kept).toContain('token');
+  await signOut(page);
+  await expect(home.personPhoto).toBeHidden();
+  await expect.poll(accountPage(other).kept).toEqual([]);
+});
+
+/** Works on the looks of this browser as the fitting room keeps them; resolves with how many there are then. */
+const looks = (page: Page, work: 'put' | 'count') =>
+  page.evaluate(
+    (method) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('virtual-tryon-looks', 1);
+        opening.onupgradeneeded = () =>
+          opening.result.createObjectStore('looks', { keyPath: 'id' }).createIndex('owner', 'owner');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const store = database.transaction('looks', 'readwrite').objectStore('looks');
+          if (method === 'put') store.put({ id: 'a-look', owner: 'somebody' });
+          const counting = store.count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    work,
+  );
+
+test('signing out asks about the looks on this device, and takes them along unless told otherwise', async ({
+  page,
+  expectAccessible,
+}) => {
+  const account = accountPage(page);
+  const email = await signUpAndIn(page.request);
+  await account.open('/about');
+  expect(await looks(page, 'put')).toBe(1);
+
+  const question = await askToSignOut(page);
+  const keep = question.getByRole('checkbox', { name: /^Keep my looks/ });
+  await expect(keep, 'gone unless somebody asks').not.toBeChecked();
+  await inBothSchemes(page, expectAccessible);
+  await question.getByRole('button', { name: 'Stay signed in' }).press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('button', { name: /^(Account of|Menu)/ }).first()).toBeFocused();
+  expect(await looks(page, 'count')).toBe(1);
+
+  await askToSignOut(page);
+  await keep.check({ force: true });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(account.toast).toContainText('Your looks wait for the next time');
+  expect(await looks(page, 'count')).toBe(1);
+
+  await page.request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  await account.open('/about');
+  expect(await looks(page, 'count'), 'its owner is back').toBe(1);
+  await signOut(page);
+  await expect(account.toast).toContainText('Your photos and pictures are gone from this device.');
+  await expect.poll(() => looks(page, 'count')).toBe(0);
+});
+
+test('looks that were kept go when somebody else signs in', { tag: '@once' }, async ({ page }) => {
+  const account = accountPage(page);
+  await signUpAndIn(page.request);
+  await account.open('/about');
+  await looks(page, 'put');
+  const question = await askToSignOut(page);
+  await question.getByRole('checkbox', { name: /^Keep my looks/ }).check({ force: true });
+  await question.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(account.toast).toContainText('Your looks wait for the next time');
+  await signUpAndIn(page.request, 'Ada Obi');
+  await account.open('/about');
+  await expect.poll(() => looks(page, 'count')).toBe(0);
+});
+
+const LONGEST_NAME = 'Maximiliana Alexandrina von Habsburg-Lothringen';
+const NARROW = [320, 360, 390];
+
+/** The bar on a page of this width: nothing runs over the side, and the way to a try-on is one line. */
+async function expectBarFits(page: Page, width: number): Promise<void> {
+  const tryOn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Try It On' });
+  if (width >= 360) {
+    expect((await tryOn.boundingBox())?.height, `one line at ${width}`).toBeLessThan(44);
+  } else await expect(tryOn, 'it stands in the menu').toBeHidden();
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    `${width}`,
+  ).toBe(0);
+}
+
+test('the account button has a face, what is left, and fits with the longest name', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signUpAndIn(page.request, LONGEST_NAME);
+  for (const width of [900, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await accountPage(page).open('/about');
+    const button = page.getByRole('button', { name: /^Account of Maximiliana.* 1 try-on left$/ });
+    await expect(button).toHaveText(/^M/);
+    await expect(button.locator('.user-chevron')).toBeVisible();
+    await expectBarFits(page, width);
+  }
+});
+
+for (const [who, name] of [
+  ['the longest name', LONGEST_NAME],
+  ['nobody signed in', null],
+] as const) {
+  test(`bar and menu of a phone fit with ${who}`, { tag: '@once' }, async ({ page, expectAccessible }) => {
+    if (name) await signUpAndIn(page.request, name);
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    for (const width of NARROW) {
+      await page.setViewportSize({ width, height: 740 });
+      await accountPage(page).open('/about');
+      await expectBarFits(page, width);
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(menu).toBeVisible();
+      if (name) await expect(menu).toContainText(/Maximiliana.*@example\.com.*1 try-on left/s);
+      const hidden = await menu.evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+      expect(hidden, `menu at ${width}`).toBeLessThanOrEqual(0);
+    }
+    await inBothSchemes(page, expectAccessible);
+  });
+}
+
+test('somebody else who signs in after a session has ended finds an empty room', { tag: '@once' }, async ({
+  page,
+}) => {
+  const home = homePage(page);
+  const other = await signUpAndIn(page.request, 'Ada Obi');
+  await page.context().clearCookies({ name: /session/ });
+  await signUpAndIn(page.request);
+  await home.open();
+  await home.addPhotos();
+  await page.context().clearCookies({ name: /session/ });
+  await accountPage(page).open('/login');
+  await accountPage(page).fillIn(other);
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect.poll(accountPage(page).kept).toContain('token');
+  await expect(home.personPhoto).toHaveCount(0);
+  await expect(home.garmentPhoto).toHaveCount(0);
+  expect(await home.storedKeys()).not.toContain('virtual-tryon-user-image');
+});

@@ -1,0 +1,208 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import type { BrowserEngine } from '@tryon/engine/browser/worker-engine.ts';
+import sharp from 'sharp';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { expect, test } from '../testing/fixtures.ts';
+
+interface Entrance {
+  createBrowserEngine(): BrowserEngine;
+}
+
+declare global {
+  var tryOnEngine: BrowserEngine;
+}
+
+const assets = join(projectRoot, 'apps/web/build/client/assets');
+const readPicture = (name: string) => readFileSync(picturePath(name));
+
+test.describe('the engine in the browser', () => {
+  test('gives the picture that the server gives', async ({ page }) => {
+    const [person, garment] = [readPicture('maya'), readPicture('plain-tee')];
+    await openEngine(page);
+    const { image, stages } = await tryOn(page, person, garment);
+    expect(stages).toEqual(['photo', 'garment', 'fitting', 'light', 'checks']);
+    const { mean, strayShare } = await compare(image, await tryOnByCommand(person, garment));
+    // The same code on the same pixels: seen to be identical. The room is for the last digits of sines, roots and
+    // sums, which two JavaScript engines and two processors may round otherwise, and which may move an edge.
+    expect(mean, 'mean difference, of 255').toBeLessThan(0.1);
+    expect(strayShare, 'share of pixels more than 8 of 255 off').toBeLessThan(0.005);
+  });
+
+  test('gives nearly that picture when a large photo has to be turned and made smaller', async ({ page }) => {
+    const upright = sharp(picturePath('tom')).resize({ height: 2600, kernel: 'cubic' });
+    const lying = sharp(await upright.png().toBuffer()).rotate(-90);
+    const person = await lying.withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+    const garment = readPicture('plain-tee');
+    await openEngine(page);
+    const { image } = await tryOn(page, person, garment);
+    const { mean, strayShare } = await compare(image, await tryOnByCommand(person, garment));
+    // Two ways to make a photo smaller differ by less than 1 of 255, which can move seams and edges by a pixel.
+    expect(mean, 'mean difference, of 255').toBeLessThan(1.5);
+    expect(strayShare, 'share of pixels more than 8 of 255 off').toBeLessThan(0.03);
+  });
+
+  test('checks photos: points and outline of what is good, a reason for what is not', async ({ page }) => {
+    await openEngine(page);
+    const person = await check(page, 'checkPerson', readPicture('maya'));
+    expect(person.refusal).toBeNull();
+    expect(person.drawing.points).toHaveLength(9);
+    expect(person.drawing.outline.length).toBeGreaterThan(100);
+    const garment = await check(page, 'checkGarment', readPicture('plain-tee'));
+    expect(garment.refusal).toBeNull();
+    expect(garment.drawing.points).toHaveLength(12);
+    for (const { x, y } of [...person.drawing.points, ...garment.drawing.outline]) {
+      expect(Math.min(x, y)).toBeGreaterThan(0);
+      expect(Math.max(x, y)).toBeLessThan(1);
+    }
+
+    const wall = await check(page, 'checkPerson', readPicture('empty-wall'));
+    expect(wall).toMatchObject({ refusal: { reason: 'no_person' }, drawing: { points: [], outline: [] } });
+    const note = await check(page, 'checkGarment', Buffer.from('hello'));
+    expect(note.refusal?.reason).toBe('unsupported_image');
+  });
+
+  test('a refused pair is an error that names photo and reason', async ({ page }) => {
+    await openEngine(page);
+    const person = readPicture('maya');
+    const refusal = await page.evaluate(async (base64) => {
+      const photo = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+      return globalThis.tryOnEngine.tryOn({ person: photo, garment: photo }).then(
+        () => null,
+        ({ name, kind, subject, reason }) => ({ name, kind, subject, reason }),
+      );
+    }, person.toString('base64'));
+    expect(refusal).toEqual({
+      name: 'EngineError',
+      kind: 'refused',
+      subject: 'both',
+      reason: 'same_picture',
+    });
+  });
+
+  test('an aborted job ends at once, and the next one is served', async ({ page }) => {
+    await openEngine(page);
+    const outcome = await page.evaluate(
+      async (photos) => {
+        const [person, garment] = photos.map(
+          (base64) => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]),
+        );
+        const leaving = new AbortController();
+        const onStage = () => leaving.abort(new Error('changed my mind'));
+        const job = globalThis.tryOnEngine.tryOn({ person, garment }, { signal: leaving.signal, onStage });
+        const reason = await job.then(
+          () => 'not aborted',
+          (error: Error) => error.message,
+        );
+        const next = await globalThis.tryOnEngine.checkPerson(person);
+        return { reason, refusal: next.refusal };
+      },
+      ['maya', 'plain-tee'].map((name) => readPicture(name).toString('base64')),
+    );
+    expect(outcome).toEqual({ reason: 'changed my mind', refusal: null });
+  });
+
+  test('stays within 500 MB over several try-ons', async ({ page, browser }) => {
+    await openEngine(page);
+    for (const name of ['maya', 'tom', 'maya', 'kenji', 'maya']) {
+      await tryOn(page, readPicture(name), readPicture('plain-tee'));
+    }
+    const session = await browser.newBrowserCDPSession();
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    const peaks = processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(
+        ({ id }) => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1]) / 1024,
+      );
+    expect(Math.max(...peaks), 'peak of the process that holds page and worker, MB').toBeLessThan(500);
+  });
+
+  test('is fetched once and kept: under 14 MB, from this origin, for a year', async ({ request }) => {
+    const names = globSync(
+      '{engine-worker,litert_wasm_internal,pose_landmark_full,selfie_segmentation,garment-reader,person-parser}-*',
+      {
+        cwd: assets,
+      },
+    );
+    expect(names).toHaveLength(7);
+    let total = 0;
+    for (const name of names) {
+      const answer = await request.get(`/assets/${name}`, { headers: { 'accept-encoding': 'br' } });
+      expect(answer.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+      total += Number(answer.headers()['content-length']);
+    }
+    expect(total).toBeLessThan(14e6);
+  });
+});
+
+/** On a page of the site, with its content policy, by the chunk that the site's own pages would load. */
+async function openEngine(page: Page): Promise<void> {
+  const [entrance = ''] = globSync('engine-entrance-*.js', { cwd: assets });
+  await page.goto('/');
+  await page.evaluate(
+    async (address) => {
+      const { createBrowserEngine }: Entrance = await import(address);
+      globalThis.tryOnEngine = createBrowserEngine();
+    },
+    `/assets/${basename(entrance)}`,
+  );
+}
+
+async function tryOn(page: Page, person: Buffer, garment: Buffer) {
+  const made = await page.evaluate(
+    async (photos) => {
+      const [one, other] = photos.map(
+        (base64) => new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]),
+      );
+      const stages: string[] = [];
+      const onStage = (stage: string) => stages.push(stage);
+      const { image } = await globalThis.tryOnEngine.tryOn({ person: one, garment: other }, { onStage });
+      const bytes = Array.from(new Uint8Array(await image.arrayBuffer()), (byte) =>
+        String.fromCharCode(byte),
+      );
+      return { base64: btoa(bytes.join('')), stages };
+    },
+    [person.toString('base64'), garment.toString('base64')],
+  );
+  return { image: Buffer.from(made.base64, 'base64'), stages: made.stages };
+}
+
+async function check(page: Page, kind: 'checkPerson' | 'checkGarment', photo: Buffer) {
+  return page.evaluate(
+    async ({ kind: method, base64 }) => {
+      const blob = new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]);
+      return globalThis.tryOnEngine[method](blob);
+    },
+    { kind, base64: photo.toString('base64') },
+  );
+}
+
+/** The same pair, by the command line: the engine as the server runs it, without loss in the picture's file. */
+async function tryOnByCommand(person: Buffer, garment: Buffer): Promise<Buffer> {
+  const at = (name: string) => test.info().outputPath(name);
+  writeFileSync(at('person'), person);
+  writeFileSync(at('garment'), garment);
+  const words = ['packages/engine/src/cli.ts', at('person'), at('garment'), '-o', at('result.png')];
+  await promisify(execFile)(process.execPath, words, { cwd: projectRoot });
+  return readFileSync(at('result.png'));
+}
+
+async function compare(one: Buffer, other: Buffer): Promise<{ mean: number; strayShare: number }> {
+  const [a, b] = await Promise.all(
+    [one, other].map((picture) => sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })),
+  );
+  if (a === undefined || b === undefined) throw new Error('There are two pictures.');
+  expect([a.info.width, a.info.height]).toEqual([b.info.width, b.info.height]);
+  let sum = 0;
+  let strays = 0;
+  for (let at = 0; at < a.data.length; at += 3) {
+    const differences = [0, 1, 2].map((channel) => Math.abs(a.data[at + channel] - b.data[at + channel]));
+    sum += differences[0] + differences[1] + differences[2];
+    if (Math.max(...differences) > 8) strays += 1;
+  }
+  return { mean: sum / a.data.length, strayShare: strays / (a.data.length / 3) };
+}

@@ -1,0 +1,279 @@
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { whyRough } from '@tryon/contract/try-on/grade.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import sharp from 'sharp';
+import { expect, test } from '../testing/fixtures.ts';
+import { CHECKED, homePage, saveData } from '../testing/home-page.ts';
+import { inBothSchemes, MADE_WITHIN_MS } from '../testing/mirror-page.ts';
+import { findSlowness } from '../testing/slowness.ts';
+
+/** The engine is compiled by the first look in every page. */
+const FIRST_LOOK = { timeout: 30_000 };
+const NETWORKS = '**/assets/*.{tflite,weights}';
+
+/** A good photo, softened as by a shaken hand: usable, but not at its best. */
+const softPhoto = async (blur = 3.2) => ({
+  name: 'soft.jpg',
+  mimeType: 'image/jpeg',
+  buffer: await sharp(picturePath('tom')).blur(blur).jpeg({ quality: 92 }).toBuffer(),
+});
+
+/** A dress, laid out on a light ground. */
+const dressPhoto = async () => ({
+  name: 'dress.png',
+  mimeType: 'image/png',
+  buffer: await sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="768" height="1024"><rect width="768" height="1024" fill="#ECE8E0"/>
+<path d="M330 90C350 130 418 130 438 90L488 104L540 190L490 220L470 196C468 280 470 330 462 390C500 560 560 760 590 930C450 960 318 960 178 930C208 760 268 560 306 390C298 330 300 280 298 196L278 220L228 190L280 104Z" fill="#8c2f45"/></svg>`),
+  )
+    .png()
+    .toBuffer(),
+});
+
+/** The same idea on somebody: a dress whose skirt has a colour of its own, which passes for a top and a skirt. */
+const wornDressPhoto = async () => {
+  const skirt = `<svg xmlns="http://www.w3.org/2000/svg" width="768" height="1024">
+<path d="M258 690C250 800 225 930 210 1024H560C545 930 520 800 508 690C420 712 340 712 258 690Z" fill="#5d8a66"/></svg>`;
+  return {
+    name: 'worn-dress.png',
+    mimeType: 'image/png',
+    buffer: await sharp(picturePath('ada'))
+      .composite([{ input: Buffer.from(skirt) }])
+      .png()
+      .toBuffer(),
+  };
+};
+
+/** When the words of the check changed, in the page's own time, milliseconds. */
+async function watchWords(page: Page): Promise<() => Promise<{ text: string; at: number }[]>> {
+  await page.evaluate(() => {
+    const heard: { text: string; at: number }[] = [];
+    Object.assign(globalThis, { heardWords: heard });
+    const place = document.querySelector('[data-slot="person"] > [role="status"]');
+    if (!place) throw new Error('Nothing speaks for the check.');
+    new MutationObserver(() => {
+      heard.push({ text: place.textContent, at: performance.now() });
+    }).observe(place, { childList: true, characterData: true, subtree: true });
+  });
+  return () => page.evaluate(() => Reflect.get(globalThis, 'heardWords'));
+}
+
+test('nothing of the check is loaded before the first photo, and then from here only', {
+  tag: '@once',
+}, async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const isEngine = (address: string) =>
+    /check-photo|browser-engine|engine-worker|tflite|weights|litert/.test(address);
+  const home = homePage(page);
+  await home.open();
+  await page.waitForLoadState('networkidle');
+  expect(loaded.filter(isEngine)).toEqual([]);
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+  expect(loaded.filter(isEngine).length).toBeGreaterThan(3);
+  expect(loaded.filter((address) => address.includes('/api/try-on'))).toEqual([]);
+});
+
+test('a photo without a finding is called checked, aloud as well, and the lines are one press away', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  const heard = await watchWords(page);
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+  expect((await heard()).map(({ text }) => text)).toEqual(['Looking at your photo', CHECKED.person]);
+  const lines = home.lines('person');
+  await expect(lines).toBeHidden();
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Show lines drawn over the photo of yourself' }).press('Enter');
+  await expect(lines).toBeVisible();
+  const places = await Promise.all([lines.boundingBox(), home.personPhoto.boundingBox()]);
+  expect(places[0]).toEqual(places[1]);
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Hide lines drawn over the photo of yourself' }).press('Enter');
+  await expect(lines).toBeHidden();
+});
+
+test('a look takes less than 700 ms once everything is loaded', { tag: '@timing' }, async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(picturePath('ada'));
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+  const heard = await watchWords(page);
+  const looks: { ms: number; slowness: number }[] = [];
+  for (const name of ['tom', 'maya', 'samir', 'kenji']) {
+    const slowness = await findSlowness(page);
+    await page.getByLabel('Replace your photo').setInputFiles(picturePath(name));
+    await expect
+      .poll(async () => (await heard()).filter(({ text }) => text === CHECKED.person).length)
+      .toBe(1);
+    const words = await heard();
+    const from = words.find(({ text }) => text.startsWith('Looking'))?.at ?? Number.NaN;
+    looks.push({ ms: (words.at(-1)?.at ?? Number.NaN) - from, slowness });
+    await page.evaluate(() => Reflect.get(globalThis, 'heardWords').splice(0));
+  }
+  // The quickest: whatever else the machine does meanwhile only makes a look longer.
+  const quickest = Math.min(...looks.map(({ ms, slowness }) => ms / slowness));
+  expect(quickest, JSON.stringify(looks)).toBeLessThan(700);
+});
+
+test('a face close to the camera is told of as cut off, with what to do', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ person: 'face-close-up' });
+  await expect(home.finding('person')).toHaveText('Will not work', FIRST_LOOK);
+  await expect(home.note('person')).toContainText(wordingOf('cut_off', 'person'));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a photo that cannot work says why and shows a good one, and Generate is left alone (${colorScheme})`, {
+    tag: colorScheme === 'dark' ? '@once' : [],
+  }, async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ colorScheme });
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos({ garment: 'trousers', person: 'crossed-arms' });
+    await expect(home.finding('person')).toHaveText('Will not work', FIRST_LOOK);
+    await expect(home.finding('garment')).toHaveText('Will not work', FIRST_LOOK);
+    const note = home.note('person');
+    await expect(note).toContainText(wordingOf('arms_cross_torso', 'person'));
+    await expect(note.getByRole('img')).toHaveAccessibleName(/^Drawing: .*arms hang beside the body/);
+    await expect(home.note('garment')).toContainText(wordingOf('not_a_top', 'garment'));
+    await expect(note.getByRole('button', { name: 'Try it anyway' }), 'no picture comes of it').toHaveCount(
+      0,
+    );
+    await page.getByRole('button', { name: 'Show lines' }).first().click();
+    for (const slot of ['garment', 'person'] as const) await expect(home.lines(slot)).toBeVisible();
+    await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'error');
+    await expect(home.generate).toBeEnabled();
+    await expectAccessible();
+
+    await note.getByLabel('Choose another photo').setInputFiles(picturePath('tom'));
+    await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+    await expect(note).toBeHidden();
+  });
+}
+
+test('a photo that may disappoint is said to, and is tried all the same', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(await softPhoto());
+  await expect(home.finding('person')).toHaveText('May be off', FIRST_LOOK);
+  await expect(home.note('person')).toContainText(wordingOf('blurred', 'person'));
+  await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'warned');
+  await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Try it anyway' }).click();
+  await expect(home.note('person')).toBeHidden();
+  await expect(page.locator('[data-slot="person"] .panel')).toHaveAttribute('data-state', 'filled');
+  await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+  await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);
+  await page.getByLabel('Replace your photo').setInputFiles(await softPhoto(3.4));
+  await page.getByRole('button', { name: 'Try it anyway' }).press('Enter', FIRST_LOOK);
+  await expect(home.slider, 'both are in: it begins at once').toBeVisible({ timeout: 30_000 });
+});
+
+test('a photo of which every picture will be rough says so before, and a dress is not made a top without a word', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await home.garmentInput.setInputFiles(await wornDressPhoto());
+  await expect(home.finding('garment')).toHaveText('May be off', FIRST_LOOK);
+  await expect(home.note('garment')).toContainText('of a dress only the upper part is tried on');
+  await page.getByLabel('Replace garment photo').setInputFiles(await dressPhoto());
+  const note = home.note('garment');
+  await expect(note).toContainText(whyRough('unlike_top'), FIRST_LOOK);
+  await expect(note).toContainText('The picture will be a rough idea, which costs nothing.');
+  await inBothSchemes(page, expectAccessible);
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+  await note.getByRole('button', { name: 'Try it anyway' }).click();
+  const why = page.getByRole('list', { name: 'Why it is a rough idea' });
+  await expect(why).toContainText(whyRough('unlike_top'), { timeout: MADE_WITHIN_MS });
+});
+
+test('photos in each other’s place are found out and can be swapped', async ({ page, expectAccessible }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ garment: 'tom', person: 'plain-tee' });
+  await expect(home.note('person')).toContainText(wordingOf('swapped_pictures'), FIRST_LOOK);
+  await expectAccessible();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible();
+  await page.getByRole('button', { name: 'Swap them' }).click();
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+  await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);
+  await expect(home.note('person')).toBeHidden();
+  const [one, other] = [
+    await home.finding('garment').boundingBox(),
+    await home.finding('person').boundingBox(),
+  ];
+  expect(one?.y, 'they stand in one line').toBe(other?.y);
+});
+
+test('the same picture in both places is found out', { tag: '@once' }, async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ garment: 'tom', person: 'tom' });
+  await expect(home.note('person')).toContainText(wordingOf('same_picture'), FIRST_LOOK);
+  await page.getByLabel('Replace garment photo').setInputFiles(picturePath('plain-tee'));
+  await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);
+  await expect(home.note('person')).toBeHidden();
+});
+
+test.describe('a device that cannot look', () => {
+  test.use({ expectedConsole: [/^error: Failed to load resource/] });
+
+  test('says so calmly, holds nothing up, and looks when asked again', async ({ page, expectAccessible }) => {
+    await page.route(NETWORKS, (route) => route.abort());
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos();
+    await expect(home.finding('person')).toHaveText('Added, not checked here', FIRST_LOOK);
+    await expectAccessible();
+    await home.generate.click();
+    await expect(home.slider).toBeVisible({ timeout: 30_000 });
+    await page.unroute(NETWORKS);
+    await page.getByRole('button', { name: 'Check again the photo of yourself' }).click();
+    await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+    await expect(home.finding('garment')).toHaveText(CHECKED.garment, FIRST_LOOK);
+  });
+});
+
+test('whoever saves data is asked before 9 MB are fetched', { tag: '@once' }, async ({
+  page,
+  expectAccessible,
+}) => {
+  await saveData(page);
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.finding('person')).toHaveText('Photo added');
+  const offer = page.getByRole('button', { name: /^Check it here first \(9 MB\)/ });
+  await expectAccessible();
+  expect(loaded.filter((address) => /tflite|weights/.test(address))).toEqual([]);
+  await offer.click();
+  await expect(home.finding('person')).toHaveText(CHECKED.person, FIRST_LOOK);
+});
+
+test('the focus stays in the panel when a finding is dealt with', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.personInput.setInputFiles(await softPhoto());
+  const anyway = page.getByRole('button', { name: 'Try it anyway' });
+  await anyway.waitFor(FIRST_LOOK);
+  await anyway.press('Enter');
+  await expect(page.locator('[data-slot="person"] :focus')).toHaveCount(1);
+});

@@ -1,0 +1,152 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, test } from '../testing/fixtures.ts';
+import { homePage } from '../testing/home-page.ts';
+import { isFree, sitePage, WINDOWS } from '../testing/site-page.ts';
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+const consentCookie = async (context: BrowserContext) =>
+  (await context.cookies()).find(({ name }) => name === 'consent');
+
+test.describe('somebody who was never asked', () => {
+  test.use({ consent: null });
+
+  test('is asked, and nothing is stored meanwhile', async ({ page, context, expectAccessible }) => {
+    const site = sitePage(page);
+    await site.open('/');
+    await expect(site.consent).toBeVisible();
+    await expectAccessible();
+    await site.open('/pricing');
+    await expect(site.consent).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+
+  test('can reach what lies under the question', async ({ page }) => {
+    const site = sitePage(page);
+    await page.goto('/login');
+    await expect(site.consent).toBeVisible();
+    // A press lands only on what nothing covers.
+    await page.getByRole('link', { name: 'Create an account' }).click();
+    await expect(page.getByLabel('Name')).toBeVisible();
+    await expect(site.consent).toBeVisible();
+  });
+
+  for (const [width, height] of WINDOWS) {
+    test(`finds the first action uncovered at ${width} by ${height}`, { tag: '@once' }, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const home = homePage(page);
+      await home.open();
+      await expect(sitePage(page).consent).toBeVisible();
+      expect(await isFree(page.locator('label').filter({ hasText: 'Upload clothes' }))).toBe(true);
+    });
+  }
+
+  test('meets the question second by the keyboard, and the focus goes back where it was', async ({
+    page,
+  }) => {
+    const site = sitePage(page);
+    await site.open('/about');
+    await expect(site.consent).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(site.consent.getByRole('link', { name: 'Read what and why' })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    const before = page.getByRole('link', { name: 'Open the fitting room' });
+    await before.focus();
+    await site.consent.getByRole('button', { name: 'Decline', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(site.consent).toBeHidden();
+    await expect(before).toBeFocused();
+  });
+
+  test('can press Generate while the question stands', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos();
+    for (const top of [0, 400, 800]) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await home.generate.click({ trial: true });
+    }
+    await expect(sitePage(page).consent).toBeVisible();
+  });
+
+  test('Accept and Decline look alike', async ({ page }) => {
+    const site = sitePage(page);
+    await site.open('/');
+    const looks = await Promise.all(
+      ['Accept', 'Decline'].map((name) =>
+        site.consent.getByRole('button', { name, exact: true }).evaluate((button) => {
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, height } =
+            getComputedStyle(button);
+          return { color, backgroundColor, borderColor, fontSize, fontWeight, height };
+        }),
+      ),
+    );
+    expect(looks[0]).toEqual(looks[1]);
+  });
+
+  for (const { name, value } of [
+    { name: 'Accept', value: 'v1.functional.analytics.marketing' },
+    { name: 'Decline', value: 'v1.none' },
+  ]) {
+    test(`${name} is kept for a year and not asked again`, async ({ page, context }) => {
+      const site = sitePage(page);
+      await site.open('/');
+      await site.consent.getByRole('button', { name, exact: true }).click();
+      await expect(site.consent).toBeHidden();
+      const cookie = await consentCookie(context);
+      expect(cookie).toMatchObject({ value, sameSite: 'Lax', httpOnly: false });
+      const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
+      expect(Math.abs(lasts - YEAR_SECONDS)).toBeLessThan(60);
+      await site.open('/about');
+      await expect(site.consent).toBeHidden();
+    });
+  }
+
+  test('can choose by kind, with the keyboard alone', async ({ page, context, expectAccessible }) => {
+    const site = sitePage(page);
+    await site.open('/');
+    await site.consent.getByRole('button', { name: 'Choose' }).press('Enter');
+    await expect(site.consent.getByRole('heading')).toBeFocused();
+    await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeDisabled();
+    await expect(site.consent.getByRole('checkbox', { name: /Essential/ })).toBeChecked();
+    await expect(site.consent.getByRole('checkbox', { name: /Analytics/ })).not.toBeChecked();
+    await expectAccessible();
+    await site.consent.getByRole('checkbox', { name: /Functional/ }).press('Space');
+    await site.consent.getByRole('button', { name: 'Save choice' }).press('Enter');
+    expect((await consentCookie(context))?.value).toBe('v1.functional');
+  });
+});
+
+test('the footer opens the choice again, and Escape leaves it as it was', async ({ page, context }) => {
+  const site = sitePage(page);
+  await site.open('/about');
+  const settings = site.footer.getByRole('button', { name: 'Cookie settings' });
+  await settings.press('Enter');
+  await expect(site.consent.getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(site.consent).toBeHidden();
+  await expect(settings).toBeFocused();
+  expect((await consentCookie(context))?.value).toBe('v1.none');
+  await settings.press('Enter');
+  await site.consent.getByRole('button', { name: 'Accept all' }).click();
+  expect((await consentCookie(context))?.value).toBe('v1.functional.analytics.marketing');
+});
+
+test('a chosen theme lives as long as the consent says', async ({ page, context }) => {
+  const site = sitePage(page);
+  await site.open('/about');
+  await site.theme('Dark').check({ force: true });
+  const themeLasts = async () =>
+    ((await context.cookies()).find(({ name }) => name === 'theme')?.expires ?? 0) > 0;
+  expect(await themeLasts()).toBe(false);
+  const settings = site.footer.getByRole('button', { name: 'Cookie settings' });
+  await settings.click();
+  await site.consent.getByRole('button', { name: 'Accept all' }).click();
+  expect(await themeLasts()).toBe(true);
+  await settings.click();
+  await site.consent.getByRole('button', { name: 'Decline all' }).click();
+  expect(await themeLasts()).toBe(false);
+});

@@ -1,0 +1,71 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { expect, test } from '../testing/fixtures.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
+import { type RunningServer, startServerProcess, WITHOUT_BLOG, WITHOUT_ENGINE } from '../testing/server.ts';
+import { sitePage } from '../testing/site-page.ts';
+
+const galleryOf = (page: Page) => page.locator('#demo');
+
+test('the gallery shows six results with the garment beside each and who made them', async ({
+  page,
+  expectAccessible,
+}) => {
+  await sitePage(page).open('/');
+  const looks = galleryOf(page).getByRole('listitem');
+  await expect(looks).toHaveCount(6);
+  for (const look of await looks.all()) {
+    await look.scrollIntoViewIfNeeded();
+    await expect(look).toContainText('Made by our built-in engine.');
+    await expect(look.getByRole('slider')).toBeVisible();
+    for (const picture of await look.locator('img').all()) {
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+  }
+  await inBothSchemes(page, expectAccessible);
+});
+
+const owners = test.extend<object, { server: RunningServer }>({
+  server: [
+    async ({ browserName: _browserName }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'gallery-'));
+      const look = join(folder, '01-anna');
+      mkdirSync(look);
+      cpSync(picturePath('ada'), join(look, 'person.webp'));
+      cpSync(picturePath('polo'), join(look, 'garment.webp'));
+      cpSync(picturePath('ada'), join(look, 'result.webp'));
+      const about = { person: 'Anna', garment: 'linen shirt', engine: 'the engine of Lund', consent: true };
+      writeFileSync(join(look, 'look.json'), JSON.stringify(about));
+      const server = await startServerProcess({ ...WITHOUT_ENGINE, ...WITHOUT_BLOG, GALLERY_DIR: folder });
+      await use(server);
+      await server.stop();
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+});
+
+owners(
+  'looks of the owner stand on Home instead of the drawings',
+  { tag: '@once' },
+  async ({ page, expectAccessible }) => {
+    await sitePage(page).open('/');
+    const look = galleryOf(page).getByRole('listitem');
+    await look.scrollIntoViewIfNeeded();
+    await expect(look).toContainText('Anna in the linen shirt. Made by the engine of Lund.');
+    await expect(look.getByRole('slider')).toHaveAccessibleName(/Anna in the linen shirt/);
+    await expect(look.getByAltText('Anna in their own clothes, a photo')).toBeVisible();
+    for (const picture of await look.locator('img').all()) {
+      await expect
+        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBeGreaterThan(0);
+    }
+    await expectAccessible();
+  },
+);

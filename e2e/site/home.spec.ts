@@ -1,0 +1,351 @@
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { TRY_ON_TEXTS } from '@tryon/contract/try-on/texts.ts';
+import { wordingOf } from '@tryon/contract/try-on/wording.ts';
+import sharp from 'sharp';
+import { expect, test } from '../testing/fixtures.ts';
+import { homePage, keptPhoto } from '../testing/home-page.ts';
+import { delayScripts } from '../testing/hydration.ts';
+import { inBothSchemes } from '../testing/mirror-page.ts';
+
+const TRY_ON_CALL = '**/api/try-on/';
+const GARMENT_KEY = 'virtual-tryon-clothes-image';
+const PERSON_KEY = 'virtual-tryon-user-image';
+
+test('the first HTML has the heading, the panels and a title, before any script runs', {
+  tag: '@once',
+}, async ({ request }) => {
+  const html = await (await request.get('/')).text();
+  expect(html).toContain('<title>');
+  expect(html).toMatch(/<h1[^>]*>See it/);
+  for (const text of ['Upload clothes', 'Upload your photo', 'Generate result']) expect(html).toContain(text);
+});
+
+test('a garment and a person become a picture that can be compared, saved and dismissed', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await expectAccessible();
+  await home.addPhotos();
+  await expectAccessible();
+  await home.generate.click();
+  await expect(page.getByText(TRY_ON_TEXTS.waiting)).toBeVisible();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(home.slider).toHaveValue('38', { timeout: 30_000 });
+  await expectAccessible();
+
+  await home.slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(home.slider).toHaveValue('40');
+  await page.keyboard.press('End');
+  await expect(home.slider).toHaveValue('100');
+  await page.keyboard.press('Home');
+  await expect(home.slider).toHaveAttribute('aria-valuetext', '100 % after');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save picture' }).click(),
+  ]);
+  const saved = await sharp(await download.path()).metadata();
+  expect(saved.format).toMatch(/jpeg|png/);
+  expect([saved.width, saved.height]).toEqual([768, 1024]);
+
+  expect(await home.storedKeys(), 'uploads leave the storage on success').toEqual([]);
+  await expect(home.personPhoto).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss result' }).click();
+  await expect(home.generate).toBeVisible();
+});
+
+test('the picture shows the garment on the person and leaves the rest alone', { tag: '@once' }, async ({
+  page,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos({ garment: 'long-sleeve', person: 'tom' });
+  await home.generate.click();
+  await expect(home.slider).toBeVisible({ timeout: 30_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save picture' }).click(),
+  ]);
+  const after = await sharp(await download.path())
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const before = await sharp(picturePath('tom')).removeAlpha().raw().toBuffer();
+  const difference = (x: number, y: number) =>
+    [0, 1, 2].reduce((sum, channel) => {
+      const at = (y * 768 + x) * 3 + channel;
+      return sum + Math.abs((after[at] ?? 0) - (before[at] ?? 0));
+    }, 0);
+  expect(difference(384, 400), 'the middle of the chest has changed').toBeGreaterThan(120);
+  expect(difference(384, 150), 'the face has not').toBeLessThan(30);
+  expect(difference(40, 40), 'the wall has not').toBeLessThan(30);
+});
+
+test('photos are kept small in local storage, come back after a reload and are removed one by one', async ({
+  page,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  const wide = await sharp(picturePath('tom')).resize({ width: 1600 }).jpeg().toBuffer();
+  await home.personInput.setInputFiles({ name: 'wide.jpg', mimeType: 'image/jpeg', buffer: wide });
+  await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+  await expect(home.garmentPhoto).toBeVisible();
+  await expect(home.personPhoto).toBeVisible();
+  const stored = await page.evaluate((key) => localStorage.getItem(key), PERSON_KEY);
+  expect(stored).toMatch(/^data:image\/jpeg;base64,/);
+  const kept = await sharp(Buffer.from(stored?.split(',')[1] ?? '', 'base64')).metadata();
+  expect(kept.width).toBe(800);
+
+  await home.open();
+  await expect(home.garmentPhoto).toBeVisible();
+  await page.getByRole('button', { name: 'Remove garment photo' }).click();
+  await expect(home.garmentPhoto).toBeHidden();
+  const keys = await home.storedKeys();
+  expect(keys).toContain(PERSON_KEY);
+  expect(keys).not.toContain(GARMENT_KEY);
+});
+
+test('a photo older than a day is not restored', { tag: '@once' }, async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos();
+  await page.evaluate((key) => {
+    localStorage.setItem(`${key}-kept-at`, String(Date.now() - 25 * 60 * 60 * 1000));
+  }, PERSON_KEY);
+  await home.open();
+  await expect(home.garmentPhoto).toBeVisible();
+  await expect(home.personPhoto).toBeHidden();
+  expect(await home.storedKeys()).not.toContain(PERSON_KEY);
+});
+
+test('full storage is cleared of the product’s keys and tried once more; the photo stays on screen', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const real = Storage.prototype.setItem;
+    let isFull = true;
+    Storage.prototype.setItem = function (key, value) {
+      if (key === 'virtual-tryon-clothes-image' && isFull) {
+        isFull = false;
+        throw new DOMException('full', 'QuotaExceededError');
+      }
+      real.call(this, key, value);
+    };
+    real.call(localStorage, 'virtual-tryon-old', 'x');
+    real.call(localStorage, 'another-site-key', 'y');
+  });
+  const home = homePage(page);
+  await home.open();
+  await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+  await expect(home.garmentPhoto).toBeVisible();
+  await expect.poll(home.storedKeys).toContain(GARMENT_KEY);
+  expect(await home.storedKeys()).not.toContain('virtual-tryon-old');
+  expect(await page.evaluate(() => localStorage.getItem('another-site-key'))).toBe('y');
+});
+
+test('a photo can be dropped and pasted', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await handOver(page, 'drop', '[data-slot=person] .panel');
+  await expect(home.personPhoto).toBeVisible();
+  await handOver(page, 'paste', 'body');
+  await expect(home.garmentPhoto).toBeVisible();
+});
+
+/** Gives an element a photo, as a browser does. Returns whether the browser may still do with it what it would. */
+async function handOver(page: Page, type: 'drop' | 'paste', selector: string): Promise<boolean> {
+  const bytes = [...(await sharp(picturePath('plain-tee')).jpeg().toBuffer())];
+  return page.locator(selector).evaluate(
+    (target, { bytes: all, type: kind }) => {
+      const data = new DataTransfer();
+      data.items.add(new File([new Uint8Array(all)], 'photo.jpg', { type: 'image/jpeg' }));
+      const event =
+        kind === 'drop'
+          ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+          : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      return target.dispatchEvent(event);
+    },
+    { bytes, type },
+  );
+}
+
+test('photos that are chosen and dropped before the script of the page is there are waited for', async ({
+  page,
+}) => {
+  const home = homePage(page);
+  let releaseScripts = await delayScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await home.personInput.setInputFiles(picturePath('tom'));
+  expect(await handOver(page, 'drop', '[data-slot=garment] .panel'), 'shown in place of the page').toBe(
+    false,
+  );
+  releaseScripts();
+  await expect(home.personPhoto).toBeVisible();
+  await expect(home.garmentPhoto).toBeVisible();
+  await expect.poll(home.storedKeys).toEqual(expect.arrayContaining([GARMENT_KEY, PERSON_KEY]));
+
+  const before = await keptPhoto(page);
+  releaseScripts = await delayScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await home.personInput.setInputFiles(picturePath('maya'));
+  releaseScripts();
+  await expect(home.personPhoto).toBeVisible();
+  await expect.poll(async () => before.equals(await keptPhoto(page))).toBe(false);
+});
+
+test('a file that is no picture is refused in words and loses nothing', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos();
+  await page
+    .getByLabel('Replace garment photo')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') });
+  await expect(home.alert).toContainText('notes.txt');
+  await expect(home.garmentPhoto).toBeVisible();
+});
+
+test('without both photos the specified message appears, leads to what to add first, and goes away again', async ({
+  page,
+  expectAccessible,
+}) => {
+  const home = homePage(page);
+  await home.open();
+  await home.generate.click();
+  await expect(home.alert).toHaveText(TRY_ON_TEXTS.missingImages);
+  await expect(home.note('garment')).toHaveText('Add a garment first.');
+  await expect(home.note('garment')).toBeInViewport();
+  await expect(home.garmentInput).toBeFocused();
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible();
+  }
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(home.alert).toBeHidden();
+  await expect(home.note('garment')).toBeHidden();
+
+  await home.garmentInput.setInputFiles(picturePath('plain-tee'));
+  await home.garmentPhoto.waitFor();
+  await home.generate.click();
+  await expect(home.note('person')).toHaveText('Add a photo of yourself first.');
+  await expect(home.personInput).toBeFocused();
+  await home.personInput.setInputFiles(picturePath('tom'));
+  await expect(home.alert).toBeHidden();
+});
+
+test('on a phone Generate follows along, and nothing lies over it', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'On a wide window Generate stands still.');
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const presses: boolean[] = [];
+  for (let y = 0; y < height; y += 60) {
+    const isFree = await page.evaluate(async (top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      // One frame for the place to be noticed, one for it to be drawn.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const button = document.querySelector('.generate[data-stuck="true"] button');
+      if (!button) return null;
+      const box = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+    }, y);
+    if (isFree !== null) presses.push(isFree);
+  }
+  expect(presses.length).toBeGreaterThan(0);
+  expect(presses).not.toContain(false);
+});
+
+test('cancelling goes back with both photos kept', async ({ page }) => {
+  await page.route(TRY_ON_CALL, () => undefined);
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos();
+  await home.generate.click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(home.generate).toBeVisible();
+  await expect(home.garmentPhoto).toBeVisible();
+  expect(await home.storedKeys()).toContain(PERSON_KEY);
+});
+
+test('the whole flow works by keyboard alone', async ({ page }) => {
+  const home = homePage(page);
+  await home.open();
+  await home.addPhotos();
+  await home.generate.focus();
+  await page.keyboard.press('Enter');
+  await expect(home.slider).toHaveValue('38', { timeout: 30_000 });
+  for (let presses = 0; presses < 20; presses += 1) {
+    if (await home.slider.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('PageUp');
+  await expect(home.slider).toHaveValue('48');
+});
+
+test.describe('failures', () => {
+  test.use({ expectedConsole: [/^error: Failed to load resource/] });
+
+  test('a server that cannot be reached reads as specified, and Try again works', async ({
+    page,
+    expectAccessible,
+  }) => {
+    await page.route(TRY_ON_CALL, (route) => route.abort(), { times: 1 });
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos();
+    await home.generate.click();
+    await expect(home.alert).toHaveText(TRY_ON_TEXTS.backendUnreachable);
+    await inBothSchemes(page, expectAccessible);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(home.slider).toBeVisible({ timeout: 30_000 });
+  });
+
+  for (const { name, status, body, text } of [
+    { name: '500 without a code', status: 500, body: 'boom', text: TRY_ON_TEXTS.backendFailed },
+    {
+      name: 'another status without a code',
+      status: 418,
+      body: 'teapot',
+      text: 'Try-on generation failed: Backend error: 418 - teapot. Please check the console for details.',
+    },
+    { name: 'an answer without an image', status: 200, body: '{}', text: TRY_ON_TEXTS.noImageInAnswer },
+    {
+      name: 'an answer that is no picture',
+      status: 200,
+      body: '{"image":"R0lGODlh"}',
+      text: TRY_ON_TEXTS.invalidImageInAnswer,
+    },
+  ]) {
+    test(`${name} reads as specified and keeps both photos`, { tag: '@once' }, async ({ page }) => {
+      await page.route(TRY_ON_CALL, (route) =>
+        route.fulfill({ status, body, contentType: 'application/json' }),
+      );
+      const home = homePage(page);
+      await home.open();
+      await home.addPhotos();
+      await home.generate.click();
+      await expect(home.alert).toHaveText(text);
+      expect(await home.storedKeys()).toEqual(expect.arrayContaining([PERSON_KEY, GARMENT_KEY]));
+    });
+  }
+
+  test('a photo that the engine refuses is named, with what to do', async ({ page, expectAccessible }) => {
+    const home = homePage(page);
+    await home.open();
+    await home.addPhotos({ person: 'empty-wall' });
+    await home.generate.click();
+    await expect(home.alert).toHaveText(wordingOf('no_person', 'person'), { timeout: 30_000 });
+    await expect(home.finding('person')).toHaveText('Will not work');
+    await inBothSchemes(page, expectAccessible);
+  });
+
+  test('an unknown address shows Home with status 404', { tag: '@once' }, async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

@@ -1,0 +1,111 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { hydrated } from './hydration.ts';
+
+export const PASSWORD = 'Longer12';
+
+/** What a person sees and touches on the pages about accounts, by its accessible names. */
+export function accountPage(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    main,
+    heading: page.getByRole('heading', { level: 1 }),
+    name: main.getByLabel('Your name'),
+    email: main.getByLabel('Email', { exact: true }),
+    password: main.getByLabel('Password', { exact: true }),
+    signIn: main.getByRole('button', { name: 'Sign In' }),
+    alert: main.getByRole('alert'),
+    toast: page.locator('.toast'),
+    banner: page.getByRole('region', { name: 'Email address' }),
+    dialog: page.getByRole('dialog'),
+
+    /** Opens a page and waits until its forms are taken over by the script. */
+    async open(path: string) {
+      const answer = await page.goto(path);
+      await hydrated(page, 'main form, footer button');
+      return answer;
+    },
+
+    /** Asks for the verification mail, once the banner is taken over by its script, which comes after the page's. */
+    async sendAgain() {
+      await hydrated(page, '[aria-label="Email address"] button');
+      await this.banner.getByRole('button').click();
+    },
+
+    async fillIn(email: string, password: string = PASSWORD) {
+      await this.email.fill(email);
+      await this.password.fill(password);
+      await this.signIn.click();
+    },
+
+    /** What this product keeps in the browser. */
+    kept: () =>
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('virtual-tryon-') || /token/i.test(key))
+          .sort(),
+      ),
+  };
+}
+
+let made = 0;
+
+/** An address that no other test has. */
+export function newAddress(): string {
+  made += 1;
+  return `maya-${Date.now()}-${made}@example.com`;
+}
+
+/** The newest mail to an address, once it is there. */
+export async function mailTo(
+  request: APIRequestContext,
+  to: string,
+): Promise<{ subject: string; link: string }> {
+  for (;;) {
+    const mails: { to: string; subject: string; text: string }[] = await (
+      await request.get('/api/dev/mailbox')
+    ).json();
+    const mail = mails.find((one) => one.to === to);
+    const link = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0];
+    if (mail && link) return { subject: mail.subject, link };
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Makes an account by the API and signs this browser in to it. */
+export async function signUpAndIn(
+  request: APIRequestContext,
+  name = 'Maya Okafor',
+  email = newAddress(),
+): Promise<string> {
+  await request.post('/api/auth/sign-up', { data: { name, email, password: PASSWORD } });
+  await request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  return email;
+}
+
+/** What the browser keeps of somebody who is signed in. */
+export const KEPT = [
+  'accessToken',
+  'refreshToken',
+  'token',
+  'virtual-tryon-auth',
+  'virtual-tryon-auth-expires-at',
+  'virtual-tryon-owner',
+];
+
+/** Asks to go by the menu of the bar, or of the phone; resolves with the question that comes then. */
+export async function askToSignOut(page: Page): Promise<Locator> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 900;
+  if (isPhone) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sign Out' }).click();
+  } else {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+  }
+  return page.getByRole('dialog', { name: 'Sign out?' });
+}
+
+/** Leaves, with everything of the person gone from this browser. */
+export async function signOut(page: Page): Promise<void> {
+  await (await askToSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
+}

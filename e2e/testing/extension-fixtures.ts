@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { type ShopServer, startShops } from '@tryon/stand-ins/shops/shop-server.ts';
+import sharp from 'sharp';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { expectAccessible } from './accessible.ts';
+import { type ExtensionBrowser, openExtensionBrowser } from './extension-browser.ts';
+import { type FakeSite, startFakeSite } from './fake-site.ts';
+import type { RunningServer } from './server.ts';
+
+export const ARTWORK = join(projectRoot, 'packages/artwork/pictures');
+
+interface Shopping {
+  shops: ShopServer;
+  site: FakeSite;
+  browser: ExtensionBrowser;
+}
+
+/** A browser with the extension, shops to go to, and a site that agrees to everything. */
+export const test = base.extend<object, { shopping: Shopping }>({
+  shopping: [
+    async ({ browserName: _browserName }, use) => {
+      const shops = await startShops({ pictureFolder: ARTWORK });
+      const site = await startFakeSite();
+      const browser = await openExtensionBrowser(site.origin);
+      await use({ shops, site, browser });
+      await browser.close();
+      await shops.stop();
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Presses the one button in the window that the browser opens for signing in. */
+export async function agree(
+  { browser, server }: { browser: ExtensionBrowser; server: Pick<RunningServer, 'origin'> },
+  begin: () => Promise<void>,
+): Promise<void> {
+  const opening = browser.context.waitForEvent('page');
+  await begin();
+  const asking = await opening;
+  await asking.waitForURL((url) => url.origin === server.origin && url.pathname === '/auth/extension');
+  await asking.getByRole('button', { name: 'Connect the extension' }).click();
+}
+
+/** Number of the tab that shows a page, once the extension has looked at it. */
+export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Page): Promise<number> {
+  let tabId = -1;
+  const ask = async () => {
+    // The browser's list of tabs learns of a new address a little later than the page.
+    tabId = await browser.tabIdOf(page);
+    return askShop(browser, tabId, { type: 'find-garment' });
+  };
+  await expect.poll(ask, page.url()).not.toBeNull();
+  return tabId;
+}
+
+/** Says something to the extension's script in a page, as the background would. */
+export function askShop(browser: ExtensionBrowser, tabId: number, message: object): Promise<unknown> {
+  return browser.background.evaluate(([to, said]) => chrome.tabs.sendMessage(to, said).catch(() => null), [
+    tabId,
+    message,
+  ] as const);
+}
+
+/** Where the button is, or null; it stands in a closed root that no test can see into. */
+export async function findButton(page: Page): Promise<{ x: number; y: number } | null> {
+  const session = await page.context().newCDPSession(page);
+  const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
+  const button = findNode(root, (node) => attribute(node, 'class') === 'try');
+  const box = button && (await session.send('DOM.getBoxModel', { nodeId: button.nodeId }).catch(() => null));
+  await session.detach();
+  if (!box) return null;
+  const [left = 0, top = 0, right = 0, , , bottom = 0] = box.model.content;
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+interface DomNode {
+  nodeId: number;
+  attributes?: string[];
+  children?: DomNode[];
+  shadowRoots?: DomNode[];
+}
+
+function findNode(node: DomNode, isIt: (node: DomNode) => boolean): DomNode | null {
+  if (isIt(node)) return node;
+  for (const inner of [...(node.shadowRoots ?? []), ...(node.children ?? [])]) {
+    const found = findNode(inner, isIt);
+    if (found) return found;
+  }
+  return null;
+}
+
+function attribute({ attributes = [] }: DomNode, name: string): string | undefined {
+  const at = attributes.indexOf(name);
+  return at < 0 ? undefined : attributes[at + 1];
+}
+
+/** Presses the button on the product's picture. */
+export async function pressButton(page: Page): Promise<void> {
+  await expect.poll(() => findButton(page)).not.toBeNull();
+  const place = await findButton(page);
+  if (place) await page.mouse.click(place.x, place.y);
+}
+
+export interface KeptGarment {
+  step: string;
+  title: string;
+  way: string | null;
+  picture: Buffer | null;
+}
+
+/** What the extension keeps as a tab's garment. */
+export async function keptGarment(browser: ExtensionBrowser, tabId: number): Promise<KeptGarment> {
+  const kept = await browser.background.evaluate(async (tab) => {
+    const key = `garment:${tab}`;
+    const state = (await chrome.storage.session.get<Record<string, KeptGarment>>(key))[key];
+    // Opening a database that is not there makes an empty one, which the extension would then find.
+    const isThere = (await indexedDB.databases()).some(({ name }) => name === 'fitting-room');
+    if (!isThere) return { step: state?.step ?? 'none', title: '', way: null, bytes: null };
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('fitting-room');
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    const blob = await new Promise<Blob | undefined>((resolve) => {
+      const reading = database.transaction('photos').objectStore('photos').get(key);
+      reading.onsuccess = () => resolve(reading.result);
+    });
+    database.close();
+    const bytes = blob ? [...new Uint8Array(await blob.arrayBuffer())] : null;
+    return { step: state?.step ?? 'none', title: state?.title ?? '', way: state?.way ?? null, bytes };
+  }, tabId);
+  return { ...kept, picture: kept.bytes && Buffer.from(kept.bytes) };
+}
+
+/** How far a picture is from one of the artwork's, mean difference of small copies, 0 to 255. */
+export async function distance(picture: Buffer, name: string): Promise<number> {
+  const small = (input: Buffer | string) =>
+    sharp(input)
+      .flatten({ background: '#fff' })
+      .resize(24, 32, { fit: 'fill' })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+  const [one, other] = await Promise.all([small(picture), small(join(ARTWORK, `${name}.webp`))]);
+  return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
+}
+
+/** Fails when axe finds a violation on the page as it stands, light and dark. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page, colorScheme);
+  }
+}
+
+/** From now on what a page and the extension send: whatever says anything, or goes anywhere but to the shop for its files. */
+export function watchSending(page: Page, { shops, site }: Shopping): () => readonly string[] {
+  const before = [site.tryOns.length, site.authorized.length];
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isShops =
+      ['data:', 'blob:'].includes(protocol) || [shops.origin, shops.pictureOrigin].includes(origin);
+    if (request.method() !== 'GET' || !isShops) sent.push(`${request.method()} ${request.url()}`);
+  });
+  return () => {
+    const now = [site.tryOns.length, site.authorized.length];
+    return now.join() === before.join() ? sent : [...sent, 'a call of the site'];
+  };
+}
+
+/** A photo of somebody, as a file that a person would choose. */
+export async function photoFile(name = 'maya'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp(join(ARTWORK, `${name}.webp`))
+    .jpeg()
+    .toBuffer();
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+export { expect };

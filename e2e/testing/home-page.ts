@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import sharp from 'sharp';
+import { hydrated } from './hydration.ts';
+
+/** A browser that was told to save data: the look at photos on the device waits until it is asked for. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // A page may be opened more than once, and keeps what was defined.
+    const value = { saveData: true, effectiveType: '4g' };
+    Object.defineProperty(navigator, 'connection', { value, configurable: true });
+  });
+}
+
+/** How a photo stands in which nothing was found: no promise of the picture. */
+export const CHECKED = {
+  garment: 'Checked: shape, light, sharpness',
+  person: 'Checked: pose, light, sharpness',
+} as const;
+
+/** What a person sees and touches on Home, by its accessible names. */
+export function homePage(page: Page) {
+  const inSlot = (slot: 'garment' | 'person') => page.locator(`[data-slot="${slot}"]`);
+  return {
+    garmentInput: page.getByLabel('Upload clothes'),
+    personInput: page.getByLabel('Upload your photo'),
+    garmentPhoto: page.getByAltText('Your garment photo'),
+    personPhoto: page.getByAltText('Your photo of yourself'),
+    generate: page.getByRole('button', { name: 'Generate result' }),
+    slider: page.getByRole('slider', { name: 'Slide between before and after' }),
+    alert: page.getByRole('alert'),
+    cameraButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Take a photo/ }),
+    editButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Crop or turn/ }),
+    undoButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Undo/ }),
+    /** How the photo of a slot stands, in the line under it. */
+    finding: (slot: 'garment' | 'person') => inSlot(slot).locator('.caption-hint'),
+    /** What is wrong with the photo of a slot, with what to do about it. */
+    note: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-problem'),
+    /** What was found, drawn over the photo of a slot. */
+    lines: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-found'),
+
+    async open(path = '/') {
+      await page.goto(path);
+      await hydrated(page, 'input[type=file]');
+    },
+
+    async addPhotos({ garment = 'plain-tee', person = 'tom' } = {}) {
+      await this.garmentInput.setInputFiles(picturePath(garment));
+      await this.garmentPhoto.waitFor();
+      await this.personInput.setInputFiles(picturePath(person));
+      await this.personPhoto.waitFor();
+    },
+
+    storedKeys: () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('virtual-tryon-'))),
+  };
+}
+
+export const PERSON_KEY = 'virtual-tryon-user-image';
+
+/** The person's photo as it is kept and sent. */
+export async function keptPhoto(page: Page): Promise<Buffer> {
+  const url = await page.evaluate((key) => localStorage.getItem(key) ?? '', PERSON_KEY);
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+/** Its width and height, pixels. */
+export async function keptSize(page: Page): Promise<[number, number]> {
+  const { width, height } = await sharp(await keptPhoto(page)).metadata();
+  return [width, height];
+}

@@ -1,0 +1,84 @@
+import type { Page, Request } from '@playwright/test';
+import { picturePath } from '@tryon/artwork/picture-path.ts';
+import { homePage, saveData } from './home-page.ts';
+
+/** Of a picture, which takes a second or two here and longer on a busy machine. */
+export const MADE_WITHIN_MS = 40_000;
+export const TRY_ON_CALL = '**/api/try-on/';
+
+/** The mirror and the shelf of looks, by their accessible names. */
+export function mirrorPage(page: Page) {
+  const home = homePage(page);
+  const historyRegion = page.getByRole('region', { name: 'Your looks' });
+  return {
+    ...home,
+    closer: page.getByRole('button', { name: 'Look closer' }),
+    changes: page.getByRole('button', { name: 'What changed' }),
+    more: page.getByRole('button', { name: 'More', exact: true }),
+    dismiss: page.getByRole('button', { name: 'Dismiss result' }),
+    save: page.getByRole('link', { name: 'Save picture' }),
+    stage: page.locator('.mirror-label'),
+    result: page.getByAltText('You, wearing the garment'),
+    toast: page.locator('.toast'),
+    historyRegion,
+    savedResults: historyRegion.getByRole('button', { name: /^Open the look/ }),
+
+    /** Home without the look at photos, which would take a second of every picture that is made here. */
+    async open(path?: string) {
+      await saveData(page);
+      await home.open(path);
+    },
+
+    async choose(item: string) {
+      // While it still fades away, a press on its button closes it once more.
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await this.more.click();
+      await page.getByRole('menuitem', { name: item }).click();
+    },
+
+    /** Both photos in and the picture made of them, with the curtain open and the divider at rest. */
+    async makeResult(photos: { garment?: string; person?: string } = {}) {
+      await home.addPhotos(photos);
+      await home.generate.click();
+      await this.isShown();
+    },
+
+    /** Another garment on the same photo. */
+    async makeAnother(garment: string) {
+      await page.getByRole('button', { name: 'Try another garment' }).click();
+      await home.garmentInput.setInputFiles(picturePath(garment));
+      await home.garmentPhoto.waitFor();
+      await home.generate.click();
+      await page.getByRole('progressbar', { name: 'Making the picture' }).waitFor();
+      await this.isShown();
+    },
+
+    async isShown() {
+      await home.slider.waitFor({ timeout: MADE_WITHIN_MS });
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('.before-after-range')?.value === '38',
+      );
+    },
+
+    /** Lets requests for a picture wait until the returned function is called; tells of each. */
+    async holdCalls() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const calls: Request[] = [];
+      await page.route(TRY_ON_CALL, async (route) => {
+        calls.push(route.request());
+        await promise;
+        // A call that was cancelled meanwhile cannot go on.
+        await route.continue().catch(() => undefined);
+      });
+      return { calls, letGo: resolve };
+    },
+  };
+}
+
+/** The state as it stands, in the light and in the dark. */
+export async function inBothSchemes(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await check();
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../../scripts/project-root.ts';
+import { freePort } from '../../scripts/testing/free-port.ts';
+import { keepServerOutput } from './server-logs.ts';
+
+export interface RunningServer {
+  readonly origin: string;
+  readonly pid: number;
+  /** All that the server has written so far, both streams. */
+  output(): string;
+  stop(): Promise<void>;
+}
+
+/** For a server on which nobody makes a picture: none of its own time goes to getting the engine ready. */
+export const WITHOUT_ENGINE = { TRYON_ENGINES: 'backend', TRYON_BACKEND_URL: 'http://127.0.0.1:9' };
+
+/** For a server whose blog nobody reads: the pictures of its posts are not got ready in every width. */
+export const WITHOUT_BLOG = { BLOG_SOURCE: 'contentful' };
+
+/**
+ * Starts the production server on a free port with a data folder of its own.
+ * @throws Error with the server's output when it does not become ready.
+ */
+export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-e2e-'));
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(await freePort()),
+      DATA_DIR: dataFolder,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output += chunk.toString();
+    keepServerOutput(String(child.pid), chunk.toString());
+  };
+  child.stderr.on('data', keep);
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      keep(chunk);
+      const found = /https?:\/\/\S+/.exec(output);
+      if (found) resolve(found[0]);
+    });
+    child.on('exit', () => reject(new Error(`The server ended:\n${output}`)));
+  });
+  return {
+    origin,
+    // It has said that it is ready.
+    pid: Number(child.pid),
+    output: () => output,
+    async stop() {
+      await stopProcess(child);
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function stopProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}

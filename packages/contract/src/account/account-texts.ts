@@ -1,0 +1,66 @@
+/**
+ * Texts of signing in and of accounts. Those that the specification fixes stand here to the letter; each stands
+ * here once, and everything that shows one imports it.
+ */
+import { PICTURE_FORMATS_TEXT } from '#src/try-on/picture-formats.ts';
+
+/** What an account's fields may hold, in characters. */
+export const ACCOUNT_LIMITS = {
+  nameMax: 100,
+  emailMax: 254,
+  passwordMin: 8,
+  passwordMax: 128,
+  /** Of a profile picture as a data address; pages make it small enough. */
+  pictureMax: 60_000,
+} as const;
+
+/** What is wrong with a password. Source: specification, section 5. */
+export const PASSWORD_PROBLEMS = {
+  missing: 'Password is required',
+  tooShort: 'Password must be at least 8 characters',
+  tooSimple: 'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  tooLong: `Password must be at most ${ACCOUNT_LIMITS.passwordMax} characters`,
+  confirmationMissing: 'Please confirm your password',
+  mismatch: 'Passwords do not match',
+} as const;
+
+/** What is wrong with an account's other fields. */
+export const ACCOUNT_PROBLEMS = {
+  nameMissing: 'Please tell us your name',
+  nameTooLong: `Please use at most ${ACCOUNT_LIMITS.nameMax} characters`,
+  emailMissing: 'Please add your email address',
+  pictureInvalid: `Please choose a ${PICTURE_FORMATS_TEXT} picture`,
+  pictureTooLarge: 'Please choose a smaller picture',
+  emailInvalid: 'This does not look like an email address, such as name@example.com',
+} as const;
+
+/** Source: specification, sections 2, 5 and 8. */
+export const SIGN_IN_TEXTS = {
+  invalidResetToken: 'Invalid or missing reset token',
+  authenticationFailed: 'Authentication failed',
+  cancelled: 'Signing in was cancelled.',
+  notLinked:
+    'Authentication failed. If you have an account with this email address, sign in with its password and confirm the address first.',
+} as const;
+
+/** Source: specification, section 8. */
+export const AUTH_ERROR_TEXTS = {
+  title: 'Authentication Error',
+  tryAgain: 'Try Again',
+  reloadPage: 'Reload Page',
+} as const;
+
+/** Query parameters that the sign-in callback page reads. Source: specification, section 2. */
+export const CALLBACK_PARAMETERS = {
+  error: 'error',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+} as const;
+
+/** Why an account of elsewhere was not connected; stands in the dashboard's query parameter `connectFailed`. */
+export const CONNECT_FAILURES = ['cancelled', 'taken', 'failed'] as const;
+export type ConnectFailure = (typeof CONNECT_FAILURES)[number];
+
+/** Web-account providers that can be configured; `oidc` stands for any OpenID Connect issuer. */
+export const PROVIDER_IDS = ['google', 'apple', 'microsoft', 'github', 'oidc'] as const;
+export type ProviderId = (typeof PROVIDER_IDS)[number];

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import { type ApiClientOptions, ApiError, toApiError } from '#src/api-client.ts';
+import { PAYMENT_CALL_FAILURES, type PaymentCall } from './payment-texts.ts';
+import { textOf } from './payment-wording.ts';
+import { paymentAnswers, type paymentBodies, paymentSettingsSchema } from './payments.ts';
+
+type Body<Name extends keyof typeof paymentBodies> = z.input<(typeof paymentBodies)[Name]>;
+
+/** How one call is made. */
+export interface PaymentCallOptions {
+  /** Sent as the header Idempotency-Key: the same key and body again get the same answer, and nothing twice. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface PaymentsClientOptions extends ApiClientOptions {
+  /** A handle to send along; the session's cookie, which travels by itself, is asked when it is not valid any more. */
+  findToken?: () => string | null;
+}
+
+/** A call that has not answered by then has failed. Longer than elsewhere, because a bank may be asked meanwhile. */
+const LIMIT_MS = 40_000;
+const BASE = '/api/payments';
+
+/**
+ * The payment calls of our own API, for a page of the same origin. Every method throws ApiError for an answer that is
+ * not OK, ZodError for one of another shape than agreed, and whatever `fetch` throws when the server cannot be
+ * reached or `signal` aborts; `paymentErrorText` says what people read then.
+ */
+export function createPaymentsClient({
+  baseUrl = '',
+  fetch: send = fetch,
+  findToken = () => null,
+}: PaymentsClientOptions = {}) {
+  async function request(path: string, init: RequestInit, token: string | null): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    const response = await send(`${baseUrl}${BASE}${path}`, { ...init, headers });
+    // A handle lives for a quarter of an hour; the cookie is the authority.
+    return response.status === 401 && token ? request(path, init, null) : response;
+  }
+
+  async function call<Answer>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: z.ZodType<Answer>,
+    body?: unknown,
+    { idempotencyKey, signal }: PaymentCallOptions = {},
+  ): Promise<Answer> {
+    const init: RequestInit = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+      },
+      ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
+      signal: signal ?? AbortSignal.timeout(LIMIT_MS),
+    };
+    const response = await request(path, init, findToken());
+    if (!response.ok) throw await toApiError(response);
+    return schema.parse(await response.json());
+  }
+
+  const get = <Answer>(path: string, schema: z.ZodType<Answer>, options?: PaymentCallOptions) =>
+    call('GET', path, schema, undefined, options);
+  const post = <Answer>(
+    path: string,
+    schema: z.ZodType<Answer>,
+    body?: unknown,
+    options?: PaymentCallOptions,
+  ) => call('POST', path, schema, body, options);
+
+  return {
+    /** Who takes the money; answers visitors, too. */
+    settings: (options?: PaymentCallOptions) => get('/settings', paymentSettingsSchema, options),
+
+    createIntent: (body: Body<'createIntent'>, options?: PaymentCallOptions) =>
+      post('/create-intent', paymentAnswers.createIntent, body, options),
+    createCheckoutSession: (body: Body<'createCheckoutSession'>, options?: PaymentCallOptions) =>
+      post('/create-checkout-session', paymentAnswers.createCheckoutSession, body, options),
+    confirm: async (body: Body<'confirm'>, options?: PaymentCallOptions) =>
+      (await post('/confirm', paymentAnswers.confirm, body, options)).paymentIntent,
+    /** The sandbox's authentication step, after `confirm` has answered `requires_action`. */
+    authenticate: async (body: Body<'authenticate'>, options?: PaymentCallOptions) =>
+      (await post('/sandbox/authenticate', paymentAnswers.confirm, body, options)).paymentIntent,
+    findIntent: (id: string, options?: PaymentCallOptions) =>
+      get(`/intent/${encodeURIComponent(id)}`, paymentAnswers.intent, options),
+    cancelIntent: (id: string, options?: PaymentCallOptions) =>
+      post(`/cancel/${encodeURIComponent(id)}`, paymentAnswers.cancel, undefined, options),
+    refund: (body: Body<'refund'>, options?: PaymentCallOptions) =>
+      post('/refund', paymentAnswers.refund, body, options),
+
+    createSetupIntent: (options?: PaymentCallOptions) =>
+      post('/setup-intent', paymentAnswers.setupIntent, undefined, options),
+    createMethod: async (body: Body<'createMethod'>, options?: PaymentCallOptions) =>
+      (await post('/create-method', paymentAnswers.createMethod, body, options)).paymentMethod,
+    listMethods: async (options?: PaymentCallOptions) =>
+      (await get('/methods', paymentAnswers.methods, options)).methods,
+    removeMethod: async (paymentMethodId: string, options?: PaymentCallOptions): Promise<void> => {
+      await post('/methods/remove', paymentAnswers.done, { paymentMethodId }, options);
+    },
+    /** Also tries a bill again that the card before could not pay. */
+    makeDefault: async (paymentMethodId: string, options?: PaymentCallOptions): Promise<void> => {
+      await post('/methods/default', paymentAnswers.done, { paymentMethodId }, options);
+    },
+
+    /** Null for whoever has none. */
+    findSubscription: (options?: PaymentCallOptions) =>
+      get('/subscription', paymentAnswers.subscription, options),
+    previewChange: (body: Body<'previewChange'>, options?: PaymentCallOptions) =>
+      post('/subscription/preview', paymentAnswers.previewChange, body, options),
+    change: (body: Body<'change'>, options?: PaymentCallOptions) =>
+      post('/subscription/change', paymentAnswers.change, body, options),
+    cancelSubscription: (options?: PaymentCallOptions) =>
+      post('/subscription/cancel', paymentAnswers.subscription.unwrap(), undefined, options),
+    resumeSubscription: (options?: PaymentCallOptions) =>
+      post('/subscription/resume', paymentAnswers.subscription.unwrap(), undefined, options),
+    /** Address of the provider's own page for cards and bills. */
+    openPortal: async (options?: PaymentCallOptions) =>
+      (await post('/portal', paymentAnswers.portal, undefined, options)).url,
+    /** Newest first: bills of subscriptions and one-off payments. */
+    listInvoices: async (options?: PaymentCallOptions) =>
+      (await get('/invoices', paymentAnswers.invoices, options)).invoices,
+  };
+}
+
+export type PaymentsClient = ReturnType<typeof createPaymentsClient>;
+
+/** What a person reads when a payment call has thrown: the reason where there is one, else the call's own text. */
+export function paymentErrorText(error: unknown, call: PaymentCall): string {
+  if (error instanceof ApiError && error.code && error.code !== 'internal') {
+    return textOf(error.code, error.subject);
+  }
+  return PAYMENT_CALL_FAILURES[call];
+}

@@ -1,0 +1,192 @@
+import { PLAN_BADGES } from '#src/site/site-texts.ts';
+
+/** What a person is subscribed to. */
+export const PLAN_IDS = ['free', 'plus', 'pro'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
+/** How often a paid plan is charged. */
+export const BILLINGS = ['monthly', 'annual'] as const;
+export type Billing = (typeof BILLINGS)[number];
+
+/** How the button on a plan's card looks. */
+export const BUTTON_VARIANTS = ['default', 'outline'] as const;
+
+/** One plan of the catalogue. Prices are dollars (USD); everything that is charged is counted in whole cents. */
+export interface Plan {
+  readonly id: PlanId;
+  readonly name: string;
+  readonly description: string;
+  /** Dollars a month when charged monthly. */
+  readonly monthlyPrice: number;
+  /** Dollars a month when charged once a year. */
+  readonly annualPrice: number;
+  readonly tryOnsPerMonth: number;
+  /** What the plan's card lists. */
+  readonly features: readonly string[];
+  readonly buttonText: string;
+  readonly buttonVariant: (typeof BUTTON_VARIANTS)[number];
+  readonly popular: boolean;
+  readonly bestValue: boolean;
+  /** Whether results carry the watermark. */
+  readonly watermark: boolean;
+  /** Whether unused try-ons stay while the subscription is active. */
+  readonly rollover: boolean;
+}
+
+/** The plans in the order in which they are shown. Source: specification, sections 3 and 9. */
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    id: 'free',
+    name: 'Free',
+    description: 'For a look in the mirror.',
+    monthlyPrice: 0,
+    annualPrice: 0,
+    tryOnsPerMonth: 3,
+    features: ['3 virtual try-ons a month', 'Small watermark', 'No card needed'],
+    buttonText: 'Try it free',
+    buttonVariant: 'outline',
+    popular: false,
+    bestValue: false,
+    watermark: true,
+    rollover: false,
+  },
+  plus: {
+    id: 'plus',
+    name: 'Plus',
+    description: 'For anyone who shops online most weeks.',
+    monthlyPrice: 9.9,
+    annualPrice: 6.9,
+    tryOnsPerMonth: 150,
+    features: ['150 try-ons a month', 'No watermark', 'Unused credits roll over'],
+    buttonText: 'Get Plus',
+    buttonVariant: 'default',
+    popular: true,
+    bestValue: false,
+    watermark: false,
+    rollover: true,
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro',
+    description: 'For wardrobes, stylists and second opinions.',
+    monthlyPrice: 19.9,
+    annualPrice: 13.9,
+    tryOnsPerMonth: 300,
+    features: ['300 try-ons a month', 'No watermark', 'Unused credits roll over'],
+    buttonText: 'Get Pro',
+    buttonVariant: 'default',
+    popular: false,
+    bestValue: true,
+    watermark: false,
+    rollover: true,
+  },
+};
+
+/** The one-off pass that `/payment` sells when no plan was chosen. It is not on the pricing grid. */
+export const PREMIUM_PASS = {
+  id: 'premium',
+  name: 'Premium pass',
+  priceCents: 2999,
+  tryOns: 300,
+  /** Days from the payment on; nothing renews. */
+  validDays: 365,
+  watermark: false,
+} as const;
+
+/** ISO 4217, lower case as payment providers write it. */
+export const CURRENCY = 'usd';
+
+/** Description of a payment that brings none. Source: specification, section 9. */
+export const DEFAULT_PAYMENT_DESCRIPTION = 'Virtual Try-On Service';
+
+/** The `service` that a payment's metadata name. Source: specification, section 2. */
+export const PAYMENT_SERVICE = 'virtual_try_on';
+
+const MONTHS_A_YEAR = 12;
+const CENTS = 100;
+
+/** What a month costs with this billing, in cents. */
+export function monthlyCents(plan: Plan, billing: Billing): number {
+  return Math.round((billing === 'annual' ? plan.annualPrice : plan.monthlyPrice) * CENTS);
+}
+
+/** What is charged now, in cents: one month, or twelve at once. */
+export function chargedCents(plan: Plan, billing: Billing): number {
+  return monthlyCents(plan, billing) * (billing === 'annual' ? MONTHS_A_YEAR : 1);
+}
+
+/** The price of a month with one decimal: "$6.9", and "$0.0" for Free. */
+export function pricePerMonthText(plan: Plan, billing: Billing): string {
+  return `$${(monthlyCents(plan, billing) / CENTS).toFixed(1)}`;
+}
+
+/** An amount with two decimals: "$82.80". */
+export function amountText(cents: number): string {
+  return `$${(cents / CENTS).toFixed(2)}`;
+}
+
+/** What a year of annual billing saves, in cents and in whole per cent; null where nothing is saved. */
+export function annualSaving(plan: Plan): { cents: number; percentage: number } | null {
+  const monthly = monthlyCents(plan, 'monthly') * MONTHS_A_YEAR;
+  const cents = monthly - chargedCents(plan, 'annual');
+  return cents > 0 ? { cents, percentage: Math.round((cents / monthly) * 100) } : null;
+}
+
+/** The line under an annual price, "Save $36 (30% off)"; null where nothing is saved. */
+export function savingText(plan: Plan): string | null {
+  const saving = annualSaving(plan);
+  if (!saving) return null;
+  const amount = amountText(saving.cents).replace(/\.00$/, '');
+  return `Save ${amount} (${saving.percentage}% off)`;
+}
+
+/** What the pay button of a paid plan reads, "Pay $9.90": the amount charged now. */
+export function payButtonText(plan: Plan, billing: Billing): string {
+  return `Pay ${amountText(chargedCents(plan, billing))}`;
+}
+
+/** The pay button's accessible name, which also says for what: "Get Plus, pay $9.90". */
+export function payButtonName(plan: Plan, billing: Billing): string {
+  return `${plan.buttonText}, pay ${amountText(chargedCents(plan, billing))}`;
+}
+
+/** The badge on a plan's card, or null. */
+export function planBadge(plan: Plan): string | null {
+  if (plan.popular) return PLAN_BADGES.popular;
+  return plan.bestValue ? PLAN_BADGES.bestValue : null;
+}
+
+/** What a payment is for, as the payment provider and the order summary show it. */
+export function planPaymentDescription(plan: Plan, billing: Billing): string {
+  return `${plan.name} Plan - ${billing === 'annual' ? 'Annual' : 'Monthly'} Billing`;
+}
+
+/** What `/payment` is opened with. Amounts from a browser are never trusted: the server looks them up again. */
+export interface PaymentState {
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly description: string;
+  /** Strings only, as payment providers want them. */
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+/** The navigation state for paying a plan. */
+export function planPaymentState(plan: Plan, billing: Billing): PaymentState {
+  return {
+    amount: chargedCents(plan, billing),
+    currency: CURRENCY,
+    description: planPaymentDescription(plan, billing),
+    metadata: { plan: plan.id, billing, service: PAYMENT_SERVICE },
+  };
+}
+
+/** How a plan stands to the one a person has: paid plans by price, Free below them all. */
+export type PlanStep = 'choose' | 'current' | 'upgrade' | 'downgrade';
+
+/** @param currentPlan null for somebody who is signed out. */
+export function planStep(plan: PlanId, currentPlan: PlanId | null): PlanStep {
+  if (currentPlan === null) return 'choose';
+  if (plan === currentPlan) return 'current';
+  return PLAN_IDS.indexOf(plan) > PLAN_IDS.indexOf(currentPlan) ? 'upgrade' : 'downgrade';
+}

@@ -1,0 +1,75 @@
+import { WATERMARK_TEXT } from './watermark-text.ts';
+
+/** What is laid over a picture: RGBA, not multiplied by its alpha. */
+export interface Watermark {
+  readonly width: number;
+  readonly height: number;
+  readonly pixels: Uint8ClampedArray<ArrayBuffer>;
+}
+
+/** Width of the words, as a share of the picture's shorter side. */
+const WORDS_SHARE = 0.25;
+/**
+ * How far the label stays from the edges of its corner, as shares of the same: the mirror's gathered curtain lies over the
+ * rightmost .085 of a picture, and a phone's mirror, which is less tall, cuts off the lowest .058.
+ */
+const MARGIN_SHARES = { right: 0.1, bottom: 0.075 } as const;
+/** Cloth around the words, in their heights. */
+const PADDING = 0.45;
+/** The site's sewn label and its ink: dark words on a light ground of their own are read on every picture. */
+const CLOTH = { colour: [253, 251, 245], alpha: 0.78 } as const;
+const INK = { colour: [28, 25, 23], alpha: 0.95 } as const;
+
+/**
+ * The watermark for a picture, as large as that and empty but for a small label in its lower right corner. It is the
+ * same on the server and in the browser. A face is never there: who shows a top is on the picture below it as well.
+ * @param width pixels, as `height`.
+ */
+export function createWatermark(width: number, height: number): Watermark {
+  const pixels = new Uint8ClampedArray(4 * width * height);
+  const side = Math.min(width, height);
+  const scale = (side * WORDS_SHARE) / WATERMARK_TEXT.width;
+  const padding = PADDING * WATERMARK_TEXT.height;
+  const right = Math.floor(width - side * MARGIN_SHARES.right);
+  const bottom = Math.floor(height - side * MARGIN_SHARES.bottom);
+  const left = Math.max(0, right - Math.ceil((WATERMARK_TEXT.width + 2 * padding) * scale));
+  const top = Math.max(0, bottom - Math.ceil((WATERMARK_TEXT.height + 2 * padding) * scale));
+  for (let y = top; y < bottom; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      const words = readWords((x + 0.5 - left) / scale - padding, (y + 0.5 - top) / scale - padding);
+      writePixel(pixels, 4 * (y * width + x), words);
+    }
+  }
+  return { width, height, pixels };
+}
+
+let unpacked: Uint8Array | null = null;
+
+/** One pixel of the mask, 0 to 1, and 0 outside. */
+function readPixel(x: number, y: number): number {
+  const { width, height, mask } = WATERMARK_TEXT;
+  if (x < 0 || y < 0 || x >= width || y >= height) return 0;
+  unpacked ??= Uint8Array.from(atob(mask), (letter) => letter.charCodeAt(0));
+  const index = y * width + x;
+  const pair = unpacked[index >> 1] ?? 0;
+  return (index % 2 === 0 ? pair >> 4 : pair & 15) / 15;
+}
+
+/** The mask between its pixels. */
+function readWords(u: number, v: number): number {
+  if (u < 0 || v < 0 || u > WATERMARK_TEXT.width || v > WATERMARK_TEXT.height) return 0;
+  const [x, y] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
+  const [right, low] = [u - 0.5 - x, v - 0.5 - y];
+  const upper = readPixel(x, y) * (1 - right) + readPixel(x + 1, y) * right;
+  const lower = readPixel(x, y + 1) * (1 - right) + readPixel(x + 1, y + 1) * right;
+  return upper * (1 - low) + lower * low;
+}
+
+/** Cloth, with as much ink on it as the words have there. */
+function writePixel(pixels: Uint8ClampedArray, at: number, words: number): void {
+  const mix = (cloth: number, ink: number) => cloth + (ink - cloth) * words;
+  CLOTH.colour.forEach((channel, index) => {
+    pixels[at + index] = mix(channel, INK.colour[index] ?? 0);
+  });
+  pixels[at + 3] = 255 * mix(CLOTH.alpha, INK.alpha);
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useId } from 'react';
+import { Icon } from '#src/layout/icons.tsx';
+
+/** The words around every field. */
+export interface FieldTexts {
+  label: ReactNode;
+  /** Stands under the field, and is read out with it. */
+  hint?: ReactNode;
+  /** What is wrong and what to do; marks the field as invalid. */
+  error?: ReactNode;
+  /** Adds "(optional)" to the label. Fields are taken for required otherwise. */
+  optional?: boolean;
+}
+
+/** What the control itself needs so that its label, hint and error belong to it. */
+export interface FieldControl {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/**
+ * Ties a control to its words. `own` are the control's own attributes, which win or are kept beside ours.
+ */
+export function useFieldControl(
+  { hint, error }: FieldTexts,
+  own: { id?: string | undefined; 'aria-describedby'?: string | undefined },
+): FieldControl {
+  const made = useId();
+  const id = own.id ?? made;
+  const described = [own['aria-describedby'], error && errorId(id), hint && hintId(id)].filter(Boolean);
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': described.length > 0 ? described.join(' ') : undefined,
+  };
+}
+
+/** Label above, then the control, then error and hint. */
+export function Field({
+  words: { label, hint, error, optional },
+  id,
+  className = '',
+  children,
+}: {
+  words: FieldTexts;
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`field ${className}`.trim()}>
+      <label className="field-label" htmlFor={id}>
+        {label}
+        {optional && <span className="field-optional"> (optional)</span>}
+      </label>
+      {children}
+      <FieldError id={id}>{error}</FieldError>
+      {hint && (
+        <p className="field-hint" id={hintId(id)}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence under an invalid field, or nothing. `id` is the control's. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className="field-error" id={errorId(id)}>
+      <Icon name="error" size={16} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** The id of the error of the control with this id. */
+export function errorId(id: string): string {
+  return `${id}-error`;
+}
+
+function hintId(id: string): string {
+  return `${id}-hint`;
+}

@@ -1,0 +1,205 @@
+import { useState } from 'react';
+import { Badge } from '#src/feedback/badge.tsx';
+import { BusyButton } from '#src/forms/busy-button.tsx';
+import { Button } from '#src/forms/button.tsx';
+import { Checkbox } from '#src/forms/checkbox.tsx';
+import { PasswordField } from '#src/forms/password-field.tsx';
+import { RadioGroup } from '#src/forms/radio-group.tsx';
+import { SegmentedToggle } from '#src/forms/segmented-toggle.tsx';
+import { SelectField } from '#src/forms/select-field.tsx';
+import { TextArea } from '#src/forms/text-area.tsx';
+import { TextField } from '#src/forms/text-field.tsx';
+import { Icon } from '#src/layout/icons.tsx';
+import { Tabs } from '#src/layout/tabs.tsx';
+import { ToolIcon, type ToolIconName } from '#src/layout/tool-icon.tsx';
+import { Exhibit } from './exhibit.tsx';
+
+/** Everything that is pressed, chosen or written in. */
+export function GalleryControls() {
+  return (
+    <div className="gallery-columns">
+      <Buttons />
+      <Fields />
+      <Choices />
+      <Exhibit title="Toggle and badges">
+        <div className="gallery-row">
+          <SegmentedToggle
+            label="Billing"
+            defaultValue="yearly"
+            options={[
+              { value: 'monthly', label: 'Per month' },
+              { value: 'yearly', label: 'Per year' },
+            ]}
+          />
+          <Badge look="saving">Save a third</Badge>
+          <Badge look="solid">Popular</Badge>
+          <Badge look="outline">Good value</Badge>
+          <span className="gallery-wine">
+            <Badge look="cream">On wine</Badge>
+          </span>
+        </div>
+        <SegmentedToggle
+          label="Length"
+          defaultValue="short"
+          options={[
+            { value: 'short', label: 'Short' },
+            { value: 'long', label: 'Long' },
+            { value: 'none', label: 'Not offered', disabled: true },
+          ]}
+        />
+      </Exhibit>
+      <Exhibit title="Tabs">
+        <Tabs
+          label="Account"
+          items={[
+            { value: 'invoices', label: 'Invoices', content: <p>Two invoices, both paid.</p> },
+            { value: 'devices', label: 'Devices', content: <p>This browser and one extension.</p> },
+            { value: 'profile', label: 'Profile', content: <p>Ines Moreau, ines@example.com</p> },
+          ]}
+        />
+      </Exhibit>
+    </div>
+  );
+}
+
+const TOOLS = ['zoom-in', 'changes', 'share', 'copy', 'remove'] as const satisfies ToolIconName[];
+
+function Buttons() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Exhibit title="Buttons">
+      <div className="gallery-row">
+        <Button>Primary</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="wine">Wine</Button>
+        <Button variant="text">Text button</Button>
+        <Button variant="tool" aria-label="Remove">
+          <Icon name="close" />
+        </Button>
+        {TOOLS.map((name) => (
+          <Button key={name} variant="tool" aria-label={name}>
+            <ToolIcon name={name} />
+          </Button>
+        ))}
+        <span className="gallery-wine">
+          <Button variant="curtain" onPicture>
+            On the curtain
+          </Button>
+        </span>
+      </div>
+      <div className="gallery-row">
+        <Button size="compact">Compact</Button>
+        <Button size="main">Main</Button>
+        <Button disabled>Out of reach</Button>
+        <Button size="compact" variant="secondary">
+          Compact
+        </Button>
+      </div>
+      <div className="gallery-row">
+        <BusyButton busy busyText="Sending...">
+          Send
+        </BusyButton>
+        <BusyButton variant="secondary" busy busyText="Saving...">
+          Save
+        </BusyButton>
+        <BusyButton
+          busy={busy}
+          busyText="Working..."
+          onClick={() => {
+            setBusy(true);
+            setTimeout(() => setBusy(false), 1500);
+          }}
+        >
+          Press to be busy
+        </BusyButton>
+      </div>
+    </Exhibit>
+  );
+}
+
+const COUNTRIES = [
+  { value: 'FR', label: 'France' },
+  { value: 'GB', label: 'United Kingdom of Great Britain and Northern Ireland' },
+  { value: 'US', label: 'United States' },
+];
+
+function Fields() {
+  return (
+    <Exhibit title="Fields">
+      <form className="gallery-fields" onSubmit={(event) => event.preventDefault()}>
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          placeholder="you@example.com"
+          hint="For the receipt."
+        />
+        <TextField label="Cardholder name" autoComplete="off" defaultValue="Ines Moreau" />
+        <TextField
+          label="Postal code"
+          autoComplete="off"
+          defaultValue="9021"
+          error="A US postal code has five digits."
+        />
+        <SelectField label="Country" options={COUNTRIES} defaultValue="US" />
+        <PasswordField label="Password" autoComplete="current-password" defaultValue="correct horse" />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          defaultValue="short"
+          error="This one is too short."
+          hint="Eight characters or more."
+        />
+        <TextField label="Company" autoComplete="off" optional />
+        <TextField label="Account" defaultValue="ines@example.com" readOnly />
+        <TextField label="Voucher" defaultValue="Not in this plan" disabled />
+        <SelectField label="State" options={COUNTRIES} defaultValue="GB" error="Choose another one." />
+      </form>
+      <TextArea label="Message" placeholder="What can we do for you?" />
+      <TextArea label="Answer" defaultValue="Thank you" error="Say a little more, please." />
+    </Exhibit>
+  );
+}
+
+function Choices() {
+  const [method, setMethod] = useState<'card' | 'device' | 'wallet'>('card');
+  return (
+    <Exhibit title="Choices">
+      <RadioGroup
+        legend="How would you like to pay?"
+        value={method}
+        onChange={setMethod}
+        options={[
+          { value: 'card', label: 'Card', detail: 'Visa, Mastercard, Amex' },
+          { value: 'device', label: 'Device wallet', detail: 'On this device' },
+          { value: 'wallet', label: 'Messaging-app wallet', detail: <Badge>not yet</Badge> },
+        ]}
+      />
+      <RadioGroup
+        legend="Reply by"
+        look="plain"
+        defaultValue="email"
+        options={[
+          { value: 'email', label: 'Email' },
+          { value: 'phone', label: 'Phone' },
+          { value: 'post', label: 'Post', disabled: true },
+        ]}
+      />
+      <RadioGroup
+        legend="Which one?"
+        error="Choose one of the two."
+        options={[
+          { value: 'left', label: 'Left' },
+          { value: 'right', label: 'Right' },
+        ]}
+      />
+      <div>
+        <Checkbox label="Save my information for next time" defaultChecked />
+        <Checkbox label="I am buying for a business" />
+        <Checkbox label="I have read it" error="This one is needed." />
+        <Checkbox label="Ticked for good" defaultChecked disabled />
+        <Checkbox label="Not offered" disabled />
+      </div>
+    </Exhibit>
+  );
+}

@@ -1,0 +1,230 @@
+import { Badge } from '#src/feedback/badge.tsx';
+import { StitchProgress } from '#src/feedback/stitch-progress.tsx';
+import { Button } from '#src/forms/button.tsx';
+import { Icon } from '#src/layout/icons.tsx';
+import { PlanRail, PlanTag } from '#src/layout/plan-tag.tsx';
+import { Table } from '#src/layout/table.tsx';
+import { BeforeAfter } from '#src/mirror/before-after.tsx';
+import { FittedPicture } from '#src/mirror/fitted-picture.tsx';
+import { Mirror } from '#src/mirror/mirror.tsx';
+import { NotRight } from '#src/mirror/not-right.tsx';
+import { GarmentPattern, Panel, type PanelStatus, PersonPattern } from '#src/mirror/panel.tsx';
+import { RoughIdea } from '#src/mirror/rough-idea.tsx';
+import { SewnLabel } from '#src/mirror/sewn-label.tsx';
+import { Exhibit } from './exhibit.tsx';
+
+/** Addresses of pictures to show parts with; parts that need one are left out without it. */
+export interface GalleryPictures {
+  garment: string;
+  person: string;
+  /** The same person in other clothes, of the same proportions. */
+  dressed: string;
+}
+
+/** The furniture of the fitting room: what hangs, stands and is counted in it. */
+export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | undefined }) {
+  return (
+    <>
+      <Plans />
+      <div className="gallery-columns">
+        <Tables />
+        <Exhibit title="Progress">
+          <div className="gallery-progress">
+            <StitchProgress step={3} steps={5} label="Example" valueText="Step 3 of 5" />
+          </div>
+          <SewnLabel>
+            <p className="type-d5">A sewn label keeps its light ground</p>
+            <StitchProgress step={1} steps={5} label="Begun" valueText="Step 1 of 5" />
+          </SewnLabel>
+        </Exhibit>
+      </div>
+      <Panels pictures={pictures} />
+      <Exhibit title="Mirror">
+        <div className="gallery-mirrors">
+          <Mirror curtain="ajar" />
+          <Mirror curtain="closed" />
+          <Mirror
+            curtain="open"
+            picture={
+              pictures && (
+                <BeforeAfter
+                  before={pictures.person}
+                  after={pictures.dressed}
+                  beforeText="Before"
+                  afterText="After"
+                  label="Before and after"
+                />
+              )
+            }
+          />
+        </div>
+      </Exhibit>
+      <Exhibit title="A rough idea, and a picture that is not right">
+        <RoughIdea
+          why={['Your arms lie in front of your top.']}
+          better={['Use a photo of you with your arms down at your sides.']}
+        />
+        <NotRight
+          reasons={[
+            ['sleeves', 'Sleeves'],
+            ['edges', 'Edges'],
+          ]}
+          promise="Your try-on comes back."
+          onChoose={async () => ({ isOver: true, text: 'Your try-on is back.' })}
+        />
+      </Exhibit>
+    </>
+  );
+}
+
+function Plans() {
+  return (
+    <Exhibit title="Plan tags">
+      <PlanRail>
+        <PlanTag
+          name="Small"
+          description="For a look in the mirror."
+          price="$0.0"
+          action={<Button variant="secondary">Take it</Button>}
+          features={['A few a month', 'Small watermark', 'No card needed']}
+          headingLevel={3}
+        />
+        <PlanTag
+          name="Middle"
+          tone="wine"
+          description="For anyone who shops online most weeks."
+          price="$4.4"
+          saving="Save $12 (21% off)"
+          badge={<Badge look="cream">Popular</Badge>}
+          action={
+            <Button variant="curtain" onPicture>
+              Take it
+            </Button>
+          }
+          features={['Many a month', 'No watermark', 'What is left rolls over']}
+          headingLevel={3}
+        />
+        <PlanTag
+          name="Large"
+          description="For wardrobes, stylists and second opinions."
+          price="$18.8"
+          saving="Save $36 (14% off)"
+          badge={<Badge>Good value</Badge>}
+          action={<Button>Take it</Button>}
+          features={['More a month', 'No watermark', 'What is left rolls over']}
+          headingLevel={3}
+        />
+      </PlanRail>
+    </Exhibit>
+  );
+}
+
+const INVOICES = [
+  { date: '20 Nov 2026', plan: 'Middle, annual', amount: '$52.80' },
+  { date: '20 Oct 2026', plan: 'Middle, monthly', amount: '$5.40' },
+];
+
+function Tables() {
+  return (
+    <Exhibit title="Table">
+      <Table
+        caption="Invoices"
+        rows={INVOICES}
+        rowKey={({ date }) => date}
+        columns={[
+          { key: 'date', header: 'Date', cell: ({ date }) => date, rowHeader: true },
+          { key: 'plan', header: 'For', cell: ({ plan }) => plan },
+          { key: 'amount', header: 'Amount', cell: ({ amount }) => amount, figures: true },
+          {
+            key: 'receipt',
+            header: 'Receipt',
+            cell: ({ date }) => (
+              <a href="#gallery">
+                Open<span className="sr-only"> receipt of {date}</span>
+              </a>
+            ),
+            figures: true,
+          },
+        ]}
+      />
+      <Table
+        caption="Devices"
+        captionHidden
+        headersHidden
+        rows={[
+          { name: 'This browser', seen: 'now' },
+          { name: 'Extension', seen: 'yesterday' },
+        ]}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header: 'Device', cell: ({ name }) => name, rowHeader: true },
+          { key: 'seen', header: 'Seen', cell: ({ seen }) => seen, figures: true },
+        ]}
+      />
+    </Exhibit>
+  );
+}
+
+function Panels({ pictures }: { pictures?: GalleryPictures | undefined }) {
+  return (
+    <Exhibit title="Upload panel">
+      <div className="gallery-panels">
+        <figure>
+          <Panel look="empty">
+            <div className="panel-content">
+              <GarmentPattern />
+              <Button variant="secondary">Add a garment</Button>
+            </div>
+          </Panel>
+          <figcaption className="type-small">Empty</figcaption>
+        </figure>
+        <figure>
+          <Panel look="over">
+            <div className="panel-content">
+              <PersonPattern />
+              <p>Let go to add it</p>
+            </div>
+          </Panel>
+          <figcaption className="type-small">Held over it</figcaption>
+        </figure>
+        {pictures && (
+          <>
+            <PhotoPanel look="filled" photo={pictures.garment} caption="Filled" />
+            <PhotoPanel look="warned" photo={pictures.person} caption="Usable, may be poor" />
+            <PhotoPanel look="error" photo={pictures.person} caption="Not usable" />
+          </>
+        )}
+      </div>
+    </Exhibit>
+  );
+}
+
+const FINDINGS = {
+  filled: { icon: 'check', text: 'Checked: shape, light, sharpness' },
+  warned: { icon: 'warning', text: 'Arms cover part of the top' },
+  error: { icon: 'error', text: 'Part of you is outside' },
+} as const;
+
+function PhotoPanel({
+  look,
+  photo,
+  caption,
+}: {
+  look: PanelStatus & keyof typeof FINDINGS;
+  photo: string;
+  caption: string;
+}) {
+  const { icon, text } = FINDINGS[look];
+  return (
+    <figure>
+      <Panel look={look}>
+        <FittedPicture src={photo} alt="" />
+        <p className="panel-chip">
+          <Icon name={icon} />
+          {text}
+        </p>
+      </Panel>
+      <figcaption className="type-small">{caption}</figcaption>
+    </figure>
+  );
+}

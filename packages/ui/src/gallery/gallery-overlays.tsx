@@ -1,0 +1,181 @@
+import { ChevronDown, LogOut, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { RouteProgress } from '#src/feedback/route-progress.tsx';
+import { Button } from '#src/forms/button.tsx';
+import { TextField } from '#src/forms/text-field.tsx';
+import { Accordion } from '#src/layout/accordion.tsx';
+import { LineIcon } from '#src/layout/line-icon.tsx';
+import { Dialog, DialogClose } from '#src/overlays/dialog.tsx';
+import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#src/overlays/menu.tsx';
+import { Sheet, SheetClose } from '#src/overlays/sheet.tsx';
+import { Exhibit } from './exhibit.tsx';
+
+/** Everything that opens. */
+export function GalleryOverlays() {
+  return (
+    <div className="gallery-columns">
+      <Exhibit title="Dialogs, menus, sheet, route progress">
+        <div className="gallery-row">
+          <MessageDialog />
+          <FormDialog />
+          <AlertDialog />
+        </div>
+        <div className="gallery-row">
+          <PersonMenu />
+          <PhoneMenu />
+          <LeaveButton />
+        </div>
+      </Exhibit>
+      <Exhibit title="Accordion">
+        <Accordion
+          firstOpen
+          items={[
+            {
+              question: 'What kind of garment photo works?',
+              answer:
+                'One garment on a plain background, seen from the front: flat, on a hanger, or worn by a model.',
+            },
+            { question: 'Does it show whether the size fits?', answer: 'No. It shows style, not size.' },
+            {
+              question: 'How long may a question be before it wraps onto a second line on a narrow screen?',
+              answer: 'As long as it has to be.',
+            },
+          ]}
+        />
+      </Exhibit>
+    </div>
+  );
+}
+
+function MessageDialog() {
+  return (
+    <Dialog
+      trigger={<Button variant="secondary">Message</Button>}
+      title="You are in"
+      description="The extension can be used now."
+      actions={
+        <DialogClose>
+          <Button>Good</Button>
+        </DialogClose>
+      }
+    />
+  );
+}
+
+function FormDialog() {
+  return (
+    <Dialog
+      trigger={<Button variant="secondary">Form</Button>}
+      title="Change your name"
+      description="It stands on receipts."
+      size="wide"
+      closable
+      actions={
+        <>
+          <DialogClose>
+            <Button>Save it</Button>
+          </DialogClose>
+          <DialogClose>
+            <Button variant="secondary">Leave it</Button>
+          </DialogClose>
+        </>
+      }
+    >
+      <TextField label="Name" defaultValue="Ines Moreau" autoComplete="off" />
+    </Dialog>
+  );
+}
+
+function AlertDialog() {
+  return (
+    <Dialog
+      alert
+      trigger={<Button variant="secondary">Question</Button>}
+      title="Clear all looks?"
+      description="They are kept on this device only, so nobody can bring them back."
+      actions={
+        <>
+          <DialogClose>
+            <Button>Clear them</Button>
+          </DialogClose>
+          <DialogClose>
+            <Button variant="text">Keep them</Button>
+          </DialogClose>
+        </>
+      }
+    />
+  );
+}
+
+function PersonMenu() {
+  return (
+    <Menu
+      align="start"
+      trigger={
+        <Button variant="secondary">
+          <LineIcon shape={UserRound} />
+          Ines Moreau
+          <LineIcon shape={ChevronDown} size={16} />
+        </Button>
+      }
+    >
+      <MenuHeading title="Ines Moreau" text="ines@example.com" />
+      <MenuSeparator />
+      <MenuItem asChild>
+        <a href="#gallery">Dashboard</a>
+      </MenuItem>
+      <MenuItem disabled>Not yet</MenuItem>
+      <MenuSeparator />
+      <MenuItem>
+        <LineIcon shape={LogOut} />
+        Leave
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function PhoneMenu() {
+  return (
+    <Sheet
+      title="Menu"
+      trigger={<Button variant="secondary">Menu sheet</Button>}
+      head={<span className="type-d4">Fitting room</span>}
+      foot={
+        <SheetClose>
+          <Button>Come in</Button>
+        </SheetClose>
+      }
+    >
+      <nav aria-label="Pages">
+        <ul>
+          {['Pricing', 'Extension', 'Blog', 'About', 'Contact'].map((page, index) => (
+            <li key={page}>
+              <SheetClose>
+                <a className="sheet-link" href="#gallery" aria-current={index === 0 ? 'page' : undefined}>
+                  {page}
+                </a>
+              </SheetClose>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Sheet>
+  );
+}
+
+function LeaveButton() {
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!leaving) return;
+    const timer = setTimeout(() => setLeaving(false), 2500);
+    return () => clearTimeout(timer);
+  }, [leaving]);
+  return (
+    <>
+      <RouteProgress active={leaving} />
+      <Button variant="secondary" onClick={() => setLeaving(true)}>
+        Route progress
+      </Button>
+    </>
+  );
+}

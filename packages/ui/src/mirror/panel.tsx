@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** What the panel's stitch tells: `over` while something is held above it, `warned` for a photo that may disappoint. */
+export type PanelStatus = 'empty' | 'over' | 'reading' | 'filled' | 'warned' | 'error';
+
+/**
+ * The frame of an upload panel, 3:4. The stitch along its edge is the state: running while empty, marching
+ * while something is held over it, closed in red when the photo cannot be used.
+ */
+export function Panel({
+  look,
+  children,
+  ...rest
+}: { look: PanelStatus; children: ReactNode } & ComponentProps<'div'>) {
+  return (
+    <div {...rest} className="panel" data-state={look}>
+      {children}
+      <svg className="panel-seam" aria-hidden="true">
+        <rect className="panel-seam-under" />
+        <rect />
+      </svg>
+    </div>
+  );
+}
+
+/** A flat pattern piece of a tee, with grain line and notches. */
+export function GarmentPattern() {
+  return (
+    <svg
+      viewBox="0 0 201 190"
+      className="panel-drawing"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+    >
+      <path
+        strokeDasharray="5 4"
+        strokeLinejoin="round"
+        d="M74 11 C82 27 118 27 126 11 L149 19 C170 32 181 52 189 78 L160 94 L149 77 V177 H51 V77 L41 94 L12 78 C20 52 31 32 52 19 Z"
+      />
+      <path
+        d="M100.500 52 V148 M96 60 L100.500 51 L105 60 M96 140 L100.500 149 L105 140"
+        strokeLinecap="round"
+      />
+      <path d="M51 123.500 L45.500 127.500 V119.500 Z M149 123.500 L154.500 127.500 V119.500 Z M100.500 183 L96.500 177.500 H104.500 Z" />
+    </svg>
+  );
+}
+
+/** A dress form from head to hips, as drawn on a pattern sheet. */
+export function PersonPattern() {
+  return (
+    <svg
+      viewBox="0 0 180 200"
+      className="panel-drawing"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.3"
+    >
+      <path
+        strokeDasharray="5 4"
+        strokeLinecap="round"
+        d="M8 195 L15 122 C16 108 22 100 40 94 C62 86 78 86 79 74 C79 64 64 57 64 35 C64 17 75 8 90 8 C105 8 116 17 116 35 C116 57 101 64 101 74 C102 86 118 86 140 94 C158 100 164 108 165 122 L172 195"
+      />
+      <path strokeDasharray="5 4" d="M43 136 C47 155 47 176 43 195 M137 136 C133 155 133 176 137 195" />
+      <path strokeDasharray="0.1 5" strokeLinecap="round" strokeWidth="1.6" d="M90 104 V188" />
+      <path d="M15 119 H24 M165 119 H156" />
+    </svg>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OpenDatabase } from '../../apps/server/src/db/open-database.ts';
+import { createCredits } from '../../apps/server/src/features/credits/credits.ts';
+
+/** Says on standard output whether the credit books are exact, and what is wrong. Returns how much is. */
+export async function printBooksCheck(database: Pick<OpenDatabase, 'db' | 'kind'>): Promise<number> {
+  const problems = await createCredits(database).check();
+  for (const { rule, subject } of problems) process.stdout.write(`  - not so: ${rule} (${subject})\n`);
+  process.stdout.write(
+    problems.length === 0
+      ? 'The books are exact.\n'
+      : `The books are not exact: ${problems.length} problems.\n`,
+  );
+  return problems.length;
+}
