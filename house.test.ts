@@ -29,6 +29,11 @@ import {
 import { PHOTO_FORMATS_TEXT, PICTURE_FORMATS_TEXT } from './packages/contract/src/try-on/picture-formats.ts';
 import { TRY_ON_TEXTS } from './packages/contract/src/try-on/texts.ts';
 import { projectRoot } from './scripts/project-root.ts';
+import {
+  countEntries,
+  countPackage,
+  isShipped as isShippedSource,
+} from './scripts/testing/measure-sources.ts';
 
 const inProject = (...parts: string[]) => join(projectRoot, ...parts);
 const read = (path: string) => readFileSync(inProject(path), 'utf8');
@@ -241,4 +246,52 @@ test('the public workflow runs the README’s test command, every proof in its l
 test('no source file hides from the checkers', () => {
   const marks = ['@ts-' + 'ignore', '@ts-' + 'expect-error', 'biome-' + 'ignore'];
   expect(sources.filter((path) => marks.some((mark) => read(path).includes(mark)))).toEqual([]);
+});
+
+const SHIPPED = [
+  'apps/server',
+  'apps/web',
+  'apps/extension',
+  'packages/ui',
+  'packages/contract',
+  'packages/artwork',
+];
+
+/** The most lines of code that are shipped. A feature may raise it, with the reason in its commit. */
+const MOST_LINES = 54_500;
+
+test('what is shipped has no more lines than are written here', () => {
+  const counted = SHIPPED.map((folder) => ({ folder, lines: countPackage(folder) }));
+  const total = counted.reduce((sum, { lines }) => sum + lines, 0);
+  const rows = [...counted, { folder: 'together', lines: total }];
+  process.stdout.write(
+    rows.map(({ folder, lines }) => `${folder.padEnd(20)}${`${lines}`.padStart(7)}\n`).join(''),
+  );
+  expect(Math.min(...counted.map(({ lines }) => lines))).toBeGreaterThan(500);
+  expect(total).toBeLessThanOrEqual(MOST_LINES);
+});
+
+/** Folders that may have more entries than fit one glance: the engine's stages, records by number, and data. */
+const LARGE_FOLDERS = /^packages\/engine\/src\/core\/|^docs\/decisions$/;
+
+test('no folder has more than 25 entries', () => {
+  const large = [...countEntries()].filter(([folder, count]) => count > 25 && !LARGE_FOLDERS.test(folder));
+  expect(large).toEqual([]);
+});
+
+/** The most functions that are longer than the 40 lines which `biome.json` names. None is to be added. */
+const MOST_LONG_FUNCTIONS = 84;
+
+test('no more functions are long than are counted here', () => {
+  const biome = inProject('node_modules/@biomejs/biome/bin/biome');
+  const only = ['lint', '--only=complexity/noExcessiveLinesPerFunction', '--max-diagnostics=none'];
+  const done = spawnSync(process.execPath, [biome, ...only, ...SHIPPED], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const found = [...(done.stdout + done.stderr).matchAll(/^(\S+):\d+:\d+ lint\/complexity/gm)];
+  const long = found.map(([, path = '']) => path).filter(isShippedSource);
+  expect(long.length).toBeGreaterThan(0);
+  expect(long.length).toBeLessThanOrEqual(MOST_LONG_FUNCTIONS);
 });

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { countCodeLines, countEntries, isShipped } from './measure-sources.ts';
+
+test('blank lines and comments are no lines of code', () => {
+  const source =
+    '/**\n * What it is.\n */\nconst one = 1;\n\n// why\nconst two = 2; // and this\n/* short */\n';
+  expect(countCodeLines(source)).toBe(2);
+});
+
+test('tests and what only they use are not shipped', () => {
+  expect(['src/app.ts', 'src/app.test.ts', 'src/testing/app.ts'].filter(isShipped)).toEqual(['src/app.ts']);
+});
+
+test('entries are files and folders, each once', () => {
+  const entries = countEntries();
+  expect(entries.get('packages/contract')).toBe(3);
+});
