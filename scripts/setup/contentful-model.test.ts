@@ -42,22 +42,22 @@ async function publishType(fields: readonly object[]): Promise<void> {
 }
 
 test('without a content type the check says so, and the set-up makes one that passes it', async () => {
-  const before = await run('blog-check.ts');
+  const before = await run('operations/blog-check.ts');
   expect(before.status).toBe(1);
   expect(before.said).toContain('The content type "blogPost" cannot be read: status 404.');
 
-  const setUp = await run('contentful-setup.ts');
+  const setUp = await run('setup/contentful-setup.ts');
   expect(setUp.said).toContain(`Published "blogPost" with ${MODEL.map(({ id }) => id).join(', ')}.`);
   expect(setUp.status).toBe(0);
-  const after = await run('blog-check.ts');
+  const after = await run('operations/blog-check.ts');
   expect(after.said).toContain('Contentful, blogPost: 0 posts, 0 problems.');
   expect(after.status).toBe(0);
 });
 
 test('setting up again changes nothing', async () => {
-  await run('contentful-setup.ts');
+  await run('setup/contentful-setup.ts');
   const asked = standIn.received.length;
-  const again = await run('contentful-setup.ts');
+  const again = await run('setup/contentful-setup.ts');
   expect(again).toEqual({ status: 0, said: 'The content type is complete; nothing to do.\n' });
   expect(standIn.received.length - asked).toBe(1);
 });
@@ -65,12 +65,12 @@ test('setting up again changes nothing', async () => {
 test('what a content type lacks is named by the check and added by the set-up; the rest stays', async () => {
   const own = { id: 'mood', name: 'Mood', type: 'Symbol' };
   await publishType([own, ...MODEL.filter(({ id }) => !['slug', 'content'].includes(id))]);
-  const check = await run('blog-check.ts');
+  const check = await run('operations/blog-check.ts');
   expect(check.said).toContain('The field "slug" (Symbol) is missing.');
   expect(check.said).toContain('The field "content" (RichText) is missing.');
   expect(check.status).toBe(1);
-  expect((await run('contentful-setup.ts')).said).toContain('Published "blogPost" with slug, content.');
-  expect((await run('blog-check.ts')).status).toBe(0);
+  expect((await run('setup/contentful-setup.ts')).said).toContain('Published "blogPost" with slug, content.');
+  expect((await run('operations/blog-check.ts')).status).toBe(0);
   const answer = await fetch(`${standIn.url}/spaces/${standIn.space}/${TYPES}`, {
     headers: { authorization: `Bearer ${standIn.accessToken}` },
   });
@@ -81,16 +81,18 @@ test('what a content type lacks is named by the check and added by the set-up; t
 test('a field of another type is named, and never changed by itself', async () => {
   await publishType(MODEL.map((field) => (field.id === 'content' ? { ...field, type: 'Text' } : field)));
   const says = 'The field "content" is of type Text; it must be RichText.';
-  for (const script of ['blog-check.ts', 'contentful-setup.ts']) {
+  for (const script of ['operations/blog-check.ts', 'setup/contentful-setup.ts']) {
     const { status, said } = await run(script);
     expect([status, said]).toEqual([1, expect.stringContaining(says)]);
   }
 });
 
 test('a wrong token ends with one plain line, without the token', async () => {
-  const { status, said } = await run('contentful-setup.ts', { CONTENTFUL_MANAGEMENT_TOKEN: 'not-the-token' });
+  const { status, said } = await run('setup/contentful-setup.ts', {
+    CONTENTFUL_MANAGEMENT_TOKEN: 'not-the-token',
+  });
   expect([status, said]).toEqual([1, 'Contentful did not take the content type: AccessTokenInvalid.\n']);
-  const check = await run('blog-check.ts', { CONTENTFUL_ACCESS_TOKEN: 'not-the-token' });
+  const check = await run('operations/blog-check.ts', { CONTENTFUL_ACCESS_TOKEN: 'not-the-token' });
   expect(check.status).toBe(1);
   expect(check.said).not.toContain('not-the-token');
 });
