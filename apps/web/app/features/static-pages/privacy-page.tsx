@@ -21,8 +21,8 @@ export function PrivacyPage({ supportEmail, engines, careLabel }: PrivacyPagePro
       }
       intro={
         <p>
-          The short version is on the label. The long version follows, and says no more and no less than what
-          the software does.
+          The short version is on the label. The long version follows: what the software does, no more and no
+          less.
         </p>
       }
       opening={<div className="legal-label">{careLabel}</div>}

@@ -77,8 +77,8 @@ const COLLECTED: readonly LegalSection[] = [
           Photos are used to make your picture. Request lines are used to find faults. Messages are used to
           answer you. An account is used to let you in, and nobody else. What is kept about payments is used
           to take them, to give what was paid for and to send receipts. That is all: nobody follows what you
-          do here, there is no advertising, no sale of data, and nothing is used for training, neither by us
-          nor for anybody else.
+          do here, there is no advertising, no sale of data, and nothing is used for training, by us or
+          anybody else.
         </p>
         <p>
           To make the picture the software looks for the outline and the pose of the body. It does not
@@ -99,7 +99,7 @@ function imageSection(engines: readonly EngineChoice[]): LegalSection {
         <ul>
           <li>
             A photo you choose is made smaller (at most {DOWNSCALE.maxWidthPixels} pixels wide) and kept in
-            this browser’s local storage, so that it is still there after a reload.
+            this browser’s local storage, so that a reload keeps it.
           </li>
           <li>
             It is removed when you press Remove, when your picture has been made, when you sign out, and when
@@ -166,20 +166,16 @@ function sharingSection(engines: readonly EngineChoice[]): LegalSection {
             ? 'Photos are shared with nobody.'
             : `Photos go to ${names}, who makes the picture, and to nobody else.`}
         </li>
-        <li>
-          Emails that you ask for, or write to us, travel as email does: through our mail server and that of
-          the address.
-        </li>
+        <li>Emails travel as email does: through our mail server and that of the address.</li>
         <li>
           If you sign in with an account that you have elsewhere, that company learns that you do, and tells
           us your name, your email address and its number for you. We tell it nothing else.
         </li>
         <li>
           If you pay, the payment provider learns what it needs for that: the order, the card, and what you
-          typed beside it. Where this site takes real money, the provider is Stripe. Its script and card
-          fields are loaded on the payment page and on no other, and your browser shows Stripe your network
-          address there. Where the page says that it is in test mode, no money moves and nothing leaves this
-          server.
+          typed beside it. Where this site takes real money, the provider is Stripe. Its script is loaded on
+          the payment page alone, and your browser shows Stripe your network address there. Where the page
+          says that it is in test mode, no money moves and nothing leaves this server.
         </li>
         <li>
           The site’s pages, fonts and pictures come from this site; opening it calls no other company. Besides
