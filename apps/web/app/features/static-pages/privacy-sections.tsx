@@ -31,8 +31,8 @@ const COLLECTED: readonly LegalSection[] = [
       <ul>
         <li>
           <strong>Photos.</strong> The garment photo and the photo of a person that you choose, at the moment
-          you press Generate, and not before. Choosing a photo, taking one with the camera, cropping it and
-          having it checked send nothing: all of that happens in your browser.
+          you press Generate, and not before. Choosing, taking, cropping and checking a photo send nothing:
+          all of that happens in your browser.
         </li>
         <li>
           <strong>A line for each request.</strong> A random number for it, the time, which kind of page or
@@ -43,7 +43,7 @@ const COLLECTED: readonly LegalSection[] = [
           <strong>Counts.</strong> To keep programs from flooding us and from guessing passwords, the server
           counts how often a network address asks for a picture, signs in, wants an email or writes to us, and
           how often signing in with an email address fails or an email to it is wanted. The counts are in
-          memory for an hour at most, and are written nowhere.
+          memory for an hour at most, and written nowhere.
         </li>
         <li>
           <strong>Messages.</strong> What you write in the contact form: name, email address, message. It goes
@@ -74,11 +74,10 @@ const COLLECTED: readonly LegalSection[] = [
     content: (
       <>
         <p>
-          Photos are used to make your picture. Request lines are used to find faults. Messages are used to
-          answer you. An account is used to let you in, and nobody else. What is kept about payments is used
-          to take them, to give what was paid for and to send receipts. That is all: nobody follows what you
-          do here, there is no advertising, no sale of data, and nothing is used for training, by us or
-          anybody else.
+          Photos are used to make your picture, request lines to find faults, messages to answer you, and an
+          account to let you in, and nobody else. What is kept about payments is used to take them, to give
+          what was paid for and to send receipts. That is all: nobody follows what you do here, there is no
+          advertising, no sale of data, and nothing is used for training, by us or anybody else.
         </p>
         <p>
           To make the picture the software looks for the outline and the pose of the body. It does not
@@ -112,8 +111,8 @@ function imageSection(engines: readonly EngineChoice[]): LegalSection {
             the fitting room again, the photo stays until you clear the browser’s storage yourself.
           </li>
           <li>
-            Until then somebody else at the same unlocked browser could see it. On a shared computer, press
-            Remove when you are done.
+            Until then others at this browser could see it: on a shared computer, press Remove when you are
+            done.
           </li>
           <li>
             The latest 60 finished pictures are kept in this browser alone, in its own database, so that you
@@ -168,8 +167,8 @@ function sharingSection(engines: readonly EngineChoice[]): LegalSection {
         </li>
         <li>Emails travel as email does: through our mail server and that of the address.</li>
         <li>
-          If you sign in with an account that you have elsewhere, that company learns that you do, and tells
-          us your name, your email address and its number for you. We tell it nothing else.
+          If you sign in with an account from elsewhere, that company learns that you do, and tells us your
+          name, your email address and its number for you. We tell it nothing else.
         </li>
         <li>
           If you pay, the payment provider learns what it needs for that: the order, the card, and what you
