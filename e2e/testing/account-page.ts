@@ -32,6 +32,8 @@ export function accountPage(page: Page) {
     },
 
     async fillIn(email: string, password: string = PASSWORD) {
+      // The page before may still be there, and have a field for the email too.
+      await this.signIn.waitFor();
       await this.email.fill(email);
       await this.password.fill(password);
       await this.signIn.click();
