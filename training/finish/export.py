@@ -8,10 +8,9 @@ from pathlib import Path
 
 import torch
 
-from training.common.fold_norms import fold, round_weights
-from training.common.golden import formula_input, write_golden
-from training.common.pack_weights import pack_weights, unpack_weights
+from training.common.fold_norms import fold
 from training.common.tflite_writer import TfliteWriter
+from training.common.write_network import write_network
 
 from .network import CHANNELS, HEIGHT, WIDTH, Finisher, Up
 
@@ -60,16 +59,7 @@ def main() -> None:
     network = Finisher().eval()
     network.load_state_dict(torch.load(options.checkpoint, map_location="cpu")["average"])
     model, writer, _ = to_tflite(network)
-    packed = pack_weights(model, writer.halved)
-    if unpack_weights(packed) != model:
-        raise ValueError("The packed weights do not give the model again.")
-    (options.out / "finisher.weights").write_bytes(packed)
-    shape = (1, HEIGHT, WIDTH, CHANNELS)
-    with torch.no_grad():
-        x = torch.from_numpy(formula_input(shape)).permute(0, 3, 1, 2).contiguous()
-        answer = round_weights(network)(x)
-    write_golden(options.out / "finisher.golden.json", packed, shape, {"answer": answer.permute(0, 2, 3, 1).numpy()})
-    print(f"{len(packed)} bytes, {len(model)} when expanded")
+    write_network(options.out, "finisher", network, (model, writer), (1, HEIGHT, WIDTH, CHANNELS), "answer")
 
 
 if __name__ == "__main__":

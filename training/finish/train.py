@@ -15,6 +15,7 @@ import time
 import cv2
 import torch
 
+from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 
 from .dataset import batches, read_records
@@ -25,7 +26,6 @@ from .network import HEIGHT, WIDTH, Finisher, finish
 
 #: Size of the input as a share of the engine's, samples in a batch, highest learning rate.
 STAGES = {"half": (0.5, 8, 2e-3), "full": (1.0, 4, 1e-3)}
-AVERAGE = 0.998
 #: Samples by which the batch norms get their statistics when a run starts from packed weights.
 STATISTICS = 16
 
@@ -69,13 +69,7 @@ class Run:
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 1.0)
         self.optimiser.step()
         self.steps += 1
-        keep = min(AVERAGE, (self.steps + 1) / (self.steps + 20))
-        with torch.no_grad():
-            for mean, value in zip(self.average.state_dict().values(), self.network.state_dict().values()):
-                if mean.dtype.is_floating_point:
-                    mean.mul_(keep).add_(value, alpha=1 - keep)
-                else:
-                    mean.copy_(value)
+        follow(self.average, self.network, self.steps)
         return loss.item()
 
 

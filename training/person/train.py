@@ -19,6 +19,7 @@ import numpy as np
 import torch
 from torch.nn import functional as F
 
+from training.common.moving_average import follow
 from training.common.read_weights import read_weights
 
 from .classes import COUNT, DRESS, FIVE, VOID
@@ -30,7 +31,6 @@ from .network import HEIGHT, WIDTH, PersonParser
 #: Size of the input as a share of the engine's, samples in a batch, highest learning rate.
 STAGES = {"half": (0.5, 16, 3e-3), "full": (1.0, 8, 1.5e-3)}
 WEIGHTS = torch.tensor([0.6, 2.0, 1.9, 1.0, 1.0, 1.0, 1.0, 1.2, 1.2, 1.2])
-AVERAGE = 0.998
 #: Samples by which the batch norms get their statistics when a run starts from packed weights.
 STATISTICS = 16
 #: Channel of the input that holds half of the height on the body, and that value at the hips.
@@ -123,13 +123,7 @@ class Run:
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), 3.0)
         self.optimiser.step()
         self.steps += 1
-        keep = min(AVERAGE, (self.steps + 1) / (self.steps + 20))
-        with torch.no_grad():
-            for mean, value in zip(self.average.state_dict().values(), self.network.state_dict().values()):
-                if mean.dtype.is_floating_point:
-                    mean.mul_(keep).add_(value, alpha=1 - keep)
-                else:
-                    mean.copy_(value)
+        follow(self.average, self.network, self.steps)
         return loss.item()
 
 
