@@ -1,5 +1,12 @@
 import SqliteDatabase from 'better-sqlite3';
-import { Kysely, type LogEvent, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import {
+  Kysely,
+  type LogEvent,
+  PostgresDialect,
+  SqliteDialect,
+  type SqliteDatabase as SqliteSource,
+  sql,
+} from 'kysely';
 import { openDataFolder } from '#src/db/data-folder.ts';
 import { createDatabaseHealth, type DatabaseHealth } from '#src/db/database-health.ts';
 import { migrate } from '#src/db/migrate.ts';
@@ -42,6 +49,9 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 
 /** For bringing a database up to date, and for looking over all of it. */
 const PATIENT = { poolSize: 1, statementTimeoutMs: 30 * 60 * 1000 };
+
+/** Statements kept prepared at most; lists of varying length make ever new texts. */
+const KEPT_STATEMENTS = 500;
 
 /** PostgreSQL does not let us in; the message says what it says. */
 export class DatabaseUnreachableError extends Error {
@@ -97,10 +107,22 @@ function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   const embedded = { file: folder.databaseFile, leastFreeBytes };
   const health = createDatabaseHealth({ askDatabase: () => ask(db), embedded });
   const db: Database = new Kysely({
-    dialect: new SqliteDialect({ database }),
+    dialect: new SqliteDialect({ database: keepStatements(database) }),
     log: noteErrors(health),
   });
   return { db, patientDb: db, kind: 'sqlite', health, release: folder.release };
+}
+
+/** Preparing a statement takes longer than running most of them, and few texts come again and again. */
+function keepStatements(database: SqliteDatabase.Database): SqliteSource {
+  const kept = new Map<string, SqliteDatabase.Statement>();
+  const prepare = (text: string) => {
+    const statement = kept.get(text) ?? database.prepare(text);
+    if (kept.size >= KEPT_STATEMENTS) kept.clear();
+    kept.set(text, statement);
+    return statement;
+  };
+  return { prepare, close: () => database.close() };
 }
 
 function openPostgres(connectionString: string, limits: DatabaseLimits): Opened {

@@ -118,6 +118,8 @@ export function securityHeaders({
     xFrameOptions: 'DENY',
   });
   return (c, next) => {
+    // What a page asks while it is made reaches no browser.
+    if (c.env?.page) return next();
     if (c.req.path.startsWith(ENGINE_WORKER)) return engineWorker(c, next);
     return (c.req.path.startsWith(HEIC_WORKER) ? heicWorker : pages)(c, next);
   };

@@ -17,7 +17,8 @@ export const entry = {
       }
       headers.set('content-type', 'text/html');
       const { pathname } = new URL(request.url);
-      const answer = pathname === '/asking' ? await (await site.fetchApi('/api/probe')).json() : null;
+      const ask = async () => (await site.fetchApi('/api/probe')).json();
+      const [answer] = pathname === '/asking' ? await Promise.all([ask(), ask()]) : [null];
       const { nonce, publicUrl, requestId, engines } = site;
       return new Response('<p>' + JSON.stringify({ nonce, publicUrl, requestId, engines, url: request.url, answer }) + '</p>' + ' '.repeat(2000), { status, headers });
     },

@@ -64,7 +64,7 @@ test('a page is not kept by any cache, and travels compressed', async () => {
   expect(response.headers.get('content-encoding')).toBe('gzip');
 });
 
-test('a page can ask the API in the name of its visitor; cookies of the answer reach the browser', async () => {
+test('a page can ask the API in the name of its visitor, the same once; cookies of the answer reach the browser', async () => {
   const before = lines.length;
   const response = await edge.request('/asking', { headers: { cookie: 'session=of-the-visitor' } });
   expect((await readPage(response)).answer).toEqual({

@@ -74,7 +74,13 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
     const context = new RouterContextProvider();
     const cookies: string[] = [];
     const page: PageCalls = {};
-    const fetchApi = (path: string) => callApi(c, edge, new URL(path, facts.publicUrl), { cookies, page });
+    const answers = new Map<string, Promise<Answer>>();
+    const fetchApi = async (path: string) => {
+      const answer = answers.get(path) ?? callApi(c, edge, new URL(path, facts.publicUrl), { cookies, page });
+      answers.set(path, answer);
+      const { body, ...rest } = await answer;
+      return new Response(body, rest);
+    };
     context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
     const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
@@ -84,13 +90,20 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
   });
 }
 
+/** An answer to one of a page's calls: its loaders ask the same several times. */
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
 /** A call of the page's own server, with the visitor's cookies; what it sets reaches the page's answer. */
 async function callApi(
   c: EdgeContext,
   edge: Edge,
   url: URL,
   { cookies, page }: { cookies: string[]; page: PageCalls },
-): Promise<Response> {
+): Promise<Answer> {
   const headers = new Headers({ accept: 'application/json' });
   for (const name of ['cookie', 'user-agent', 'x-forwarded-for']) {
     const value = c.req.header(name);
@@ -98,7 +111,7 @@ async function callApi(
   }
   const response = await edge.request(url, { headers }, { ...c.env, page });
   cookies.push(...response.headers.getSetCookie());
-  return response;
+  return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
 function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { scriptsLast } from './scripts-last.ts';
+import { orderPage, scriptsLast } from './scripts-last.ts';
 
 const CODE = 'import "/m.js";\nimport * as route0 from "/a.js";\nimport("/entry.js");';
 const HEAD_START = '<html><head><meta charSet="utf-8"/>';
@@ -82,8 +82,9 @@ test('a page in a tab behind another, which paints nothing, starts at once', asy
   expect((await startIn({ hidden: true })).added).toEqual(STARTED);
 });
 
-test('the page is the same wherever it is cut into pieces', async () => {
+test('the page is the same whole, and wherever it is cut into pieces', async () => {
   const whole = await send([PAGE]);
+  expect(orderPage(PAGE)).toBe(whole);
   for (let size = 1; size < 400; size += 29) {
     const pieces = PAGE.match(new RegExp(`.{1,${size}}`, 'gs')) ?? [];
     expect(await send(pieces)).toBe(whole);
@@ -91,6 +92,6 @@ test('the page is the same wherever it is cut into pieces', async () => {
 });
 
 test('a page without a head or without modules is handed on', async () => {
-  expect(await send(['<p>a', '</p>'])).toBe('<p>a</p>');
+  expect([orderPage('<p>a'), await send(['<p>a', '</p>'])]).toEqual(['<p>a', '<p>a</p>']);
   expect(await send([HEAD_START + BODY, END])).toBe(HEAD_START + BODY + END);
 });

@@ -40,6 +40,14 @@ export function scriptsLast(): TransformStream<string, string> {
   });
 }
 
+/** The same for a whole page. */
+export function orderPage(html: string): string {
+  const end = html.indexOf(HEAD_END);
+  if (end < 0) return html;
+  const head = html.slice(0, end);
+  return orderHead(head) + startAfterPaint(html.slice(end), modulesOf(head));
+}
+
 const modulesOf = (head: string): readonly string[] =>
   [...head.matchAll(MODULES)].flatMap(([link]) => ADDRESS.exec(link)?.[1] ?? []);
 
