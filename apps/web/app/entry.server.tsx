@@ -1,5 +1,4 @@
-import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
-import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import {
@@ -14,31 +13,6 @@ import { beforeHydration } from '#app/lib/rendering/before-hydration.ts';
 import { createPageCache } from '#app/lib/rendering/page-cache.ts';
 import { pageKey } from '#app/lib/rendering/page-key.ts';
 import { orderPage, scriptsLast } from '#app/lib/rendering/scripts-last.ts';
-
-/** What the server tells the site about one request. */
-export interface SiteContext {
-  /** The content policy's nonce for this answer. */
-  nonce: string;
-  /** Origin people reach the site at, without a trailing slash. */
-  publicUrl: string;
-  requestId: string;
-  /** Where people write to. */
-  supportEmail: string;
-  /** The extension in a browser's store. */
-  extensionStoreUrl: string | null;
-  /** In the order in which they are asked. */
-  engines: readonly EngineChoice[];
-  /** Looks of the owner's gallery. */
-  gallery: readonly GalleryLook[];
-  /** Somebody has to be signed in to have a picture made. */
-  signInNeeded: boolean;
-  /** Mails stay on this machine, where the mailbox page shows them. */
-  hasMailbox: boolean;
-  /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
-  fetchApi: (path: string) => Promise<Response>;
-  /** Logs an error once, with the request's id. */
-  reportError: (error: unknown) => void;
-}
 
 export const siteContext = createContext<SiteContext>();
 

@@ -1,3 +1,4 @@
+import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import type { z } from 'zod';
 
 /** A page waits no longer for something that it can do without. */
@@ -5,7 +6,7 @@ const LIMIT_MS = 4000;
 
 /** For loaders: an answer of our own API in its agreed shape, or null when it failed or took too long. */
 export async function readApi<Answer>(
-  fetchApi: (path: string) => Promise<Response>,
+  fetchApi: SiteContext['fetchApi'],
   path: string,
   schema: z.ZodType<Answer>,
   limitMs = LIMIT_MS,
@@ -24,7 +25,7 @@ export async function readApi<Answer>(
 }
 
 async function read<Answer>(
-  fetchApi: (path: string) => Promise<Response>,
+  fetchApi: SiteContext['fetchApi'],
   path: string,
   schema: z.ZodType<Answer>,
 ): Promise<Answer | null> {

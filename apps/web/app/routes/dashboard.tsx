@@ -6,8 +6,9 @@ import {
 import { extensionsAnswerSchema } from '@tryon/contract/extension/extension.ts';
 import { creditsAnswerSchema } from '@tryon/contract/payments/credits.ts';
 import { paymentSettingsSchema, subscriptionSchema } from '@tryon/contract/payments/payments.ts';
+import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import { redirect, useNavigate, useRouteLoaderData } from 'react-router';
-import { type SiteContext, siteContext } from '#app/entry.server.tsx';
+import { siteContext } from '#app/entry.server.tsx';
 import { AuthError, AuthErrorNotice } from '#app/features/account/auth-error.tsx';
 import { Profile } from '#app/features/account/profile/profile-page.tsx';
 import { Billing } from '#app/features/billing/billing.tsx';

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { EXTENSION_FILES, EXTENSION_FILES_PATH } from '@tryon/contract/extension/extension-files.ts';
+import type { SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { ServerBuild } from 'react-router';
 import type { Config } from '#src/config/config.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { NodeMiddleware } from '#src/http/http-server.ts';
-import { registerSite, type SiteFacts } from '#src/http/site/site.ts';
+import { registerSite } from '#src/http/site/site.ts';
 import { staticFiles } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 

@@ -1,5 +1,5 @@
 import type { GalleryLook } from '@tryon/contract/site/gallery.ts';
-import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
+import type { SiteContext, SiteFacts } from '@tryon/contract/site/site-context.ts';
 import type { EngineDescription } from '@tryon/engine/engine.ts';
 import { compress } from 'hono/compress';
 import {
@@ -14,22 +14,6 @@ import { readRequest } from '#src/http/body/read-body.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
 import { describeError, type Logger } from '#src/logger.ts';
-
-/** What pages say that depends on how this installation is configured. */
-export interface SiteFacts {
-  /** Without a trailing slash. */
-  publicUrl: string;
-  supportEmail: string;
-  extensionStoreUrl: string | null;
-  /** In the order in which they are asked; what people may know of them. */
-  engines: readonly EngineChoice[];
-  /** Looks of the owner's gallery; without any, Home shows the project's own. */
-  gallery: readonly GalleryLook[];
-  /** Mails stay here, and a page shows them. */
-  hasMailbox: boolean;
-  /** Try-ons are for people who are signed in. */
-  signInNeeded: boolean;
-}
 
 /** The few settings that pages may know. */
 export function siteFactsOf(
@@ -46,15 +30,6 @@ export function siteFactsOf(
     hasMailbox: isMailboxOpen,
     signInNeeded: !tryOn.allowAnonymous,
   };
-}
-
-/** What each page of the site learns from the server; the web app declares the same shape. */
-export interface SiteContext extends SiteFacts {
-  nonce: string;
-  requestId: string;
-  /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
-  fetchApi: (path: string) => Promise<Response>;
-  reportError: (error: unknown) => void;
 }
 
 export interface SiteOptions {

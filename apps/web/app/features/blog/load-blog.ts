@@ -4,10 +4,11 @@ import {
   blogListAnswerSchema,
   blogPostAnswerSchema,
 } from '@tryon/contract/site/blog.ts';
+import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import { errorAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import type { BlogFailure, ListState, PostState } from './blog-state.ts';
 
-type FetchApi = (path: string) => Promise<Response>;
+type FetchApi = SiteContext['fetchApi'];
 
 interface Loaded<State> {
   state: State;

@@ -1,11 +1,12 @@
 import { paymentAnswers } from '@tryon/contract/payments/payments.ts';
+import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 
 /** What became of a payment that was made elsewhere. `unknown`: nobody could be asked just now. */
 export type PaymentOutcome = 'paid' | 'unpaid' | 'signed-out' | 'unknown';
 
 /** Asks our own API about the payment that the address of `/payment/success` names. */
 export async function findOutcome(
-  fetchApi: (path: string) => Promise<Response>,
+  fetchApi: SiteContext['fetchApi'],
   search: URLSearchParams,
 ): Promise<PaymentOutcome> {
   const sessionId = search.get('session_id');
@@ -21,7 +22,7 @@ export async function findOutcome(
 }
 
 async function ask(
-  fetchApi: (path: string) => Promise<Response>,
+  fetchApi: SiteContext['fetchApi'],
   path: string,
   isPaid: (answer: unknown) => boolean,
 ): Promise<PaymentOutcome> {

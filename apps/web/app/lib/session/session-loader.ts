@@ -1,6 +1,7 @@
 import type { User } from '@tryon/contract/account/account.ts';
 import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
 import { PROVIDER_IDS } from '@tryon/contract/account/account-texts.ts';
+import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 
 /** A configured way to sign in with an account of elsewhere. */
 export interface SignInProvider {
@@ -10,25 +11,16 @@ export interface SignInProvider {
 }
 
 /** What the server tells pages about signing in. */
-export interface SessionFacts {
+export interface SessionFacts extends Pick<SiteContext, 'hasMailbox' | 'signInNeeded'> {
   user: User | null;
   /** Try-ons that they have left; null for nobody. */
   tryOnsLeft: number | null;
   providers: SignInProvider[];
-  /** Mails stay on this machine, where the mailbox page shows them. */
-  hasMailbox: boolean;
-  /** Somebody has to be signed in to have a picture made. */
-  signInNeeded: boolean;
 }
 
-/** Calls our own API in process, with the cookie of the request that the page answers. */
-export type FetchApi = (path: string) => Promise<Response>;
+type FetchApi = SiteContext['fetchApi'];
 
-interface SessionSource {
-  fetchApi: FetchApi;
-  hasMailbox: boolean;
-  signInNeeded: boolean;
-}
+type SessionSource = Pick<SiteContext, 'fetchApi' | 'hasMailbox' | 'signInNeeded'>;
 
 /** Reads who asks for the page, so that its first HTML is already theirs. Pages never fail over it. */
 export async function readSessionFacts({
