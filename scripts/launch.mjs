@@ -12,12 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const COMMANDS = {
   start: ['scripts/start.ts'],
-  dev: [
-    '--watch-preserve-output',
-    '--watch-path=apps/server/src',
-    '--watch-path=packages',
-    'apps/server/src/dev.ts',
-  ],
+  dev: ['scripts/dev.ts'],
   test: ['scripts/test.ts'],
   check: ['scripts/check.ts'],
   fix: ['scripts/fix.ts'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { tryOnAnswerSchema } from '@tryon/contract/try-on/try-on.ts';
 import { z } from 'zod';
-import { createRemoteApp } from '../../apps/server/src/testing/remote-app.ts';
+import { createRemoteApp, type RemoteApp } from '../../apps/server/src/testing/remote-app.ts';
 import {
   connectExtension,
   createExtensionBrowser,
@@ -16,7 +16,7 @@ const MOST_RESULTS = 150;
 const mailboxSchema = z.array(z.object({ to: z.string(), text: z.string() }));
 
 /** Opens the link of the mail to somebody, out of the installation's own mailbox, and presses the button of its page. */
-async function confirmAddress(site: TestBrowser, email: string): Promise<void> {
+export async function confirmAddress(site: TestBrowser, email: string): Promise<void> {
   for (let attempt = 0; attempt < MOST_RESULTS; attempt += 1) {
     const mails = mailboxSchema.parse(await (await site.get('/api/dev/mailbox')).json());
     const link = /https?:\/\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
@@ -37,7 +37,28 @@ export interface TryOnOutcome {
   readonly image: Uint8Array | null;
 }
 
-/** Somebody with an account and a connected extension, who makes try-ons as the site and the extension do. */
+/** Sends two photos as the site and the extension do. */
+export async function sendTryOn(
+  app: RemoteApp,
+  [person, garment]: readonly [File, File],
+  headers: Record<string, string>,
+): Promise<TryOnOutcome> {
+  const body = toForm(pictures(person, garment));
+  const response = await app.request(`${ORIGIN}/api/try-on/`, { method: 'POST', body, headers });
+  const { status } = response;
+  if (status !== 200) return { status, image: null };
+  const { image } = tryOnAnswerSchema.parse(await response.json());
+  return { status, image: Buffer.from(image, 'base64') };
+}
+
+/** What the site's own page sends along. */
+export const fromSite = (site: TestBrowser, origin = ORIGIN): Record<string, string> => ({
+  origin,
+  'sec-fetch-site': 'same-origin',
+  cookie: site.cookieHeader(),
+});
+
+/** Somebody with an account and a connected extension, who makes try-ons on both. */
 export async function createShopper(url: string) {
   const app = createRemoteApp(url);
   const site = createTestBrowser(app);
@@ -47,29 +68,11 @@ export async function createShopper(url: string) {
   // Only a confirmed address has more than one free try-on.
   await confirmAddress(site, credentials.email);
   const { accessToken } = await connectExtension(site, createExtensionBrowser(app));
-
-  async function tryOn(
-    person: Photo,
-    garment: Photo,
-    headers: Record<string, string>,
-  ): Promise<TryOnOutcome> {
-    const body = toForm(pictures(toFile(person), toFile(garment)));
-    const response = await app.request(`${ORIGIN}/api/try-on/`, { method: 'POST', body, headers });
-    const { status } = response;
-    if (status !== 200) return { status, image: null };
-    const { image } = tryOnAnswerSchema.parse(await response.json());
-    return { status, image: Buffer.from(image, 'base64') };
-  }
-
   return {
     onSite: (person: Photo, garment: Photo) =>
-      tryOn(person, garment, {
-        origin: ORIGIN,
-        'sec-fetch-site': 'same-origin',
-        cookie: [...site.cookies].map((pair) => pair.join('=')).join('; '),
-      }),
+      sendTryOn(app, [toFile(person), toFile(garment)], fromSite(site)),
     inExtension: (person: Photo, garment: Photo) =>
-      tryOn(person, garment, {
+      sendTryOn(app, [toFile(person), toFile(garment)], {
         origin: EXTENSION_ORIGIN,
         'sec-fetch-site': 'cross-site',
         authorization: `Bearer ${accessToken}`,

@@ -1,5 +1,5 @@
 import { type Billing, PLANS, PREMIUM_PASS, planPaymentState } from '@tryon/contract/payments/plans.ts';
-import type { Edge } from '#src/http/edge.ts';
+import type { RemoteApp } from '#src/testing/remote-app.ts';
 import { createTestBrowser, ORIGIN } from '#src/testing/test-browser.ts';
 
 export const SUCCEEDS = 'pm_sandbox_succeeds';
@@ -19,7 +19,7 @@ export function planRequest(plan: 'plus' | 'pro', billing: Billing = 'monthly') 
 }
 
 /** Somebody who is signed in and pays. */
-export async function createTestPayer(app: Edge, name = 'maya', origin = ORIGIN) {
+export async function createTestPayer(app: RemoteApp, name = 'maya', origin = ORIGIN) {
   const browser = createTestBrowser(app, { name, origin });
   const credentials = { email: `${name}@example.com`, password: 'Fitting-Room-1' };
   await browser.post('/api/auth/sign-up', { ...credentials, name });
