@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 /**
  * `wine` marks the one thing to do on a page that has other primary buttons, `curtain` is for the wine-red ground,
@@ -8,12 +8,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text
 /** 40, 48 and 56 px high. */
 export type ButtonSize = 'compact' | 'regular' | 'main';
 
-interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
   /** Stands on a photo or on the curtain: gets the two-coloured focus ring. */
-  onPicture?: boolean;
-  className?: string;
+  onPicture?: boolean | undefined;
+  className?: string | undefined;
 }
 
 /** Attributes that give any element the look of a button: links and file pickers use it too. */
@@ -39,49 +39,5 @@ export function Button({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonLook) {
-  return (
-    <button
-      type={type}
-      {...rest}
-      {...buttonLook({
-        ...(variant ? { variant } : {}),
-        ...(size ? { size } : {}),
-        ...(onPicture ? { onPicture } : {}),
-        ...(className ? { className } : {}),
-      })}
-    />
-  );
-}
-
-interface FilePickProps extends ButtonLook {
-  /** Media types offered by the file dialog. */
-  accept: string;
-  onPick: (file: File) => void;
-  /** Accessible name where the children are only an icon. */
-  name?: string;
-  children: ReactNode;
-}
-
-/**
- * A button that opens the file dialog. It is a label around a real file input, so it already works before
- * the page's script has run, and the keyboard and screen readers know it as what it is.
- */
-export function FilePick({ accept, onPick, name, children, ...look }: FilePickProps) {
-  return (
-    <label {...buttonLook(look)}>
-      <input
-        type="file"
-        accept={accept}
-        className="sr-only"
-        {...(name ? { 'aria-label': name } : {})}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a change again.
-          event.currentTarget.value = '';
-          if (file) onPick(file);
-        }}
-      />
-      {children}
-    </label>
-  );
+  return <button type={type} {...rest} {...buttonLook({ variant, size, onPicture, className })} />;
 }
