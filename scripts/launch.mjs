@@ -42,7 +42,7 @@ const COMMANDS_ON_FILES = ['try-on', 'backup', 'restore', 'terms-notice'];
 
 /** Settings for glibc's allocator; other C libraries ignore them. */
 const ALLOCATOR = [
-  // Freed pixel buffers are returned to the system instead of fragmenting the heap.
+  // Large pixel buffers are returned to the system when freed, instead of fragmenting the heap.
   'glibc.malloc.mmap_threshold=262144',
   // Freed memory is overwritten, so that photos and data of decoded photos do not stay in it.
   'glibc.malloc.perturb=165',

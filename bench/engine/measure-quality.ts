@@ -21,7 +21,7 @@ export interface QualityFigures {
   readonly engine: Scores | null;
   /** The cut-out over the photo, as wide as the shoulders; null if the engine finds no garment. */
   readonly pasteOuter: Scores | null;
-  /** The same, only as wide as the distance of the shoulder joints, which hides less of the photo. */
+  /** The cut-out as wide as the distance of the shoulder joints, which hides less of the photo. */
   readonly pasteJoints: Scores | null;
   readonly grey: Scores;
   /** Pixels that the engine changed outside an official mask. */

@@ -182,7 +182,7 @@ async function toRequest(world: World, call: DescribedCall, madeUp: MadeUpCall):
   const headers = new Headers({
     ...(await world.people.headersOf(madeUp.caller)),
     ...madeUp.headers,
-    // An address per call, because limits by address are tested elsewhere and would hide other problems.
+    // A client address per call, because limits by address are tested elsewhere and would hide other problems.
     'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
   });
   for (const [name, value] of Object.entries(header)) {

@@ -28,7 +28,7 @@ const EXECUTED = /^execve\("([^"]+)".* = 0$/gm;
 const OPENED =
   /^(?:(?:open|openat|openat2)\(.*\b(?:O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|O_APPEND)\b|creat\(|memfd_create\().*\) = \d+<(.*)>$/gm;
 
-/** The same for one thread's trace. */
+/** Paths of the files that one thread opened for writing. */
 export function filesOfThread(trace: string): string[] {
   const last = [...trace.matchAll(EXECUTED)].at(-1);
   if (last && !last[1]?.endsWith('/node')) return [];

@@ -105,11 +105,11 @@ export interface Services {
   isDevelopment?: boolean;
 }
 
-/** Contact messages per address in ten minutes, including invalid ones. */
+/** Contact messages per client address in ten minutes, including invalid ones. */
 const CONTACT_MESSAGES = 10;
-/** Returned pictures per address in ten minutes, including rejected attempts. */
+/** Returned pictures per client address in ten minutes, including rejected attempts. */
 const RETURNS = 20;
-/** Reports of bad pictures per address in ten minutes. */
+/** Reports of bad pictures per client address in ten minutes. */
 const REPORTS = 10;
 
 /** Interval at which pictures of new posts are prepared. */

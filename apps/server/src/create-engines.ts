@@ -20,7 +20,7 @@ import { describeError, type Logger } from '#src/logger.ts';
 export interface Engines {
   /** Available immediately, so that pages can say where photos are sent before any engine is warm. */
   readonly descriptions: readonly EngineDescription[];
-  /** In the same order; resolves once all engines are warm. */
+  /** In the order of `descriptions`; resolves once all engines are warm. */
   readonly ready: Promise<readonly TryOnEngine[]>;
   /** Restores the person in pictures from engines that repaint them; runs on the embedded engine's threads. */
   readonly preservePerson: PreservePerson;

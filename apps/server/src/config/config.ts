@@ -71,11 +71,11 @@ export interface Config {
     readonly queueLength: number;
     readonly queueBytes: number;
     readonly timeoutMs: number;
-    /** Try-ons that one person, or one address without an account, may start per minute. */
+    /** Try-ons that one person, or one client address without an account, may start per minute. */
     readonly perMinute: number;
     /** Maximum concurrent try-ons per person. */
     readonly atOncePerPerson: number;
-    /** Maximum concurrent try-ons per address. */
+    /** Maximum concurrent try-ons per client address. */
     readonly atOncePerAddress: number;
     /** Pictures of remote engines that one person may abandon per day. */
     readonly abandonedPerDay: number;
@@ -130,7 +130,7 @@ const TRUTHS = ['true', 'false'] as const;
 
 /** On a private installation everybody counts as one person and may use the machine's full speed. */
 const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
-/** A private installation may serve another server, so that all calls come from one address. */
+/** A private installation may serve another server, so that all calls come from one client address. */
 const PER_ADDRESS = { private: 10_000, public: 8 } as const;
 /** On a private installation the person who abandons pictures also pays for them. */
 const ABANDONED_PER_DAY = { private: 10_000, public: 10 } as const;

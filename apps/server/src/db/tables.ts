@@ -147,7 +147,7 @@ export interface PaidInvoiceTable {
 export interface CreditReversalTable {
   user_id: string;
   id: string;
-  /** As in a lot. */
+  /** The payment, as in `CreditLotTable`. */
   paid_by: string;
   created_at: string;
 }

@@ -35,7 +35,7 @@ export class PortTakenError extends Error {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 45_000;
 const HEADER_BYTES = 16 * 1024;
-/** Event streams send a keep-alive every ten seconds. */
+/** Far above the ten seconds between two keep-alives of an event stream. */
 const STALLED_ANSWER_MS = 60_000;
 
 /** Creates Node's server with limits on slow clients. It neither listens nor responds yet. */

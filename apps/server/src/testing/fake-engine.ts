@@ -66,7 +66,7 @@ export const succeed: FakeRun = async (_request, { onStage }) => {
   };
 };
 
-/** The same picture, but rough. */
+/** Succeeds with a rough picture. */
 export const succeedRoughly: FakeRun = async (request, options) => ({
   ...(await succeed(request, options)),
   grade: 'rough',

@@ -10,7 +10,7 @@ export async function createTestSite(options: TestAppOptions = {}) {
   return { testApp, browser };
 }
 
-/** The same with Maya signed in and her address confirmed. */
+/** A test site with Maya signed in and her address confirmed. */
 export async function createSignedInSite(options: TestAppOptions = {}) {
   const site = await createTestSite(options);
   await signUpAndIn(site.browser);

@@ -197,7 +197,7 @@ export interface PasswordForm {
   confirmPassword: string;
 }
 
-/** The problem of each invalid field of such a form; empty if all are valid. */
+/** The problem of each invalid field of a password form; empty if all are valid. */
 export function findPasswordProblems(form: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
   const parsed = newPasswordSchema.safeParse(form.password);
   const password = parsed.error?.issues[0]?.message;

@@ -3,10 +3,10 @@
  * is shown.
  */
 
-/** Next to the switch between monthly and annual billing. */
+/** Shown next to the switch between monthly and annual billing. */
 export const ANNUAL_BADGE = 'Save up to 30%';
 
-/** On the cards of plans. */
+/** Badges on the cards of plans. */
 export const PLAN_BADGES = { popular: 'Most Popular', bestValue: 'Best Value' } as const;
 
 /** Sections of Home. */

@@ -10,8 +10,8 @@ export interface Watermark {
 /** Width of the text, relative to the picture's shorter side. */
 const WORDS_SHARE = 0.25;
 /**
- * Margins of the label, relative to the same side. The curtain at the side of the mirror covers the rightmost .085 of
- * a picture, and the less tall mirror on a phone cuts off the lowest .058.
+ * Margins of the label, relative to the shorter side. The curtain at the side of the mirror covers the rightmost .085
+ * of a picture, and the less tall mirror on a phone cuts off the lowest .058.
  */
 const MARGIN_SHARES = { right: 0.1, bottom: 0.075 } as const;
 /** Padding around the text, in text heights. */
@@ -22,7 +22,7 @@ const INK = { colour: [28, 25, 23], alpha: 0.95 } as const;
 
 /**
  * Creates a picture's watermark: an overlay of the same size, empty but for a small label in the lower right corner,
- * on the server as in the browser. It never covers a face, because a person who shows a top fills that corner too.
+ * on the server as in the browser. It never covers a face, because pictures of tops continue below the face.
  * @param width pixels, as `height`.
  */
 export function createWatermark(width: number, height: number): Watermark {

@@ -50,7 +50,7 @@ export function registerAccount(
 
   edge.get('/api/me', async (c) => {
     const caller = await sessions.findCaller(c);
-    // Without a token the caller is simply not signed in; the holder of an invalid token must be told.
+    // A call without a token is simply anonymous, but the holder of an invalid token must be informed.
     if (!caller && sessions.hasToken(c)) throw new DomainError('unauthenticated');
     const me = caller ? await account.describe(caller) : { user: null, balance: null };
     return c.json(me, 200, NO_STORE);

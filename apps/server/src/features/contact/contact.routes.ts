@@ -12,7 +12,7 @@ import type { Logger } from '#src/logger.ts';
 
 export interface ContactRoutesOptions {
   contact: Contact;
-  /** Rate limit per address. */
+  /** Rate limit per client address. */
   limit: RateLimit;
   log: Logger;
 }

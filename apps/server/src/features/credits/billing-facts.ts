@@ -74,6 +74,6 @@ export interface BillingBooks {
   withdrawReversal(reversalId: string): Promise<void>;
   /** Whether no credit of the payment is used or reserved; the condition of a refund. */
   isUnused(of: ReversalFact['of']): Promise<boolean>;
-  /** The person's subscription as last reported; null if none is active. */
+  /** The person's subscription as last reported; null if none exists or it has ended. */
   findSubscription(userId: string): Promise<SubscriptionFact | null>;
 }

@@ -16,7 +16,7 @@ export interface CreditsRoutesOptions {
   sessions: Pick<Sessions, 'findCaller'>;
 }
 
-/** The same for everybody until the server is updated. */
+/** The plans are the same for everybody until the server is updated. */
 const PUBLIC_FOR_MINUTES = { 'cache-control': 'public, max-age=300' } as const;
 
 /** The plans for sale, and the caller's balance. */

@@ -72,7 +72,7 @@ export async function listBillingFacts(db: Connection, userId: string): Promise<
 /** Sorts after every moment in text comparisons. */
 const LAST_MOMENT = '9999';
 
-/** Keeps the newest report; an ended subscription is not updated any more. */
+/** Keeps the newest report. The end of a subscription is final. */
 export async function keepSubscription(db: Connection, fact: SubscriptionFact, now: Date): Promise<void> {
   const values = {
     plan: fact.plan,

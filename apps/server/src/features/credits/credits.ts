@@ -17,7 +17,7 @@ export interface CreditsOptions extends Pick<OpenDatabase, 'db' | 'kind'> {
   /** For checking all books at once; by default `db`. */
   patientDb?: OpenDatabase['patientDb'];
   now?: () => Date;
-  /** The address for free credits; without it nobody gets any. */
+  /** The email address for a person's free credits; without it there are none. */
   findFreeClaim?: (userId: string) => Promise<FreeClaim | null>;
   /** Maximum concurrent try-ons per person. */
   mostAtOnce?: number;

@@ -8,7 +8,7 @@ import type { Sessions } from '#src/http/session.ts';
 
 export interface ReportRoutesOptions {
   reports: Reports;
-  /** Rate limit per address. */
+  /** Rate limit per client address. */
   limit: RateLimit;
   sessions: Pick<Sessions, 'findSiteCaller'>;
 }

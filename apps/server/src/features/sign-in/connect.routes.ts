@@ -43,7 +43,7 @@ export function registerConnecting(edge: Edge, options: ConnectRoutesOptions): v
   );
 }
 
-/** Only known reasons are passed on, because anybody can put text into the URL. */
+/** Only known reasons are passed on: the parameter is part of a URL that anybody could have written. */
 function explain(reason: string | undefined): ConnectFailure {
   if (reason === 'access_denied') return 'cancelled';
   if (reason === 'account_already_linked_to_different_user') return 'taken';

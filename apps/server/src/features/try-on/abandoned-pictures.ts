@@ -2,7 +2,7 @@ import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Entrant } from './upload/try-on-slots.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** Number of people who may share an address. */
+/** Number of people who may share a client address. */
 const PEOPLE_PER_ADDRESS = 4;
 
 /**

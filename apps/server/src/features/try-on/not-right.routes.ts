@@ -11,7 +11,7 @@ import type { Sessions } from '#src/http/session.ts';
 
 export interface NotRightRoutesOptions {
   credits: Pick<Credits, 'giveBack' | 'getBalance'>;
-  /** Rate limit per address. */
+  /** Rate limit per client address. */
   limit: RateLimit;
   sessions: Pick<Sessions, 'findCaller'>;
 }

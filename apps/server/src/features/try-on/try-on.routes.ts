@@ -21,7 +21,7 @@ export interface TryOnRoutesOptions {
   tryOn: TryOn;
   lists: EngineLists;
   charges: Pick<Charges, 'begin'>;
-  /** Rate limit per person, or per address for visitors. */
+  /** Rate limit per person, or per client address for visitors. */
   limit: RateLimit;
   abandoned: AbandonedPictures;
   sessions: Pick<Sessions, 'findCaller'>;
@@ -34,7 +34,7 @@ export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
   for (const path of ['/api/try-on', '/api/try-on/']) {
     edge.post(path, async (c) => {
       const caller = await sessions.findCaller(c);
-      // Many people may share an address, and one person may have many.
+      // Many people may share a client address, and one person may have many.
       await limit.take(caller?.id ?? c.get('clientAddress'));
       return handleTryOn(c, options, caller?.id ?? null);
     });

@@ -217,7 +217,7 @@ const MEDIA_TYPES = {
   png: ['image/png'],
   webp: ['image/webp'],
 } as const;
-/** Declared types of clients that do not know or tell the type. */
+/** Media types declared by clients that do not know the type. */
 const NO_CLAIM: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream', 'image/*'];
 
 function checkLabel({ bytes, declaredType }: UploadedPicture, subject: Subject): void {

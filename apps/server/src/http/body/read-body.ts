@@ -34,7 +34,7 @@ export function isForm(c: EdgeContext): boolean {
   return mediaTypeOf(c) === FORM_TYPE;
 }
 
-/** Reads the fields of such a form. */
+/** Reads the fields of a plain form. */
 export async function readFields(c: EdgeContext): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await readText(c)));
 }

@@ -3,7 +3,7 @@ import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EventLoopLag } from '#src/http/health/event-loop-lag.ts';
 
-/** `draining`: told to stop, but still accepting requests until the load balancer has noticed. */
+/** `draining`: a stop was requested, but requests are accepted until the load balancer has noticed. */
 export type ReadyState = 'warming' | 'ready' | 'draining' | 'stopping';
 
 export interface HealthOptions {

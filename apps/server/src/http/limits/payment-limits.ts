@@ -2,7 +2,7 @@ import { DomainError } from '#src/domain-error.ts';
 import { createRateLimit, type RateLimit } from '#src/http/limits/rate-limit.ts';
 
 const HOUR = 60 * 60;
-/** Per hour. More cards than anybody has at hand indicate that stolen ones are being tried. */
+/** Per hour. Nobody owns that many cards, so more attempts indicate that stolen cards are being tried. */
 const ATTEMPTS = 10;
 const BEGINNINGS = { public: 10, private: 100 } as const;
 /** Per minute. Each call may query the provider, whose rate limit covers the whole installation. */

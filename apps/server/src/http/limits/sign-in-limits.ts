@@ -1,6 +1,6 @@
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 
-/** On a private installation everybody, including the tests, shares one address. Limits per account do not change. */
+/** On a private installation everybody, including the tests, shares one client address. Account limits stay. */
 const PRIVATE_FACTOR = 100;
 const MINUTE = 60;
 

@@ -107,8 +107,8 @@ function findWay(context: Parameters<AccountHook>[1]): string | null {
 }
 
 /**
- * Connecting takes a while, and whoever started it must still be signed in at the end. Otherwise somebody whose
- * sessions were ended in the meantime, for example by a new password, would still gain access.
+ * Connecting takes a while, so the session must still be valid at the end. Otherwise somebody whose sessions were
+ * ended in the meantime, for example by a new password, would still gain access.
  */
 async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]): Promise<boolean> {
   if (!context?.path?.startsWith('/callback')) return true;
@@ -118,8 +118,9 @@ async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]
 }
 
 /**
- * Checks again after the external account has been stored. Anything that ends the session, such as restoring a former
- * address, either happens before this check and is detected here, or happens after it and finds the stored account.
+ * Checks the session again after the external account has been stored. Anything that ends the session, such as
+ * restoring an address, either happens before this check and is detected here, or happens later and finds the stored
+ * account.
  */
 async function isStillSignedIn(userId: string, context: HookContext): Promise<boolean> {
   if (!context.path?.startsWith('/callback') || !(await getOAuthState())?.link) return true;
@@ -163,7 +164,7 @@ async function dropTokens<T extends object>(account: T) {
   return { data: { ...account, ...nothing, ...expiry } };
 }
 
-/** Loading a picture from a provider would tell the provider whenever it is shown. */
+/** A picture on the provider's server would inform the provider each time it is shown. */
 async function dropForeignPicture<T extends { image?: string | null | undefined }>(user: T) {
   return { data: { ...user, image: null } };
 }

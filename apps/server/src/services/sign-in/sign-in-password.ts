@@ -18,7 +18,7 @@ export function createPasswordSignIn(core: SignInCore) {
         if (!(await links.isHeld(body.email))) {
           return translate(core.library.api.signUpEmail({ body, headers }));
         }
-        // Does the same work for a taken address.
+        // Hashes a password for a taken address too, so that the timing does not reveal it.
         await (await core.library.$context).password.hash(body.password);
         return deliver(notices.addressHeld(body.email));
       });

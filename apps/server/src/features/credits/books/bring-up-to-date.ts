@@ -68,7 +68,7 @@ function findMissing(facts: BillingFacts, lots: readonly StoredLot[], now: Date)
   return findDuePlanLots(facts, now).filter(({ id }) => lots.every((lot) => lot.id !== id));
 }
 
-/** Queries the address's grants only if the account itself has free credits due. */
+/** Queries the free credits granted to the email address only if the account itself has some due. */
 async function findFree(
   userId: string,
   { facts, lots }: Books,
@@ -125,7 +125,7 @@ function toKept(lot: DueLot): StoredLot {
   return { ...lot, remaining: lot.granted, isVoided: false };
 }
 
-/** The same order as in the store. */
+/** Sorts lots in order of use, like the store. */
 function byUse(one: StoredLot, other: StoredLot): number {
   const ends = (lot: StoredLot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   if (ends(one) !== ends(other)) return ends(one) < ends(other) ? -1 : 1;

@@ -168,19 +168,19 @@ function isPaidIn({ paidAt }: PaidInvoiceFact, month: Span, period: Period): boo
   return (isFirst || paidAt >= month.start) && (isLast || paidAt < month.end);
 }
 
-/** Free credits per month for an unconfirmed address; the others are granted after confirmation. */
+/** Free credits per month for an unconfirmed email address; the others are granted after confirmation. */
 const FREE_UNCONFIRMED = 1;
 
-/** The address that a person's free credits are granted to. */
+/** The email address that a person's free credits are granted to. */
 export interface FreeClaim {
-  /** Identifies the address across accounts without revealing it. */
+  /** Identifies the email address across accounts without revealing it. */
   readonly addressKey: string;
   readonly isConfirmed: boolean;
 }
 
 /**
- * The free credits still due for the calendar month of `now`; neither the account nor the address ever gets more than
- * the plan's number. Null if nothing is due.
+ * The free credits still due for the calendar month of `now`; neither the account nor the email address ever gets
+ * more than the plan's number. Null if nothing is due.
  * @param grantedToAddress free credits that the address has had this month, with this account or another.
  */
 export function findFreeLot(

@@ -30,7 +30,7 @@ export interface ReservationsOptions {
   mostAtOnce: number;
   /** Lifetime of an unrenewed job's lease; longer than any try-on can take. */
   leaseMs: number;
-  /** The address for free credits; null for none. */
+  /** The email address for free credits; null for none. */
   findFreeClaim: (userId: string) => Promise<FreeClaim | null>;
   /** Whether this is the only server on these books. Any open job of another process was then left by a crash. */
   isAlone: boolean;
@@ -49,7 +49,7 @@ export interface Reservation {
 /** How long a key identifies the same request. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MOST_REPEATS = 3;
-/** For all of a person's requests, in the same period: repeats are free for people but cost the vendor's customer. */
+/** For all requests of a person in a day: a repeat is free for them, but a vendor may charge the operator for it. */
 const MOST_REPEATS_A_DAY = 10;
 const SOON_SECONDS = 5;
 

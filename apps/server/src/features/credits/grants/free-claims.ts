@@ -9,7 +9,7 @@ export interface FreeClaimsOptions {
   secret: string;
 }
 
-/** Returns the address for an account's free credits. */
+/** Returns the email address for an account's free credits. */
 export function createFreeClaims({ findAccount, secret }: FreeClaimsOptions) {
   return async (userId: string): Promise<FreeClaim | null> => {
     const account = await findAccount(userId);

@@ -1,7 +1,7 @@
 import { calendarMonth, monthName } from '../credit-months.ts';
 import type { Connection } from '../credits.store.ts';
 
-/** Free credits that an address has had in the month of `now`. */
+/** Free credits that an email address has had in the month of `now`. */
 export async function countFreeGranted(db: Connection, addressKey: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('free_grant')
@@ -13,8 +13,8 @@ export async function countFreeGranted(db: Connection, addressKey: string, now: 
 }
 
 /**
- * Like `countFreeGranted`, and locks the row until the end of the transaction, so that two accounts of one mailbox
- * cannot be granted the same credits.
+ * Reads the address's free credits of the month and locks their row until the end of the transaction, so that two
+ * accounts of one mailbox cannot be granted the same credits.
  */
 export async function holdFreeGranted(books: Connection, addressKey: string, now: Date): Promise<number> {
   const row = await books

@@ -121,7 +121,7 @@ function failurePage(provider: string, text: string): string {
   return `/auth/${provider}/callback?${new URLSearchParams({ [CALLBACK_PARAMETERS.error]: text })}`;
 }
 
-/** Only known reasons become texts, because anybody can put text into the URL. */
+/** Only known reasons become texts: the parameter is part of a URL that anybody could have written. */
 function explain(reason: string | undefined): string {
   if (reason === 'access_denied') return SIGN_IN_TEXTS.cancelled;
   if (reason === 'account_not_linked') return SIGN_IN_TEXTS.notLinked;

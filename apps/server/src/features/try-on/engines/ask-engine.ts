@@ -89,7 +89,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     onOutcome({ engine: name, model, milliseconds, isRepeat, ...outcome, costCents: run.takeCost() });
   }
 
-  /** Ends an attempt that no client needs any more. */
+  /** Ends an attempt whose picture is no longer needed. */
   async function drop(attempt: Attempt, { vendorJobs }: AskOptions): Promise<void> {
     const { run, permit } = attempt;
     clearTimeout(attempt.dropTimer);
@@ -171,7 +171,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
 
 export type AskEngine = ReturnType<typeof createAskEngine>;
 
-/** One requested picture, from its permit until no client needs it any more. */
+/** One requested picture, from its permit until it is no longer needed. */
 interface Attempt {
   readonly run: EngineRun;
   readonly permit: Permit;

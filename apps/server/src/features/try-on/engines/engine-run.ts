@@ -72,7 +72,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
   return {
     /** Whether a returning client can still get the picture. */
     goesOn: () => outlives && !dropping.signal.aborted && failure === null,
-    /** Why the engine failed; null while it is running, and if it was stopped. */
+    /** The engine's error; null unless it has failed by itself. */
     failure: () => failure,
     sinceMs: () => performance.now() - startedAt,
 

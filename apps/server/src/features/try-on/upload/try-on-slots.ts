@@ -9,7 +9,7 @@ export interface TryOnSlotsOptions {
   queueBytes: number;
   /** Maximum places per person. */
   atOncePerPerson: number;
-  /** Maximum places per address, over all people. */
+  /** Maximum places per client address, over all people. */
   atOncePerAddress: number;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
@@ -37,7 +37,7 @@ export interface Place {
    * @throws DomainError `overloaded`
    */
   reserveBytes: (totalBytes: number) => void;
-  /** The upload is complete; the place cannot be dropped any more. */
+  /** The upload is complete, so the place can no longer be dropped. */
   arrived: () => void;
   /** Resolves when it is this try-on's turn. Rejects with the signal's reason. */
   start: (options: StartOptions) => Promise<void>;
@@ -70,7 +70,7 @@ const LONGEST_RETRY_SECONDS = 60;
 /** Weight of the newest duration in the running mean. */
 const MEAN_WEIGHT = 0.2;
 
-/** Limits the number of running and waiting try-ons, in total and per person and address, and their memory. */
+/** Limits the number of running and waiting try-ons, in total and per person and client address, and their memory. */
 export function createTryOnSlots(options: TryOnSlotsOptions) {
   const { concurrency, queueLength, queueBytes, now = () => performance.now() } = options;
   const places = new Set<Occupied>();
@@ -89,7 +89,7 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
     });
   }
 
-  /** For total limits only: a person or an address with too many places does not affect others. */
+  /** For total limits only: a person or client address with too many places does not affect others. */
   function full(): DomainError {
     heldSince ??= now();
     return overloaded();
