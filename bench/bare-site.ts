@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../scripts/project-root.ts';
 
-/** One page with a sentence, made by the same framework in the same way as the site's, and in the same shape. */
+/** A page with one sentence, rendered by the same framework and in the same structure as the site's pages. */
 const SERVER_ENTRY = `
 import { createElement } from 'react';
 import { renderToReadableStream } from 'react-dom/server';
@@ -44,7 +44,7 @@ export const prerender = [];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** Writes a site of one bare page beside the built one, so that it finds the same packages; returns its folder. */
+/** Writes a site with one bare page next to the built one, where it finds the same packages; returns its folder. */
 export function writeBareSite(): string {
   const folder = join(projectRoot, 'apps/web/build/bare');
   for (const part of ['server', 'client']) mkdirSync(join(folder, part), { recursive: true });

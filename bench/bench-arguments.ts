@@ -3,33 +3,33 @@ import { parseArgs } from 'node:util';
 import { projectRoot } from '../scripts/project-root.ts';
 
 export interface BenchOptions {
-  /** Everything there is to measure, instead of what fits into a minute and a half. */
+  /** Measure everything instead of what fits into a minute and a half. */
   readonly full: boolean;
-  /** Folder for pictures to look at; a new temporary one when absent. */
+  /** Folder for contact sheets; by default a new temporary one. */
   readonly sheets: string | undefined;
-  /** File for the figures. */
+  /** Output file for the measurements. */
   readonly json: string | undefined;
-  /** Folder of photos of people, and one of their labels. */
+  /** Folders of photos of people and of their labels. */
   readonly people: string;
   readonly peopleLabels: string;
-  /** Folder of photos of clothes, and the file that says what they show. */
+  /** Folder of photos of clothes, and the file with their ground truth. */
   readonly clothes: string;
   readonly clothesTruth: string;
   /** Folder with samples in `person/`, `garment/` and `paired/`. */
   readonly samples: string;
-  /** Draws the pairs of "sheets", and how many at most. */
+  /** Seed and maximum number of the pairs drawn by "sheets". */
   readonly seed: number;
   readonly count: number;
-  /** Folder for the sheets; a new temporary one when absent. */
+  /** Folder for the sheets; by default a new temporary one. */
   readonly out: string | undefined;
 }
 
-/** Real photos, where they lie beside the project. */
+/** Real photos, if they exist next to the project. */
 const SHARED = join(projectRoot, '../shared');
 
 /**
- * What was asked for, or what to tell whoever asked for something that does not exist.
- * @param unasked what runs when nothing is named.
+ * Parses the arguments; for unknown ones, returns a message for the user.
+ * @param unasked what runs if nothing is named.
  */
 export function parseBenchArguments(
   words: readonly string[],

@@ -21,7 +21,7 @@ export interface PairFigures {
   readonly problems: number;
 }
 
-/** How fast the books are on both databases. */
+/** Measures the speed of the books on both databases. */
 export async function benchBooks(): Promise<void> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-books-'));
   try {
@@ -33,7 +33,7 @@ export async function benchBooks(): Promise<void> {
     print('PostgreSQL: not installed, not measured');
     return;
   }
-  // Waits for the disk as a real one does: that is most of what a pair costs.
+  // Durable, because waiting for the disk is most of the cost of a pair.
   const postgres = await startTemporaryPostgres({ isDurable: true });
   try {
     say('PostgreSQL', await measurePairs({ dataFolder: '', databaseUrl: postgres.url }));
@@ -42,7 +42,7 @@ export async function benchBooks(): Promise<void> {
   }
 }
 
-/** Try-ons in the books of an empty database, several at once: a credit held, then taken. */
+/** Measures concurrent try-ons in the books of an empty database: a credit is reserved, then charged. */
 export async function measurePairs(place: OpenDatabaseOptions, forMs = MEASURED_MS): Promise<PairFigures> {
   const database = await openDatabase(place);
   const credits = createCredits({ ...database, mostAtOnce: 1000 });
@@ -80,7 +80,7 @@ export async function measurePairs(place: OpenDatabaseOptions, forMs = MEASURED_
   };
 }
 
-/** The figures in words. */
+/** Describes the measurements in words. */
 export function describePairs({ perSecond, medianMs, slowestMs, problems }: PairFigures): string {
   const books = problems === 0 ? 'books exact' : `${problems} PROBLEMS IN THE BOOKS`;
   return `${perSecond.toFixed(0)} reserve and capture pairs a second, ${LOOPS} at once; a pair takes ${medianMs.toFixed(1)} ms (median), ${slowestMs.toFixed(1)} ms (99 %); ${books}`;

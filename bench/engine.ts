@@ -19,7 +19,7 @@ import {
   formatUseless,
 } from './engine/report.ts';
 
-/** Time, throughput, memory and quality of the embedded engine; everything it shows as sheets for the eye. */
+/** Measures time, throughput, memory and quality of the embedded engine; writes all results to contact sheets. */
 export async function benchEngine({ full, sheets, json }: BenchOptions): Promise<void> {
   const cases = findCases();
   const folder = sheets ?? mkdtempSync(join(tmpdir(), 'tryon-bench-'));

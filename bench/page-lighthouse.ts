@@ -3,20 +3,20 @@ import { median } from './statistics.ts';
 
 export type PageProfile = 'desktop' | 'mobile';
 
-/** What Lighthouse says of one page; scores in hundredths, the paint in milliseconds, the shift without a unit. */
+/** Lighthouse's result for one page: scores in hundredths, the paint in milliseconds, the unitless layout shift. */
 export interface PageJudgement {
   readonly scores: Readonly<Record<string, number>>;
   readonly largestPaintMs: number;
   readonly layoutShift: number;
-  /** Checks that failed in the first round. */
+  /** Audits that failed in the first round. */
   readonly failed: readonly string[];
 }
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'] as const;
 
 /**
- * Judges the page at `address` in a browser that listens on `port`. Other work on the machine makes a round slower,
- * never faster: where the first is not `fast`, or lacks a figure because its trace was cut short, more follow up to
+ * Audits the page at `address` in a browser that listens on `port`. Other load on the machine makes a round slower,
+ * never faster. If the first round is not `fast`, or lacks a value because its trace was cut short, more follow up to
  * `rounds`, and the median counts.
  */
 export async function judgePage(

@@ -8,14 +8,14 @@ import { findPagePaths, weighPage } from '../scripts/testing/page-scripts.ts';
 import { judgePage, type PageJudgement, type PageProfile } from './page-lighthouse.ts';
 
 const PROFILES: readonly PageProfile[] = ['desktop', 'mobile'];
-/** Least score of each category, in hundredths. */
+/** Minimum score of each category, in hundredths. */
 const LEAST = { accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const LEAST_PERFORMANCE: Readonly<Record<PageProfile, number>> = { desktop: 99, mobile: 90 };
 const LONGEST_PAINT_MS = 2_500;
 const PATH_WIDTH = 12;
 const ROUNDS = 3;
 
-/** What each public page weighs and how Lighthouse judges it, on the production build. */
+/** Measures size and Lighthouse scores of each public page of the production build. */
 export async function benchPages(): Promise<void> {
   buildWhenChanged();
   const server = await startServerProcess();
@@ -45,7 +45,7 @@ async function judge(origin: string, paths: readonly string[]): Promise<void> {
     executablePath: chromiumPath,
     chromiumSandbox: false,
     args: [...chromiumArguments, `--remote-debugging-port=${port}`],
-    // Lighthouse would report the switch as a fault of the page.
+    // Lighthouse would report this switch as a fault of the page.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {

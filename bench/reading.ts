@@ -23,7 +23,7 @@ import {
   summarise,
 } from './reading/report-people.ts';
 
-/** How the engine reads photos that it was not made with, against what people say that they show. */
+/** Measures how well the engine reads photos it was not trained with, compared to labels made by people. */
 export async function benchReading(options: BenchOptions): Promise<void> {
   const networks = await loadNetworks();
   const people = await readPeople(options, networks);

@@ -7,7 +7,7 @@ import { type Likeness, type RedressScore, scoreRedress } from './reading/measur
 import { countReasons, formatReasons } from './reading/report-people.ts';
 import { median } from './statistics.ts';
 
-/** Everybody's own top, cut out along its true labels and put on again by an engine that does not know them. */
+/** Cuts out people's own tops by the true labels; the engine, which does not know them, puts them on again. */
 export async function benchRedress({ people, peopleLabels, json }: BenchOptions): Promise<void> {
   if (!existsSync(people) || !existsSync(peopleLabels)) {
     print(`No labelled people: ${people} and ${peopleLabels} (--people, --people-labels).`);

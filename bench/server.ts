@@ -5,30 +5,30 @@ import { buildWhenChanged } from '../scripts/build.ts';
 import { writeBareSite } from './bare-site.ts';
 import { median } from './statistics.ts';
 
-/** Of each page before it is measured, the bare one too: until then much of the code runs uncompiled. */
+/** Warm-up requests per page, the bare one included; before that, much of the code runs uncompiled. */
 const WARM_UP_ANSWERS = 1_000;
 const ROUND_MS = 1_000;
 const ROUNDS = 4;
-/** Requests that are under way at once. */
+/** Concurrent requests. */
 const LOOPS = 8;
-/** Most processor time of a page, as a multiple of the bare page's. */
+/** Maximum processor time of a page, as a multiple of the bare page's. */
 const MOST = { page: 2, dashboard: 4 } as const;
 const PASSWORD = 'Fitting-Room-1';
-/** Of Linux' clock ticks, in which /proc counts. */
+/** Length of a Linux clock tick, the unit of /proc. */
 const TICK_MS = 10;
 const NAME_WIDTH = 56;
 
 interface Asked {
   readonly path: string;
-  /** Asked by somebody who is signed in. */
+  /** Requested by a signed-in user. */
   readonly isSignedIn?: boolean;
-  /** Most processor time that it may take, as a multiple of the bare page's. */
+  /** Maximum processor time, as a multiple of the bare page's. */
   readonly most?: number;
 }
 
 interface Figures {
   readonly perSecond: number;
-  /** Processor time of the server for one answer, milliseconds. */
+  /** Processor time of the server for one response, in milliseconds. */
   readonly processorMs: number;
 }
 
@@ -40,7 +40,7 @@ interface Measured {
   readonly rounds: Figures[];
 }
 
-/** How many pages and calls the server answers, and what processor time each takes, beside a bare page. */
+/** Measures throughput and processor time of pages and API calls, compared to a bare page. */
 export async function benchServer(): Promise<void> {
   buildWhenChanged();
   const bare = await startServerProcess({ ...WITHOUT_ENGINE, WEB_BUILD_DIR: writeBareSite() });
@@ -51,7 +51,7 @@ export async function benchServer(): Promise<void> {
     const asked = await listAsked(server.origin);
     const all = [bareOne, ...asked.map((one) => measured(server, one, cookie))];
     for (const { warmUp } of all) await warmUp();
-    // Round after round, so that whatever else the machine does meets all of them.
+    // Interleaved rounds, so that other load on the machine affects all of them.
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { measure, rounds } of all) rounds.push(await measure(ROUND_MS));
     }
@@ -76,7 +76,7 @@ async function listAsked(origin: string): Promise<Asked[]> {
   ];
 }
 
-/** Makes an account; returns the cookie of its session. */
+/** Creates an account; returns its session cookie. */
 async function signIn(origin: string): Promise<string> {
   const person = { email: 'bench@example.com', password: PASSWORD };
   const post = (path: string, body: object) =>
@@ -115,7 +115,7 @@ function measured(
   return { name, most, warmUp, measure, rounds: [] };
 }
 
-/** Asks again and again, several at once; how often. */
+/** Sends concurrent requests repeatedly; returns their number. */
 async function askWhile(isWanted: (count: number) => boolean, ask: () => Promise<void>): Promise<number> {
   let count = 0;
   const loop = async () => {
@@ -125,7 +125,7 @@ async function askWhile(isWanted: (count: number) => boolean, ask: () => Promise
   return count;
 }
 
-/** Processor time that a process has used, all its threads together. Source: proc(5), utime and stime. */
+/** Processor time of all threads of a process. Source: proc(5), utime and stime. */
 function ticksOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -8,7 +8,7 @@ import { drawPairs } from './reading/draw-pairs.ts';
 import { writePairSheets } from './reading/pair-sheets.ts';
 import { countReasons, formatReasons } from './reading/report-people.ts';
 
-/** Pairs drawn by seed, laid out for the eye: garment, person and result with what the engine says of it. */
+/** Draws pairs by seed and lays them out for inspection: garment, person and result with the engine's assessment. */
 export async function benchSheets({ people, clothes, seed, count, out, json }: BenchOptions): Promise<void> {
   const missing = [people, clothes].filter((folder) => !existsSync(folder));
   if (missing.length > 0) {

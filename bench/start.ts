@@ -4,7 +4,7 @@ import { median } from './statistics.ts';
 
 const ROUNDS = 5;
 
-/** Time from the start of the process to its line with the address, once the site is built. */
+/** Measures the time from the start of the process to its line with the URL, after the site has been built. */
 export async function benchStart(): Promise<void> {
   buildWhenChanged();
   const times: number[] = [];

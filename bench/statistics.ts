@@ -1,4 +1,4 @@
-/** Value below which `share` (0..1) of the numbers lie; the nearest one, no interpolation. */
+/** The value below which `share` (0..1) of the numbers lie; the nearest one, without interpolation. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

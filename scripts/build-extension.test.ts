@@ -75,7 +75,7 @@ test('Firefox’s own checker finds nothing but what React itself does', () => {
   );
   const { errors, warnings } = JSON.parse(done.stdout);
   expect(errors).toEqual([]);
-  // React sets the inside of elements for `dangerouslySetInnerHTML`, which nothing here uses.
+  // React implements `dangerouslySetInnerHTML` with this assignment; nothing here uses it.
   const others = warnings.filter(({ code }: { code: string }) => code !== 'UNSAFE_VAR_ASSIGNMENT');
   expect(others.map(({ code, message }: Record<string, string>) => `${code}: ${message}`)).toEqual([]);
 });

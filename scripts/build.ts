@@ -4,7 +4,7 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './project-root.ts';
 
-/** Everything that ends up in the built site; a change in any of these means building again. */
+/** Inputs of the site's build; a change in any of them requires a new build. */
 const SITE_INPUTS = [
   'package-lock.json',
   'apps/web/{app,public}/**/*',
@@ -14,7 +14,7 @@ const SITE_INPUTS = [
   'packages/artwork/**/*.{ts,webp,svg}',
 ];
 
-/** The same of the browser extension, which the site serves as files. */
+/** Inputs of the browser extension, which the site serves as files. */
 const EXTENSION_INPUTS = [
   'package-lock.json',
   'scripts/build-extension.ts',
@@ -26,8 +26,8 @@ const EXTENSION_INPUTS = [
 const BUILD_FOLDER = join(projectRoot, 'apps/web/build');
 
 /**
- * Builds the site, and the extension that it serves, unless nothing that goes into it has changed.
- * @throws Error with the builder's output when building fails.
+ * Builds the site and the extension that it serves, unless their inputs are unchanged.
+ * @throws Error with the builder's output if the build fails.
  */
 export function buildWhenChanged(): void {
   build('site', hashInputs(SITE_INPUTS), 'node_modules/@react-router/dev/bin.cjs', ['build']);
@@ -38,7 +38,7 @@ export function buildWhenChanged(): void {
   ]);
 }
 
-/** An extension knows one site: the one that the server is about to be. */
+/** Each extension build knows one site; this one knows the server that is about to start. */
 function siteOrigin(): string {
   const { PUBLIC_URL, PORT } = process.env;
   return PUBLIC_URL || `http://localhost:${PORT || 8000}`;

@@ -1,6 +1,6 @@
 /**
- * Starts every command of the project. Plain JavaScript that any Node from 20 on can run: it installs what
- * the lock file names when that has changed, then hands over to the Node 24 that comes with the packages.
+ * Runs every command of the project. Plain JavaScript for any Node from version 20: installs the packages of the lock
+ * file if that has changed, then runs the command with the Node 24 that is one of the packages.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -37,16 +37,16 @@ const COMMANDS = {
   'stripe-setup': ['scripts/setup/stripe-setup.ts'],
 };
 
-/** Paths that people give to these are relative to where they stand. */
+/** Commands with file arguments, whose paths are relative to the user's working directory. */
 const COMMANDS_ON_FILES = ['try-on', 'backup', 'restore', 'terms-notice'];
 
-/** What glibc does with memory; other C libraries read none of it. */
+/** Settings for glibc's allocator; other C libraries ignore them. */
 const ALLOCATOR = [
-  // Large pixel buffers go back to the system when freed instead of fragmenting the heap.
+  // Large pixel buffers are returned to the system when freed, instead of fragmenting the heap.
   'glibc.malloc.mmap_threshold=262144',
-  // What is given back is overwritten: photos, and what codecs have read in them, are not left lying about ...
+  // Freed memory is overwritten, so that photos and data of decoded photos do not stay in it.
   'glibc.malloc.perturb=165',
-  // ... small pieces included, which a thread would otherwise put aside as they are.
+  // Disables the thread cache, which would keep small pieces without overwriting them.
   'glibc.malloc.tcache_count=0',
 ];
 
@@ -63,7 +63,7 @@ function installWhenChanged() {
   const stamp = createHash('sha256').update(lock).update(process.platform).update(process.arch).digest('hex');
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   process.stderr.write('Installing packages (only when they have changed, about half a minute) ...\n');
-  // npm may be any that came with Node: run the very one that called us.
+  // Any npm version may have come with Node, so this runs the one that called us.
   const npm = process.env.npm_execpath;
   const [file, ...before] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
   const done = spawnSync(file, [...before, 'ci', '--no-audit', '--no-fund'], {
@@ -77,7 +77,7 @@ function installWhenChanged() {
   writeFileSync(stampFile, stamp);
 }
 
-/** The bundled binary by path: npm 10 leaves no `.bin/node` when two platforms are optional. */
+/** The bundled binary by path, because npm 10 creates no `.bin/node` if two platforms are optional. */
 function findNode() {
   const bundled = join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
   if (existsSync(bundled)) return bundled;
@@ -97,7 +97,7 @@ function run(node, args) {
       GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? ALLOCATOR.join(':'),
     },
   });
-  // A terminal sends Ctrl-C to the whole group; the child decides when all is closed, so this only waits.
+  // A terminal sends Ctrl-C to the whole process group. The child decides when to exit, so this process only waits.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Licences that let a product be passed on as it is, with a notice. LGPL and MPL: works of others, used unchanged. */
+/** Licences that allow redistribution with a notice. LGPL and MPL: third-party packages that are used unmodified. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -38,13 +38,13 @@ const auditSchema = z.object({
 });
 
 export interface LicenceFindings {
-  /** Licences with the number of packages, most first. */
+  /** Licences with the number of packages, the most frequent first. */
   readonly counts: readonly (readonly [string, number])[];
   /** Packages with another licence, or none, as "name: licence". */
   readonly notAllowed: readonly string[];
 }
 
-/** Licences of everything in a lock file that is not for development alone, our own rooms left out. */
+/** Licences of all packages in a lock file, except development dependencies and our own workspaces. */
 export function findLicences(lock: unknown): LicenceFindings {
   const counts = new Map<string, number>();
   const notAllowed: string[] = [];
@@ -57,13 +57,13 @@ export function findLicences(lock: unknown): LicenceFindings {
   return { counts: [...counts].sort((one, other) => other[1] - one[1]), notAllowed };
 }
 
-/** Of several that one may choose from, one is enough; of several that hold together, all are needed. */
+/** Of alternative licences (OR) one must be allowed, of combined ones (AND) all. */
 function isAllowed(licence: string): boolean {
   const choices = licence.replaceAll(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((one) => ALLOWED.includes(one)));
 }
 
-/** What npm's audit says, or null when it got no answer. */
+/** Parses the output of npm's audit; null if it got no response. */
 export function describeFaults(audit: string): { all: string[]; serious: number } | null {
   let parsed: ReturnType<typeof auditSchema.safeParse>;
   try {

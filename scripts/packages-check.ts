@@ -1,6 +1,6 @@
 /**
- * Looks at the packages that the product runs with: their licences, from the lock file, and their known faults, where
- * the registry answers. `npm run packages:check`; ends with status 1 on a licence that is not allowed or a serious fault.
+ * Checks the product's packages: `npm run packages:check`. Licences come from the lock file, known vulnerabilities
+ * from the registry if it responds. Exits with status 1 for a forbidden licence or a serious vulnerability.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Proves on the running product what it promises, and prints a table: `npm run prove`, `npm run prove:privacy`,
- * `npm run prove:books`, `npm run prove:api`. Ends with status 1 when something does not hold.
+ * Verifies the promises of the running product and prints a table: `npm run prove`, `npm run prove:privacy`, `npm run
+ * prove:books`, `npm run prove:api`. Exits with status 1 if a promise is broken.
  */
 import { writeFileSync } from 'node:fs';
 import { countChecks, type Proof, type ProofOptions, toTable } from './prove/proof.ts';

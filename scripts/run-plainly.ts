@@ -1,6 +1,6 @@
 import { ConfigError } from '../apps/server/src/config/config.ts';
 
-/** Runs a command that answers whether all is well; what goes wrong is said in one line instead of a stack. */
+/** Runs a command that returns whether it succeeded; errors are printed in one line without a stack. */
 export async function runPlainly(command: () => Promise<boolean>): Promise<void> {
   try {
     if (!(await command())) process.exitCode = 1;

@@ -17,10 +17,10 @@ const LOOKS = [
 ] as const;
 
 /**
- * Makes somebody with a history by the site's own calls, on a server that is starting: a confirmed address, a pass that
- * was declined, a month of Plus, three try-ons, a connected extension. Finished pictures stay on the device that asked
- * for them, so there are none.
- * @throws Error when the server is not ready in time, or a call fails.
+ * Creates a user with a history through the site's own API, on a starting server: a confirmed address, a declined
+ * pass, a month of Plus, three try-ons and a connected extension. There are no finished pictures, because these are
+ * only stored on the requesting device.
+ * @throws Error if the server is not ready in time, or a call fails.
  */
 export async function seedPerson(url: string) {
   await waitUntilReady(url);

@@ -16,7 +16,7 @@ import {
   runCommand,
 } from './testing/run-step.ts';
 
-/** Everything of the server that keeps something; the rest would only be tested a second time. */
+/** The parts of the server that store data; the others would only be tested twice. */
 const ON_POSTGRES = [
   'db',
   'features/account',
@@ -30,7 +30,7 @@ const ON_POSTGRES = [
 const total: Count = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'try-on-test-'));
-/** Where tests put their databases and files: the embedded database waits for the disk after every change. */
+/** Test files are in memory if possible: the embedded database waits for the disk after every change. */
 const scratch = mkdtempSync(join(findFolderInMemory() ?? tmpdir(), 'try-on-test-'));
 
 function add(name: string, count: Count): void {
@@ -41,7 +41,7 @@ function add(name: string, count: Count): void {
   process.stdout.write(`\n${name}: ${count.passed} passed, ${count.failed} failed\n`);
 }
 
-/** Runs a step that has no tests of its own; failing or throwing counts as one failed. */
+/** Runs a step without tests of its own; a failure counts as one failed test. */
 async function step(name: string, action: () => Promise<number>): Promise<void> {
   try {
     const failed = await action();
@@ -62,7 +62,7 @@ async function vitest(name: string, args: string[], env: NodeJS.ProcessEnv): Pro
   const report = join(reports, `${name}.json`);
   const ok = await runCommand(
     'node_modules/vitest/vitest.mjs',
-    // A machine that is busy with something else is no fault of the product; the list says what was tried again.
+    // A busy machine is not a fault of the product; the list shows which tests were repeated.
     ['run', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     { TMPDIR: scratch, ...env },
   );

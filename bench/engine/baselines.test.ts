@@ -27,7 +27,7 @@ test('the paste lies where its points are asked to lie, at their scale', () => {
   const from = { left: { x: 5, y: 10 }, right: { x: 15, y: 10 } };
   const to = { left: { x: 20, y: 20 }, right: { x: 40, y: 20 } };
   const pasted = pasteNaively(photo, cutOut, from, to);
-  // Twice as large: from x 10 to 48 and from y 0 to 38.
+  // Scaled by two: from x 10 to 48 and from y 0 to 38.
   expect(pixel(pasted, 30, 20)).toEqual([200, 100, 50, 255]);
   expect(pixel(pasted, 11, 1)).toEqual([200, 100, 50, 255]);
   expect(pixel(pasted, 47, 37)).toEqual([200, 100, 50, 255]);

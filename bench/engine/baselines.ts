@@ -1,6 +1,6 @@
 import type { Mask, Point, RgbaImage } from '@tryon/engine/core/types.ts';
 
-/** Two points that belong together: on the cut-out, and where they shall lie. */
+/** A pair of points, either on the cut-out or at their target positions. */
 export interface Span {
   readonly left: Point;
   readonly right: Point;
@@ -8,7 +8,7 @@ export interface Span {
 
 const GREY = 128;
 
-/** What a try-on must beat: the region simply covered with grey. */
+/** A baseline that a try-on must beat: the region filled with grey. */
 export function coverWithGrey(photo: RgbaImage, mask: Mask): RgbaImage {
   const data = photo.data.slice();
   for (let i = 0; i < mask.data.length; i++) if (mask.data[i] > 0) data.fill(GREY, i * 4, i * 4 + 3);
@@ -16,8 +16,8 @@ export function coverWithGrey(photo: RgbaImage, mask: Mask): RgbaImage {
 }
 
 /**
- * What a try-on must beat: the cut-out laid over the photo upright, only moved and scaled so that the middle
- * and the width of `from` become those of `to`.
+ * A baseline that a try-on must beat: the upright cut-out over the photo, moved and scaled so that the middle and the
+ * width of `from` match those of `to`.
  *
  * @param cutOut straight alpha.
  */
@@ -38,7 +38,7 @@ export function pasteNaively(photo: RgbaImage, cutOut: RgbaImage, from: Span, to
 
 const middle = ({ left, right }: Span, axis: 'x' | 'y') => (left[axis] + right[axis]) / 2;
 
-/** Bilinear, by alpha; outside the cut-out nothing is laid. */
+/** Bilinear and weighted by alpha; does nothing outside the cut-out. */
 function layPixel(data: Uint8ClampedArray, at: number, cutOut: RgbaImage, x: number, y: number): void {
   const [column, row] = [Math.floor(x), Math.floor(y)];
   if (column < 0 || row < 0 || column + 1 >= cutOut.width || row + 1 >= cutOut.height) return;

@@ -11,31 +11,31 @@ export interface Pair {
   readonly garment: string;
 }
 
-/** The person wears that very garment already, so the photo itself is the best answer. */
+/** The person already wears that garment, so the photo itself is the ideal result. */
 export interface PairedCase extends Pair {
-  /** Picture that is white where a try-on may paint, where one came with the photos. */
+  /** Mask picture, white where a try-on may paint, if the photos include one. */
   readonly mask: string | undefined;
 }
 
 export interface BenchCases {
   readonly source: string;
-  /** Few pairs that together show every person and every garment. */
+  /** Few pairs that together cover every person and every garment. */
   readonly few: readonly Pair[];
   /** Every person with every garment. */
   readonly all: readonly Pair[];
-  /** Pairs in which one picture cannot be used. */
+  /** Pairs with one unusable picture. */
   readonly useless: readonly Pair[];
   readonly paired: readonly PairedCase[];
 }
 
-/** Real photos where they lie beside the project, otherwise the project's own pictures. */
+/** Real photos if they exist next to the project, otherwise the project's own pictures. */
 export function findCases(): BenchCases {
   return existsSync(samples) ? realCases() : drawnCases();
 }
 
 const samples = join(projectRoot, '../shared/samples');
 
-/** Twelve pairs chosen before any result was seen, then what they leave out. Paths without their ending. */
+/** Twelve pairs chosen before any result was seen, then pairs that they do not cover. Paths without extension. */
 const FEW: readonly (readonly [person: string, garment: string])[] = [
   ['person/vhd_07966_00', 'up_tee_grey_print_0049'],
   ['person/real_man_full_indoor', 'up_shirt_hawaiian_0012'],
@@ -106,12 +106,12 @@ function drawnCases(): BenchCases {
 const cross = (persons: readonly string[], tops: readonly string[]): Pair[] =>
   persons.flatMap((person) => tops.map((garment) => pairOf(person, garment)));
 
-/** Both files and a name that is made of theirs. */
+/** Creates a pair named after both files. */
 export const pairOf = (person: string, garment: string): Pair => ({
   name: `${shortName(person)} + ${shortName(garment)}`,
   person,
   garment,
 });
 
-/** File name without its ending. */
+/** File name without extension. */
 export const shortName = (path: string): string => basename(path).replace(/\.\w+$/, '');

@@ -1,6 +1,6 @@
 import type { Mask, RgbaImage } from '@tryon/engine/core/types.ts';
 
-/** How many pixels differ in any channel although `mask` is 0 there. */
+/** Number of pixels that differ in any channel where `mask` is 0. */
 export function countChangesOutside(before: RgbaImage, after: RgbaImage, mask: Mask): number {
   const old = pixelsOf(before);
   const now = pixelsOf(after);
@@ -9,14 +9,14 @@ export function countChangesOutside(before: RgbaImage, after: RgbaImage, mask: M
   return count;
 }
 
-/** How many pixels of `mask` are set. */
+/** Number of set pixels of `mask`. */
 export function countSet({ data }: Mask): number {
   let count = 0;
   for (const value of data) if (value !== 0) count++;
   return count;
 }
 
-/** All four channels of a pixel as one number, to compare them at once. */
+/** The four channels of each pixel as one number, for fast comparison. */
 function pixelsOf({ data }: RgbaImage): Uint32Array {
   return new Uint32Array(data.slice().buffer);
 }

@@ -15,10 +15,10 @@ export interface SheetLayout {
 
 const BACKGROUND = '#3a3a3a';
 const JPEG = { quality: 90, chromaSubsampling: '4:4:4' } as const;
-/** Around the changed part, so that its edge is seen against what was left alone. */
+/** Surroundings of the changed part, which make its edge visible. */
 const MARGIN = 32;
 
-/** Pictures side by side, each as large as its panel allows, with its label. */
+/** Lays out pictures in a grid, each scaled to its panel and with its label. */
 export async function layOutSheet(panels: readonly Panel[], layout: SheetLayout): Promise<Uint8Array> {
   const { columns, panelWidth, panelHeight } = layout;
   const overlays: OverlayOptions[] = [];
@@ -44,12 +44,12 @@ export async function layOutSheet(panels: readonly Panel[], layout: SheetLayout)
   return sharp({ create: size }).composite(overlays).jpeg(JPEG).toBuffer();
 }
 
-/** The changed part of a result with some of its surroundings; the whole picture when nothing has changed. */
+/** Crops a result to its changed part with a margin; the whole picture if nothing has changed. */
 export function cropToChange(image: RgbaImage, changed: Mask): RgbaImage {
   return cropRgba(image, findBox(changed, MARGIN));
 }
 
-/** Box of the set pixels, grown by a margin inside the picture. */
+/** Bounding box of the set pixels, grown by a margin within the picture. */
 function findBox({ width, height, data }: Mask, margin: number): Box {
   let [left, top, right, bottom] = [width, height, -1, -1];
   for (let i = 0; i < data.length; i++) {

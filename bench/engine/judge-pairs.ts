@@ -8,21 +8,21 @@ import { runPair, type Shown } from './run-pair.ts';
 
 export interface Judged {
   readonly pair: Pair;
-  /** `subject: reason`, or null when a picture is shown. */
+  /** `subject: reason`, or null if there is a picture. */
   readonly refusal: string | null;
   readonly message: string | null;
   /** `subject: reason`. */
   readonly warnings: readonly string[];
-  /** Pixels that differ from the photo although the engine says that it left them alone. */
+  /** Pixels that differ from the photo although the engine reports them as unchanged. */
   readonly changedUnsaid: number;
-  /** Share of the photo that the engine says it changed. */
+  /** Share of the photo that the engine reports as changed. */
   readonly changedShare: number;
 }
 
 const PAIR_SHEET = { columns: 3, panelWidth: 768, panelHeight: 1024 };
 const PERSON_SHEET = { columns: 5, panelWidth: 480, panelHeight: 600 };
 
-/** Every pair once, and a sheet of person, garment and result for each that is shown. */
+/** Runs every pair once and writes a sheet of person, garment and result for each picture. */
 export async function judgeWithSheets(
   pairs: readonly Pair[],
   networks: Networks,
@@ -37,7 +37,7 @@ export async function judgeWithSheets(
   return judged;
 }
 
-/** Every pair once, and one sheet a person with all of the results. */
+/** Runs every pair once and writes one sheet per person with all results. */
 export async function judgeByPerson(
   pairs: readonly Pair[],
   networks: Networks,
@@ -70,7 +70,7 @@ export async function writePairSheet(shown: Shown, folder: string): Promise<void
   await writeFile(join(folder, file), await layOutSheet(panels, PAIR_SHEET));
 }
 
-/** What there is to say about one run without keeping its pictures. */
+/** Summarises one run without keeping its pictures. */
 export function judge(result: Awaited<ReturnType<typeof runPair>>): Judged {
   const { pair } = result;
   if (result.kind === 'refused') {

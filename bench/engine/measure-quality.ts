@@ -11,7 +11,7 @@ import { oldTop, readMask, shoulderSpan, torsoBox } from './regions.ts';
 import { type Refused, runPair, type Shown } from './run-pair.ts';
 import { meanSimilarity, similarityMap } from './ssim.ts';
 
-/** From deltoid to deltoid people are about this much wider than from joint to joint. */
+/** The width from deltoid to deltoid is about this multiple of the distance of the joints. */
 const OUTER_SHOULDERS = 1.3;
 
 export interface QualityFigures {
@@ -19,23 +19,23 @@ export interface QualityFigures {
   readonly result: Shown | Refused;
   readonly mask: 'official' | 'own label';
   readonly engine: Scores | null;
-  /** The cut-out laid over the photo, as wide as the shoulders; null when the engine finds no garment. */
+  /** The cut-out over the photo, as wide as the shoulders; null if the engine finds no garment. */
   readonly pasteOuter: Scores | null;
-  /** The same, as wide as the shoulder joints are apart: smaller, so it hides less of the photo. */
+  /** The cut-out as wide as the distance of the shoulder joints, which hides less of the photo. */
   readonly pasteJoints: Scores | null;
   readonly grey: Scores;
   /** Pixels that the engine changed outside an official mask. */
   readonly changedOutsideMask: number | null;
 }
 
-/** Mean structural similarity with the photo of the person who wears the garment. */
+/** Mean structural similarity to the photo of the person wearing the garment. */
 export interface Scores {
   readonly whole: number;
   readonly mask: number;
   readonly torsoBox: number;
 }
 
-/** How near the engine comes to photos whose answer is known, and two baselines that cost nothing. */
+/** Compares the engine and two trivial baselines with photos whose ideal result is known. */
 export async function measureQuality(paired: PairedCase, networks: Networks): Promise<QualityFigures> {
   const { signal } = new AbortController();
   const photo = await decodePicture(readFileSync(paired.person), 'person');
@@ -70,7 +70,7 @@ export async function measureQuality(paired: PairedCase, networks: Networks): Pr
 /** Outer ends of the shoulder seams. */
 const garmentSpan = ({ left, right }: GarmentAnalysis) => ({ left: left.shoulder, right: right.shoulder });
 
-/** Null when the engine cannot cut the garment out. */
+/** Null if the engine cannot cut out the garment. */
 async function cutOut(
   path: string,
   networks: Networks,

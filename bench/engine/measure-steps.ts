@@ -4,14 +4,14 @@ import type { Pair } from './cases.ts';
 import { runPair } from './run-pair.ts';
 
 export interface StepFigures {
-  /** A stage, `whole`, or `waited`: the time that passed instead of the processor's. */
+  /** A stage, `whole`, or `waited`: elapsed time instead of processor time. */
   readonly step: string;
   readonly runs: number;
   readonly medianMs: number;
   readonly p95Ms: number;
 }
 
-/** Times of every step, warm, on the calling thread. Pairs that are refused count for nothing. */
+/** Measures every step after a warm-up on the calling thread. Refused pairs are skipped. */
 export async function measureSteps(
   pairs: readonly Pair[],
   networks: Networks,

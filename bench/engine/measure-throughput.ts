@@ -7,41 +7,41 @@ import type { Pair } from './cases.ts';
 
 export interface ThroughputTask {
   readonly workers: number;
-  /** Try-ons that are measured, after a cold one and a dozen for each worker. */
+  /** Measured try-ons, after a cold one and a dozen for each worker. */
   readonly runs: number;
-  /** None of them refused. */
+  /** None of them is refused. */
   readonly pairs: readonly Pair[];
 }
 
 export interface ThroughputFigures {
   readonly workers: number;
   readonly runs: number;
-  /** Until the engine accepts work: threads started, networks loaded. */
+  /** Time until the engine accepts work: threads started, networks loaded. */
   readonly readyMs: number;
   /** The first try-on of a new process. */
   readonly firstMs: number;
   readonly perSecond: number;
-  /** Time that passes in one try-on, from the files to the JPEG, with as many at a time as there are workers. */
+  /** Elapsed time of one try-on from the files to the JPEG, with as many concurrent ones as workers. */
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly processorMsEach: number;
-  /** Of the whole process, with all its threads: most in the first and the last third of the runs, and ever. */
+  /** Of the whole process with all threads: maximum of the first and the last third of the runs, and overall peak. */
   readonly residentBytes: { readonly early: number; readonly late: number; readonly peak: number };
 }
 
-/** The whole engine, each time in a fresh process that does nothing else. */
+/** The whole engine, each time in a new process that does nothing else. */
 export interface Throughput {
-  /** One worker whose process, compiler and garbage collector included, is held to one core; null where that fails. */
+  /** One worker in a process pinned to one core, including compiler and garbage collector; null if pinning fails. */
   readonly oneCore: ThroughputFigures | null;
-  /** One worker, which leaves some of its work to the other cores. */
+  /** One worker; other cores share some of its work. */
   readonly oneWorker: ThroughputFigures;
-  /** A worker for every core. */
+  /** One worker per core. */
   readonly allCores: ThroughputFigures;
 }
 
 const program = fileURLToPath(new URL('./throughput-process.ts', import.meta.url));
 
-/** Try-ons a second on one core and on all, and with one worker that has all of them. */
+/** Measures try-ons per second on one core, with one worker on all cores, and with one worker per core. */
 export async function measureThroughput(pairs: readonly Pair[], runsPerWorker: number): Promise<Throughput> {
   const taskFor = (workers: number) => ({ workers, runs: runsPerWorker * workers, pairs });
   const core = firstCore();
@@ -54,7 +54,7 @@ export async function measureThroughput(pairs: readonly Pair[], runsPerWorker: n
   };
 }
 
-/** Null where the system has no `taskset`. */
+/** Null if the system has no `taskset`. */
 async function measureOn(core: number, task: ThroughputTask): Promise<ThroughputFigures | null> {
   try {
     return await measure('taskset', ['-c', String(core), process.execPath], task);
@@ -73,7 +73,7 @@ async function measure(
   return JSON.parse(stdout);
 }
 
-/** The first core that this process may use, as Linux tells it; null on other systems. */
+/** The first core that this process may use, according to Linux; null on other systems. */
 function firstCore(): number | null {
   try {
     const allowed = /^Cpus_allowed_list:\s*(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'));

@@ -2,8 +2,8 @@ import { shortName } from './cases.ts';
 import type { Judged } from './judge-pairs.ts';
 
 /**
- * One row a person, one column a garment: a dot for a picture, a small letter for one with a warning, a capital
- * for a refusal, a gap where nothing was tried; then what the letters and the columns mean.
+ * A table with one row per person and one column per garment: a dot for a picture, a lower-case letter for one with a
+ * warning, a capital for a refusal, a gap for an untested pair. A legend of letters and columns follows.
  */
 export function formatOutcomes(judged: readonly Judged[]): string {
   const persons = unique(judged.map(({ pair }) => shortName(pair.person)));

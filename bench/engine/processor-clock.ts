@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time of the whole process, compiler and garbage collector included. On one quiet core
- * that is the time that passes; on a shared machine it is the only figure that can be repeated.
+ * Milliseconds of processor time of the whole process, including compiler and garbage collector. On one idle core it
+ * equals the elapsed time; on a shared machine only processor time is reproducible.
  */
 export function processorClock(): number {
   const { user, system } = process.cpuUsage();

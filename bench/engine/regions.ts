@@ -5,10 +5,10 @@ import { LABEL, type Mask, type PersonAnalysis, POSE } from '@tryon/engine/core/
 import sharp from 'sharp';
 import type { Span } from './baselines.ts';
 
-/** How far a garment may reach beyond the old top, in shoulder units. */
+/** How far a garment may extend beyond the old top, in shoulder units. */
 const GROWTH = 0.08;
 
-/** White parts of a mask picture. */
+/** The white parts of a mask picture. */
 export async function readMask(path: string): Promise<Mask> {
   const { data, info } = await sharp(readFileSync(path))
     .toColourspace('b-w')
@@ -23,8 +23,8 @@ export async function readMask(path: string): Promise<Mask> {
 }
 
 /**
- * Where the person's own top is, somewhat grown. Found by the engine itself, so it moves when the engine gets
- * better: good against the baselines of the same run, not against the figures of another day.
+ * The person's own top, slightly grown. It is found by the engine and therefore changes with it, so compare it with
+ * the baselines of the same run only, not with earlier measurements.
  */
 export function oldTop({ photo, frame, labels, body }: PersonAnalysis): Mask {
   const { width, height } = photo;
@@ -42,8 +42,8 @@ export function oldTop({ photo, frame, labels, body }: PersonAnalysis): Mask {
 }
 
 /**
- * The width of the shoulders about their middle.
- * @param joints how much wider than the joints are apart.
+ * The width of the shoulders around their middle.
+ * @param joints width relative to the distance of the joints.
  */
 export function shoulderSpan({ pose }: PersonAnalysis, joints: number): Span {
   // The person's left shoulder is on the right of the picture.
@@ -56,8 +56,8 @@ export function shoulderSpan({ pose }: PersonAnalysis, joints: number): Span {
 }
 
 /**
- * Upright box from shoulders to hips, wider than the shoulder joints by a quarter of their distance on either
- * side. Depends on the pose alone, so figures of different days can be compared.
+ * Upright box from shoulders to hips, wider than the shoulder joints by a quarter of their distance on either side.
+ * It depends only on the pose, so measurements of different days are comparable.
  */
 export function torsoBox(person: PersonAnalysis): Mask {
   const { width, height } = person.photo;

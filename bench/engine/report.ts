@@ -4,7 +4,7 @@ import type { QualityFigures, Scores } from './measure-quality.ts';
 import type { StepFigures } from './measure-steps.ts';
 import type { Throughput, ThroughputFigures } from './measure-throughput.ts';
 
-/** What the engine shall reach on a machine with two cores. */
+/** Targets of the engine on a machine with two cores. */
 const LIMITS = { wholeMs: 1_500, speedUp: 1.7, residentBytes: 900_000_000 } as const;
 
 export function formatSteps(steps: readonly StepFigures[]): string {

@@ -14,14 +14,14 @@ export interface Shown {
   readonly photo: RgbaImage;
   readonly garment: RgbaImage;
   readonly image: RgbaImage;
-  /** What the engine says it has changed. */
+  /** The changes that the engine reports. */
   readonly changed: Mask;
   readonly warnings: readonly TryOnWarning[];
-  /** What the engine says about the picture: its grade with the reasons, where it gives one, and the warnings. */
+  /** The engine's assessment of the picture: grade and reasons, if it gives any, and warnings. */
   readonly verdict: string;
   /** Processor time of every step, `whole` last. */
   readonly stepsMs: Readonly<Record<string, number>>;
-  /** Time that passed, files to JPEG. */
+  /** Elapsed time from the files to the JPEG. */
   readonly wallMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface Refused {
   readonly message: string;
 }
 
-/** One try-on from files to JPEG in this thread. Faults of the engine are thrown, refusals returned. */
+/** Runs one try-on from files to JPEG in this thread. Faults of the engine are thrown, refusals returned. */
 export async function runPair(pair: Pair, networks: Networks): Promise<Shown | Refused> {
   try {
     const [begin, start] = [performance.now(), processorClock()];

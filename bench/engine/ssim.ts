@@ -7,11 +7,11 @@ const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
 /**
- * Structural similarity of the luminance around every pixel: 1 where both pictures are equal.
- * Source: Z. Wang and others, "Image quality assessment: from error visibility to structural similarity",
- * 2004; Gaussian window of 1.5 pixels, at the edges of the picture renormalised.
+ * Structural similarity of the luminance around every pixel: 1 where both pictures are equal. Source: Z. Wang and
+ * others, "Image quality assessment: from error visibility to structural similarity", 2004; Gaussian window of 1.5
+ * pixels, renormalised at the edges of the picture.
  *
- * @throws RangeError when the pictures differ in size.
+ * @throws RangeError if the pictures differ in size.
  */
 export function similarityMap(first: RgbaImage, second: RgbaImage): Float32Array {
   const { width, height } = first;
@@ -32,7 +32,7 @@ export function similarityMap(first: RgbaImage, second: RgbaImage): Float32Array
   });
 }
 
-/** Mean of the map, where `mask` is set or everywhere; NaN over an empty mask. */
+/** Mean of the map where `mask` is set, or everywhere without a mask; NaN for an empty mask. */
 export function meanSimilarity(map: Float32Array, mask?: Mask): number {
   let sum = 0;
   let count = 0;
@@ -52,7 +52,7 @@ function luminance({ data }: RgbaImage): Float32Array {
   return plane;
 }
 
-/** Two passes of one dimension. */
+/** Two one-dimensional passes. */
 function blurGaussian(plane: Float32Array, width: number, height: number): Float32Array {
   const across = new Float32Array(plane.length);
   const both = new Float32Array(plane.length);

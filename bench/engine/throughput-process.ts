@@ -1,6 +1,6 @@
 /**
- * Runs try-ons through the whole engine in a process of its own, so that its memory and its first picture are
- * not those of the bench. Argument: a ThroughputTask as JSON; answer: ThroughputFigures as JSON on stdout.
+ * Runs try-ons through the whole engine in a separate process, so that its memory and first picture are not those of
+ * the benchmark. Argument: a ThroughputTask as JSON; output: ThroughputFigures as JSON on stdout.
  */
 import { readFileSync } from 'node:fs';
 import { createEmbeddedEngine } from '@tryon/engine/node/embedded-engine.ts';
@@ -8,7 +8,7 @@ import { median, percentile } from '../statistics.ts';
 import type { ThroughputFigures, ThroughputTask } from './measure-throughput.ts';
 import { processorClock } from './processor-clock.ts';
 
-/** The compiler goes on speeding the stages up for about twenty runs of each worker, most of it in the first dozen. */
+/** The compiler optimises the stages for about twenty runs of each worker, most of it in the first dozen. */
 const WARM_RUNS = 12;
 
 const { workers, runs, pairs }: ThroughputTask = JSON.parse(process.argv[2]);

@@ -1,6 +1,6 @@
 import { CLASSES, TRUTH } from './classes.ts';
 
-/** Pixels counted by truth (row) and reading (column), row-major. */
+/** Pixel counts by truth (row) and reading (column), row-major. */
 export type Confusion = Float64Array;
 
 export interface ScoredPixels {
@@ -10,7 +10,7 @@ export interface ScoredPixels {
   readonly truth: Uint8Array;
   /** Indices into CLASSES. */
   readonly read: Uint8Array;
-  /** How far down the body each pixel lies: 0 at the shoulders, 1 at the hips. */
+  /** Position of each pixel along the body: 0 at the shoulders, 1 at the hips. */
   readonly v: Float32Array;
 }
 
@@ -19,10 +19,10 @@ const COUNT = CLASSES.length;
 export const emptyConfusion = (): Confusion => new Float64Array(COUNT * COUNT);
 
 /**
- * Counts one picture. A dress is an upper garment above the hips; below them upper and lower are both right. Whatever
- * is neither body, hair nor garment is left out.
+ * Counts one picture. A dress counts as an upper garment above the hips; below them both upper and lower are correct.
+ * Anything but body, hair and garments is ignored.
  *
- * @param fromEdge leaves out what lies less than so many pixels from a pixel of another class of the truth.
+ * @param fromEdge ignores pixels closer than this many pixels to another class of the truth.
  */
 export function countClasses(pixels: ScoredPixels, fromEdge = 0): Confusion {
   const { truth, read, v } = pixels;
@@ -41,7 +41,7 @@ function resolveDress(truth: number, read: number, v: number): number {
   return read === TRUTH.upper ? TRUTH.upper : TRUTH.lower;
 }
 
-/** 1 where every pixel of the square around it is of the same class. */
+/** 1 where all pixels in the surrounding square have the same class. */
 function findInside({ width, height, truth }: ScoredPixels, reach: number): Uint8Array {
   const same = (
     from: Uint8Array,
@@ -70,7 +70,7 @@ export function addConfusion(sum: Confusion, more: Confusion): void {
   for (let i = 0; i < sum.length; i++) sum[i] += more[i];
 }
 
-/** Intersection over union of every class, 0..1; NaN where neither the truth nor the reading has it. */
+/** Intersection over union of every class, 0..1; NaN for a class in neither the truth nor the reading. */
 export function classScores(counts: Confusion): number[] {
   return CLASSES.map((_, one) => {
     let union = -counts[one * COUNT + one];

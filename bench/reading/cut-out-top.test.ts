@@ -5,7 +5,7 @@ import { cutOutTop, findTop } from './cut-out-top.ts';
 const { background, upper, dress, skin } = TRUTH;
 const SIZE = 10;
 
-/** A photo of one grey with an upper garment in its middle, 4 by 4. */
+/** Labels of a photo with one background and an upper garment of 4 by 4 in the middle. */
 const labels = (part: number) => {
   const data = new Uint8Array(SIZE * SIZE).fill(background);
   for (let y = 3; y < 7; y++) data.fill(part, y * SIZE + 3, y * SIZE + 7);

@@ -3,17 +3,17 @@ import type { Mask, RgbaImage } from '@tryon/engine/core/types.ts';
 import { TRUTH } from './classes.ts';
 import type { TruthLabels } from './truth-labels.ts';
 
-/** Less of a photo than this is a strip of a top under something else. */
+/** A smaller share of the photo is only a strip of a top under something else. */
 const LEAST_TOP = 0.02;
-/** Ground around the top, as a share of its longer side. */
+/** Background around the top, as a share of its longer side. */
 const MARGIN = 0.12;
-/** Grounds a shop might use, 0..255: light, and dark for pale tops. */
+/** Backgrounds that a shop might use, 0..255: light, and dark for pale tops. */
 const LIGHT = 244;
 const DARK = 64;
-/** Mean luma from which a top is pale. */
+/** Mean luma from which a top counts as pale. */
 const PALE = 176;
 
-/** Where the upper garment is; null where there is none worth it, or where it is the top of a dress. */
+/** The mask of the upper garment; null if it is too small or part of a dress. */
 export function findTop({ width, height, data }: TruthLabels): Mask | null {
   let upper = 0;
   let dress = 0;
@@ -25,7 +25,7 @@ export function findTop({ width, height, data }: TruthLabels): Mask | null {
   return { width, height, data: data.map((label) => Number(label === TRUTH.upper)) };
 }
 
-/** The masked part of a photo as a product on a plain ground that it stands out from. */
+/** Renders the masked part of a photo as a product on a plain, contrasting background. */
 export function cutOutTop(photo: RgbaImage, top: Mask): RgbaImage {
   const { left, top: first, right, bottom } = boundsOf(top) ?? FIRST_PIXEL;
   const margin = Math.round(MARGIN * Math.max(right - left + 1, bottom - first + 1));

@@ -2,10 +2,10 @@ import type { Pair } from '../engine/cases.ts';
 import { pairOf } from '../engine/cases.ts';
 
 /**
- * Pairs of a person and a garment, the same ones for the same seed and files. Every person and every garment is used
- * before any is used again, and no pair comes twice.
+ * Draws pairs of a person and a garment, reproducible for the same seed and files. Every person and every garment is
+ * used before any is used again, and no pair occurs twice.
  *
- * @param count how many at most; there are no more than persons times garments.
+ * @param count maximum; limited to persons times garments.
  */
 export function drawPairs(
   people: readonly string[],
@@ -26,7 +26,7 @@ export function drawPairs(
   return [...pairs.values()];
 }
 
-/** Deals all cards in a random order, then all of them again in another. */
+/** Deals all cards in random order, then all of them again in another order. */
 function createDeck(cards: readonly string[], random: () => number): () => string {
   let left: string[] = [];
   return () => {
@@ -36,7 +36,7 @@ function createDeck(cards: readonly string[], random: () => number): () => strin
   };
 }
 
-/** Numbers from 0 up to 1 that depend on the seed alone (mulberry32, by T. Ettinger, in the public domain). */
+/** Random numbers in [0, 1) that depend on the seed only (mulberry32, by T. Ettinger, in the public domain). */
 function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

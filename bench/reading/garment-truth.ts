@@ -4,7 +4,7 @@ import type { GarmentSide, Point } from '@tryon/engine/core/types.ts';
 export const SLEEVE_CLASSES = ['none', 'short', 'half', 'long'] as const;
 export type SleeveClass = (typeof SLEEVE_CLASSES)[number];
 
-/** Across and down, as shares of the photo's width and height. */
+/** x and y, relative to the photo's width and height. */
 type Share = readonly [number, number];
 
 interface SideRecord {
@@ -13,12 +13,12 @@ interface SideRecord {
   readonly shoulder: Share;
   readonly armpit: Share;
   readonly hem: Share;
-  /** Of garments with sleeves. */
+  /** Only for garments with sleeves. */
   readonly cuffOuter?: Share;
   readonly cuffInner?: Share;
 }
 
-/** What a person wrote down about one photo; sides are those of the picture. */
+/** Manual annotation of one photo; left and right are those of the picture. */
 export type GarmentRecord =
   | {
       readonly photo: string;
@@ -26,7 +26,7 @@ export type GarmentRecord =
       readonly state: 'top';
       readonly left: SideRecord;
       readonly right: SideRecord;
-      /** Across and down in turn, along the garment's outline and its front neckline. */
+      /** Alternating x and y along the garment's outline and its front neckline. */
       readonly outline?: readonly number[];
     }
   | {
@@ -44,7 +44,7 @@ export interface TopTruth {
   readonly outline: readonly Point[] | null;
 }
 
-/** @throws Error when the file is no list of records. */
+/** @throws Error if the file is not a list of records. */
 export function readGarmentTruth(file: string): readonly GarmentRecord[] {
   const records: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Array.isArray(records) || !records.every(isRecord)) throw new Error(`${file} lists no garments.`);
@@ -71,7 +71,7 @@ function isSide(value: unknown): value is SideRecord {
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'number');
 
-/** @param size of the photo the pixels are counted in. */
+/** @param size of the photo whose pixels are used. */
 export function toTopTruth(
   record: GarmentRecord & { readonly state: 'top' },
   size: { readonly width: number; readonly height: number },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type GarmentRecord, toTopTruth } from './garment-truth.ts';
 import { classOfLength, garmentHeight, scoreLandmarks } from './landmark-scores.ts';
 
-/** A tee of 100 by 100 pixels, 60 high, with sleeves of a third of that. */
+/** A tee in 100 by 100 pixels, 60 high, with sleeves of a third of that. */
 const tee: GarmentRecord & { state: 'top' } = {
   photo: 'tee.jpg',
   kind: 'T-Shirt',

@@ -1,16 +1,16 @@
 import type { GarmentSide, Point } from '@tryon/engine/core/types.ts';
 import type { SleeveClass, TopTruth } from './garment-truth.ts';
 
-/** How far a landmark may lie from the truth, as a share of the garment's height. */
+/** Maximum distance of a landmark from the truth, relative to the garment's height. */
 const TOLERANCE = 0.08;
-/** From the shoulder to the cuff over the garment's height: up to where a sleeve counts as short and as half. */
+/** Limits for short and half sleeves: distance from shoulder to cuff, relative to the garment's height. */
 const SHORT_UNTIL = 0.46;
 const HALF_UNTIL = 0.725;
 
 export interface LandmarkScore {
-  /** Class of both sleeves, or a length that is the truth's within the tolerance. */
+  /** Both sleeves have the right class, or a length within the tolerance. */
   readonly sleeves: boolean;
-  /** All four corners of the cuffs; where the truth has no sleeve, that none was read. */
+  /** All four corners of the cuffs match; for sleeveless tops, that no sleeve was read. */
   readonly cuffs: boolean;
   readonly hem: boolean;
   readonly neck: boolean;
@@ -22,13 +22,13 @@ export interface LandmarkScore {
 
 type Sides = Pick<TopTruth, 'left' | 'right'>;
 
-/** From the middle of the neck to the middle of the hem, pixels. */
+/** From the middle of the neck to the middle of the hem, in pixels. */
 export function garmentHeight({ left, right }: Sides): number {
   const middle = (one: Point, other: Point) => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
   return distance(middle(left.neck, right.neck), middle(left.hem, right.hem));
 }
 
-/** Compares what was read off a photo with the truth, both in its pixels. */
+/** Compares a reading of a photo with the truth, both in its pixels. */
 export function scoreLandmarks(truth: TopTruth, read: Sides): LandmarkScore {
   const height = garmentHeight(truth);
   const near = (one: Point, other: Point) => distance(one, other) <= TOLERANCE * height;
@@ -47,8 +47,8 @@ export function scoreLandmarks(truth: TopTruth, read: Sides): LandmarkScore {
 }
 
 /**
- * Both lengths begin at the true shoulder: where a seamless shoulder ends is a matter of taste, and would turn a cuff
- * that was found into a sleeve of the wrong length.
+ * Both lengths start at the true shoulder. The end of a seamless shoulder is ambiguous, and would otherwise turn a
+ * correctly found cuff into a sleeve of the wrong length.
  */
 function isSleeveRight(wanted: SleeveClass, truth: GarmentSide, read: GarmentSide, height: number): boolean {
   if (truth.sleeve === null || read.sleeve === null) return truth.sleeve === read.sleeve;
@@ -58,7 +58,7 @@ function isSleeveRight(wanted: SleeveClass, truth: GarmentSide, read: GarmentSid
   return classOfLength(is) === wanted || Math.abs(is - shouldBe) <= TOLERANCE;
 }
 
-/** Class of a sleeve by its share of the garment's height. */
+/** Class of a sleeve by its length relative to the garment's height. */
 export function classOfLength(length: number): Exclude<SleeveClass, 'none'> {
   if (length < SHORT_UNTIL) return 'short';
   return length < HALF_UNTIL ? 'half' : 'long';

@@ -15,15 +15,15 @@ export interface GarmentScore {
   readonly kind: string;
   readonly state: GarmentRecord['state'];
   readonly outlined: boolean;
-  /** `subject: reason`, or null for a photo that was read. */
+  /** `subject: reason`, or null for an accepted photo. */
   readonly refusal: string | null;
-  /** Of tops that were read. */
+  /** For accepted tops. */
   readonly landmarks: LandmarkScore | null;
-  /** Intersection over union with the outline, of outlined tops that were read. */
+  /** Intersection over union with the outline, for accepted tops that have one. */
   readonly mask: number | null;
 }
 
-/** Every recorded photo that is in the folder. */
+/** Scores every annotated photo in the folder. */
 export async function scoreGarments(
   records: readonly GarmentRecord[],
   folder: string,
@@ -50,7 +50,7 @@ async function scoreGarment(record: GarmentRecord, file: string, networks: Netwo
   return { ...about, refusal: null, landmarks: scoreLandmarks(truth, read), mask };
 }
 
-/** @returns `subject: reason` for a photo that is refused. */
+/** @returns `subject: reason` for a refused photo. */
 async function readGarment(photo: RgbaImage, networks: Networks): Promise<GarmentAnalysis | string> {
   try {
     checkPhoto(photo, 'garment');

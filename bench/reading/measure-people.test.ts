@@ -23,7 +23,7 @@ test('the truth is read where the labels lie, and v runs from the shoulders to t
   };
   const frame = { roi: { x: 0, y: 2, width: 4, height: 4 }, scale: 0.5, width: 2, height: 2 };
   const pixels = toScoredPixels({ frame, body, labels }, truth);
-  // Analysis rows lie at photo rows 2.5 and 4.5, columns at 0.5 and 2.5; halves round up.
+  // Analysis rows are at photo rows 2.5 and 4.5, columns at 0.5 and 2.5; halves are rounded up.
   expect([...pixels.truth]).toEqual([skin, skin, skin, skin]);
   expect([...pixels.v]).toEqual([0.5, 0.5, 1.5, 1.5]);
   expect([...pixels.read]).toEqual([TRUTH.upper, TRUTH.hair, TRUTH.lower, TRUTH.skin]);

@@ -12,7 +12,7 @@ import { type Confusion, countClasses, type ScoredPixels } from './class-scores.
 import { CLASS_BY_LABEL } from './classes.ts';
 import { readParseMap, readTagLabels, resizeTruth, type TruthLabels } from './truth-labels.ts';
 
-/** A photo of a person with the truth about its pixels. */
+/** A photo of a person with ground truth for its pixels. */
 export interface LabelledPerson {
   readonly photo: string;
   readonly readTruth: () => Promise<TruthLabels>;
@@ -20,16 +20,16 @@ export interface LabelledPerson {
 
 export interface PersonScore {
   readonly name: string;
-  /** Why the engine would not dress this person, or null; the photo is scored all the same. */
+  /** Why the engine refuses this person, or null; the photo is scored in any case. */
   readonly refusal: string | null;
   readonly counts: Confusion;
   readonly countsInside: Confusion;
 }
 
-/** The labels are traced from patches, so that their edges are off by up to so many pixels of the analysis. */
+/** The labels are traced from patches, so their edges are off by up to this many pixels of the analysis. */
 const EDGE_PIXELS = 3;
 
-/** Every photo that has labels of the same name, in the order of their names. */
+/** Every photo that has labels of the same name, sorted by name. */
 export function findLabelledPeople(photos: string, labels: string): LabelledPerson[] {
   return readdirSync(photos)
     .filter((name) => name.endsWith('.jpg'))
@@ -39,7 +39,7 @@ export function findLabelledPeople(photos: string, labels: string): LabelledPers
     .map(({ photo, labels: file }) => ({ photo, readTruth: () => readTagLabels(file) }));
 }
 
-/** Every photo that has a parsing map beside it. */
+/** Every photo that has a parsing map next to it. */
 export function findParsedPeople(folder: string): LabelledPerson[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -51,7 +51,7 @@ export function findParsedPeople(folder: string): LabelledPerson[] {
     }));
 }
 
-/** What the engine says about each pixel of one photo, against the truth. */
+/** Compares the engine's labels of one photo with the truth. */
 export async function scorePerson(
   { photo: file, readTruth }: LabelledPerson,
   networks: Networks,
@@ -70,7 +70,7 @@ export async function scorePerson(
   };
 }
 
-/** @returns `subject: reason`, or null for a photo that is taken. */
+/** @returns `subject: reason`, or null for an accepted photo. */
 function findRefusal(person: PersonAnalysis): string | null {
   try {
     checkPhoto(person.photo, 'person');
@@ -82,7 +82,7 @@ function findRefusal(person: PersonAnalysis): string | null {
   }
 }
 
-/** The truth where the engine's labels are: at every pixel of its analysis the nearest one of the photo, whose size it has. */
+/** Samples the truth at the pixels of the engine's analysis (nearest neighbour); it must have the photo's size. */
 export function toScoredPixels(
   { frame, body, labels }: Pick<PersonAnalysis, 'frame' | 'body' | 'labels'>,
   truth: TruthLabels,

@@ -7,7 +7,7 @@ const plain = (grey: number) => {
   for (let i = 0; i < data.length; i++) data[i] = i % 4 === 3 ? 255 : grey;
   return { width: SIZE, height: SIZE, data };
 };
-/** Set in the left half. */
+/** A mask that is set in the left half. */
 const half = (set: 0 | 1) => ({
   width: SIZE,
   height: SIZE,

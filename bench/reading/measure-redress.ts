@@ -12,9 +12,9 @@ import { resizeTruth } from './truth-labels.ts';
 
 export interface RedressScore {
   readonly name: string;
-  /** `subject: reason`, or null when the person was dressed. */
+  /** `subject: reason`, or null if the person was dressed. */
   readonly refusal: string | null;
-  /** Inside the true top, of those who were dressed. */
+  /** Inside the true top, for dressed people. */
   readonly likeness: Likeness | null;
 }
 
@@ -23,11 +23,11 @@ export interface Likeness {
   readonly ssim: number;
   /** Mean distance in CIE Lab. */
   readonly colorError: number;
-  /** Share of the true top that was painted: what is left alone is alike for nothing. */
+  /** Painted share of the true top; unpainted parts are trivially alike. */
   readonly painted: number;
 }
 
-/** Puts somebody's own top on again; null for those who wear a dress or hardly any top. */
+/** Dresses a person in their own top again; null for people in a dress or with hardly any top. */
 export async function scoreRedress(
   { photo: file, readTruth }: LabelledPerson,
   networks: Networks,

@@ -1,6 +1,6 @@
 import type { Mask, Point, RgbaImage } from '@tryon/engine/core/types.ts';
 
-/** 1 at every pixel whose middle lies inside the outline; pixel middles have whole numbers. */
+/** 1 at every pixel whose centre is inside the outline; centres have integer coordinates. */
 export function fillOutline(outline: readonly Point[], width: number, height: number): Mask {
   const data = new Uint8Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -14,7 +14,7 @@ export function fillOutline(outline: readonly Point[], width: number, height: nu
   return { width, height, data };
 }
 
-/** Where the outline crosses a row, from left to right. */
+/** The crossings of the outline with a row, from left to right. */
 function findCrossings(outline: readonly Point[], y: number): number[] {
   const crossings: number[] = [];
   for (let i = 0; i < outline.length; i++) {

@@ -11,20 +11,20 @@ import { type Refused, runPair, type Shown } from '../engine/run-pair.ts';
 export interface DrawnPair {
   readonly person: string;
   readonly garment: string;
-  /** `subject: reason`, or null when a picture is shown. */
+  /** `subject: reason`, or null if there is a picture. */
   readonly refusal: string | null;
-  /** What the engine says about the picture, or the refusal. */
+  /** The engine's assessment of the picture, or the refusal. */
   readonly verdict: string;
   /** File of the picture, or null. */
   readonly picture: string | null;
 }
 
 const PAIRS_PER_SHEET = 6;
-/** Two pairs beside each other: garment, person and result of each. */
+/** Two pairs side by side: garment, person and result of each. */
 const SHEET = { columns: 6, panelWidth: 300, panelHeight: 440 };
 const GREY = { r: 90, g: 90, b: 90, alpha: 1 };
 
-/** Tries every pair, keeps the pictures at full size and lays all of them out on sheets, in their order. */
+/** Runs every pair, stores the pictures at full size and lays them out on sheets in order. */
 export async function writePairSheets(
   pairs: readonly Pair[],
   networks: Networks,
@@ -69,7 +69,7 @@ async function keepPicture(number: string, result: Shown | Refused, folder: stri
 const describe = (result: Shown | Refused): string =>
   result.kind === 'shown' ? result.verdict : `refused, ${result.subject}: ${result.reason}`;
 
-/** A photo as small as its panel, whatever the engine thinks of it; plain where it cannot be read. */
+/** A photo scaled to its panel, without the engine's checks; a plain panel if it cannot be read. */
 async function readPanel(file: string): Promise<RgbaImage> {
   const { panelWidth, panelHeight } = SHEET;
   try {

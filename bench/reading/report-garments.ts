@@ -3,13 +3,13 @@ import type { GarmentScore } from './measure-garments.ts';
 
 const LANDMARKS = ['sleeves', 'cuffs', 'hem', 'all', 'neck', 'shoulder', 'armpit'] as const;
 
-/** Shares are of all tops, a refused one being read wrong; NaN where there are none. */
+/** Shares relate to all tops; refused ones count as wrong. NaN without tops. */
 export interface TopFigures {
   readonly tops: number;
   readonly refused: number;
   readonly right: Readonly<Record<keyof LandmarkScore, number>>;
   readonly outlines: number;
-  /** Mean intersection over union of the outlined tops that were read, and of all, a refused one counting nothing. */
+  /** Mean intersection over union of accepted tops with an outline, and of all; refused ones count as 0. */
   readonly maskOfRead: number;
   readonly maskOfAll: number;
 }
@@ -39,7 +39,7 @@ export function summariseTops(scores: readonly GarmentScore[]): TopFigures {
   };
 }
 
-/** One line a group, one column a landmark. */
+/** One line per group, one column per landmark. */
 export function formatTops(groups: readonly (readonly [name: string, figures: TopFigures])[]): string {
   const row = (name: string, cells: readonly string[]) =>
     name.padEnd(24) + cells.map((cell) => cell.padStart(9)).join('');
@@ -58,7 +58,7 @@ export function formatTops(groups: readonly (readonly [name: string, figures: To
   return [row('', head), ...lines].join('\n');
 }
 
-/** The groups of the table: all tops, those that were read, and each kind. */
+/** Groups of the table: all tops, the accepted ones, and each kind. */
 export function groupTops(name: string, scores: readonly GarmentScore[]): [string, TopFigures][] {
   const tops = scores.filter(({ state }) => state === 'top');
   const kinds = [...new Set(tops.map(({ kind }) => kind))];

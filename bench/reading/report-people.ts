@@ -10,7 +10,7 @@ export interface ClassFigures {
   readonly meanAwayFromEdges: number;
 }
 
-/** All pixels of all photos as one picture, so that no photo counts more than its pixels. */
+/** Pools all pixels of all photos, so that each pixel has the same weight. */
 export function summarise(scores: readonly PersonScore[]): ClassFigures {
   const [counts, inside] = [emptyConfusion(), emptyConfusion()];
   for (const score of scores) {
@@ -26,7 +26,7 @@ export function summarise(scores: readonly PersonScore[]): ClassFigures {
   };
 }
 
-/** One line a group, one column a class. */
+/** One line per group, one column per class. */
 export function formatClasses(groups: readonly (readonly [name: string, figures: ClassFigures])[]): string {
   const cell = (text: string) => text.padStart(11);
   const head = [...CLASSES, 'mean', 'off edges'].map(cell).join('');
@@ -39,7 +39,7 @@ export function formatClasses(groups: readonly (readonly [name: string, figures:
   return [`${''.padEnd(24)}${head}`, ...lines].join('\n');
 }
 
-/** How often each reason was given, the most frequent first. */
+/** Number of times each reason was given, the most frequent first. */
 export function countReasons(refusals: readonly (string | null)[]): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const refusal of refusals) counts.set(refusal ?? 'taken', (counts.get(refusal ?? 'taken') ?? 0) + 1);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { TRUTH } from './classes.ts';
 
-/** The classes that a truth picture shows, photo pixels. */
+/** The classes of a truth picture, in photo pixels. */
 export interface TruthLabels {
   readonly width: number;
   readonly height: number;
@@ -10,7 +10,7 @@ export interface TruthLabels {
   readonly data: Uint8Array;
 }
 
-/** The 59 tags of Clothing Co-Parsing; a pixel of its labels is an index into them. */
+/** The 59 tags of Clothing Co-Parsing; its label pixels are indices into them. */
 const TAGS = (
   'null accessories bag belt blazer blouse bodysuit boots bra bracelet cape cardigan clogs coat dress earrings ' +
   'flats glasses gloves hair hat heels hoodie intimate jacket jeans jumper leggings loafers necklace panties ' +
@@ -28,7 +28,7 @@ const TAGS_OF: Readonly<Record<Exclude<keyof typeof TRUTH, 'other'>, string>> = 
   dress: 'dress romper bodysuit swimwear',
 };
 
-/** Colours of the LIP and CIHP palette, and what each stands for here. */
+/** Colours of the LIP and CIHP palette with their classes. */
 const PARSE_COLORS: readonly (readonly [
   color: readonly [number, number, number],
   part: keyof typeof TRUTH,
@@ -55,14 +55,14 @@ const PARSE_COLORS: readonly (readonly [
   [[255, 170, 0], 'other'],
 ];
 
-/** Class of every value of a picture of tags. */
+/** The class of every value in a tag picture. */
 export const CLASS_BY_TAG = Uint8Array.from({ length: 256 }, (_, value) => {
   const parts = Object.entries(TAGS_OF) as [keyof typeof TAGS_OF, string][];
   const part = parts.find(([, tags]) => tags.split(' ').includes(TAGS[value] ?? ''));
   return TRUTH[part?.[0] ?? 'other'];
 });
 
-/** The same labels at another size, the nearest one at every pixel: photos are decoded at a working size. */
+/** Resizes labels by nearest neighbour, because photos are decoded at a working size. */
 export function resizeTruth(
   truth: TruthLabels,
   { width, height }: { readonly width: number; readonly height: number },
@@ -78,7 +78,7 @@ export function resizeTruth(
   return { width, height, data };
 }
 
-/** A grey picture whose values are indices into the tags. */
+/** Reads a grey picture whose values are indices into the tags. */
 export async function readTagLabels(file: string): Promise<TruthLabels> {
   const { data, info } = await sharp(readFileSync(file))
     .extractChannel(0)
@@ -91,7 +91,7 @@ export async function readTagLabels(file: string): Promise<TruthLabels> {
   };
 }
 
-/** A coloured parsing map; each pixel is what the nearest colour of the palette says. */
+/** Reads a coloured parsing map; each pixel gets the class of the nearest palette colour. */
 export async function readParseMap(file: string): Promise<TruthLabels> {
   const picture = sharp(readFileSync(file)).removeAlpha().toColourspace('srgb').raw();
   const { data, info } = await picture.toBuffer({ resolveWithObject: true });

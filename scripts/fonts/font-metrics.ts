@@ -1,13 +1,13 @@
-/** How large a font's letters are, in shares of the font size. */
+/** Metrics of a font, relative to the font size. */
 export interface FontMetrics {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
-  /** Average advance width of English text, spaces included. */
+  /** Average advance width of English text, including spaces. */
   readonly averageWidth: number;
 }
 
-/** How often each letter stands in a thousand characters of English text. */
+/** Frequency of each letter in a thousand characters of English text. */
 const FREQUENCIES = {
   ' ': 183,
   a: 67,
@@ -39,8 +39,8 @@ const FREQUENCIES = {
 } as const;
 
 /**
- * Reads what matters for a stand-in from an uncompressed font without variation axes.
- * @throws RangeError or Error when the bytes are no such font.
+ * Reads the metrics for a fallback font from an uncompressed font without variation axes.
+ * @throws RangeError or Error if the bytes are not such a font.
  */
 export function readFontMetrics(font: Buffer): FontMetrics {
   const table = findTables(font);
@@ -73,7 +73,7 @@ function advanceWidths(cmap: Buffer, hmtx: Buffer, longMetrics: number): (codePo
   return (codePoint) => hmtx.readUInt16BE(Math.min(glyphOf(codePoint), longMetrics - 1) * 4);
 }
 
-/** Glyphs by character, from the table's part in format 4, which covers the basic plane. */
+/** Glyphs by character, from the table's subtable in format 4, which covers the basic plane. */
 function basicPlane(cmap: Buffer): (codePoint: number) => number {
   const parts = Array.from({ length: cmap.readUInt16BE(2) }, (_, index) => cmap.readUInt32BE(8 + index * 8));
   const start = parts.find((offset) => cmap.readUInt16BE(offset) === 4);

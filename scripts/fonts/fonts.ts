@@ -1,8 +1,8 @@
 /**
- * Makes the site's fonts again: `node scripts/fonts/fonts.ts`. Each is the published font without the weights, widths and
- * letters that the design does not use, in files that a page fetches by the letters on it. Their style sheet is
- * written with them: it also sizes fonts that every device has like ours, so that nothing moves when ours arrive.
- * The same packages give the same files, byte by byte. Run it after a font or the type scale has changed.
+ * Generates the site's fonts: `node scripts/fonts/fonts.ts`. Unused weights, widths and characters are removed from
+ * the published fonts, which are split into files that a page loads by the characters on it. The generated style
+ * sheet also resizes local fallback fonts to match, so that nothing moves when ours have loaded. The same packages
+ * give identical files, byte by byte. Run it after a font or the type scale has changed.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -14,7 +14,7 @@ import { type FontMetrics, readFontMetrics } from './font-metrics.ts';
 const FOLDER = join(projectRoot, 'packages/ui/src/fonts');
 const SHEET = join(projectRoot, 'packages/ui/src/fonts.css');
 
-/** Letters by file, as in a style sheet; `source` names the published file that has them. */
+/** Characters by file, as in a style sheet; `source` names the published file that has them. */
 const LETTERS = [
   {
     name: 'core',
@@ -44,11 +44,11 @@ interface Typeface {
   readonly family: string;
   readonly style: 'normal' | 'italic';
   readonly package: string;
-  /** The published file's name after the letters it has. */
+  /** The published file's name without its set of characters. */
   readonly published: string;
-  /** The weights, and the widths if it has them, that the type scale uses. */
+  /** The weights, and widths if available, that the type scale uses. */
   readonly axes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
-  /** The cut that most of its text is set in: what the stand-in is sized like. */
+  /** The style of most of its text, which the fallback font is sized to match. */
   readonly usual: Readonly<Record<string, number>>;
   readonly standIn: string;
 }
@@ -87,7 +87,7 @@ const TYPEFACES: readonly Typeface[] = [
   },
 ];
 
-/** Fonts of every device, and those that are cut to the same widths; average widths as `readFontMetrics` has them. */
+/** Local fallback fonts and their metric-compatible variants; average widths as computed by `readFontMetrics`. */
 const STAND_INS: Readonly<
   Record<string, { readonly names: readonly string[]; readonly averageWidth: number }>
 > = {
@@ -99,7 +99,7 @@ const STAND_INS: Readonly<
   Arial: { names: ['Arial', 'Liberation Sans', 'Roboto'], averageWidth: 0.4404 },
 };
 
-/** What text needs to be set well, figures of one width for money and tables, and fractions; no small capitals. */
+/** Features for good typesetting, tabular figures for money and tables, and fractions; no small capitals. */
 const FEATURES = [
   'ccmp',
   'locl',
@@ -155,7 +155,7 @@ async function cut(
   });
 }
 
-/** Every character of a style sheet's range. */
+/** All characters of a style sheet's range. */
 function lettersOf(range: string): string {
   return range
     .split(', ')
@@ -183,7 +183,7 @@ function fontRule({ family, style, axes }: Typeface, file: string, range: string
 `;
 }
 
-/** A font of the device, as wide as ours on average and on the same lines. */
+/** A local font with the average width and the line metrics of ours. */
 function standInRule({ family, style, standIn }: Typeface, metrics: FontMetrics): string {
   const device = STAND_INS[standIn];
   if (!device) throw new Error(`${standIn} is not known.`);

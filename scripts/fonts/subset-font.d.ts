@@ -4,12 +4,12 @@ declare module 'subset-font' {
   interface SubsetOptions {
     readonly targetFormat?: 'sfnt' | 'truetype' | 'woff' | 'woff2';
     readonly variationAxes?: Readonly<Record<string, Axis>>;
-    /** OpenType features to keep; all of them when absent. */
+    /** OpenType features to keep; by default all. */
     readonly keepFeatures?: readonly string[];
     readonly noHinting?: boolean;
   }
 
-  /** The font with the glyphs of `text` only. Characters that it lacks are passed over. */
+  /** Reduces the font to the glyphs of `text`. Characters that it lacks are ignored. */
   const subsetFont: (font: Buffer, text: string, options?: SubsetOptions) => Promise<Buffer>;
   export = subsetFont;
 }

@@ -1,9 +1,9 @@
 /**
- * Lists security events of the configured database, oldest first, also beside a running server:
+ * Lists security events of the configured database, oldest first, even while a server is running:
  *
- *   npm run activity                                 what happened in the last 7 days
- *   npm run activity -- --since 2026-11-01           since a day, as far as it is kept (90 days)
- *   npm run activity -- --email maya@example.com     to one account
+ *   npm run activity                                 events of the last 7 days
+ *   npm run activity -- --since 2026-11-01           since a day (events are stored for 90 days)
+ *   npm run activity -- --email maya@example.com     of one account
  */
 import { parseArgs } from 'node:util';
 import { activityText, isActivityKind } from '@tryon/contract/account/activity.ts';

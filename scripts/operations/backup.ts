@@ -1,6 +1,6 @@
 /**
- * Copies the configured database into one file, also while the server runs: `npm run backup [file]`. Without a name the
- * file goes to the folder `backups` of the project.
+ * Copies the configured database into one file, even while the server is running: `npm run backup [file]`. By default
+ * the file is created in the project's folder `backups`.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ await runPlainly(async () => {
   await backUpDatabase(config, file);
   process.stdout.write(`${file}\n`);
   await noteOwnerEvent(config, 'backup_made').catch((error: unknown) =>
-    // The backup is there all the same.
+    // The backup itself has succeeded.
     process.stderr.write(`It could not be noted: ${error instanceof Error ? error.message : error}\n`),
   );
   return true;

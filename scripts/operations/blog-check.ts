@@ -1,6 +1,6 @@
 /**
- * Checks everything that the blog stands on: `npm run blog-check`. The project's posts always; with the keys of
- * Contentful set, its content type and its posts too. Ends with status 1 when something is wrong.
+ * Checks the blog: `npm run blog-check`. Always checks the project's posts; with Contentful's keys, its content type
+ * and posts too. Exits with status 1 if something is wrong.
  */
 
 import { join } from 'node:path';

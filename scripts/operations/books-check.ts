@@ -1,6 +1,6 @@
 /**
- * Checks the credit books of the configured database: `npm run books:check`. The server may be running. Ends with
- * status 1 when they are not exact.
+ * Checks the credit books of the configured database: `npm run books:check`. The server may be running. Exits with
+ * status 1 if they are not exact.
  */
 
 import { runPlainly } from '#scripts/run-plainly.ts';

@@ -47,7 +47,7 @@ test('each configured engine is tried with the drawn pair, and one that fails is
 }, 120_000);
 
 test('a picture that nobody would get to see is none', async () => {
-  // As if the vendor had changed nothing at all.
+  // Simulates a vendor that changed nothing.
   const vendor = await startFashn(new Uint8Array(await sharp(readArtwork('maya')).png().toBuffer()));
   try {
     const { output, status } = await run(environmentOf(vendor));

@@ -1,8 +1,8 @@
 /**
- * Has every configured engine make a picture of the drawn pair: `npm run engines:check`. Engines elsewhere are paid for
- * it. Prints seconds, cost, change outside the garment, and what the server makes of a picture in which all is painted
- * anew; the pictures lie in `build/engines-check` as they came. Ends with status 1 when an engine makes none that would be
- * shown.
+ * Lets every configured engine make a picture of the drawn pair: `npm run engines:check`. Remote engines charge for
+ * it. Prints seconds, cost, changes outside the garment, and how the server handles a picture that was repainted
+ * completely; the unprocessed pictures are stored in `build/engines-check`. Exits with status 1 if an engine makes no
+ * picture that would be shown.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -20,13 +20,13 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const read = (name: string) => readFile(join(projectRoot, 'packages/artwork/pictures', `${name}.webp`));
 const signal = new AbortController().signal;
 
-/** Grey values of a picture at the size of the photo. */
+/** Grey values of a picture, scaled to the photo's size. */
 async function toGrey(picture: Uint8Array, size: { width: number; height: number }): Promise<Uint8Array> {
   const resized = sharp(picture).resize(size.width, size.height, { fit: 'fill' });
   return new Uint8Array(await resized.flatten().greyscale().raw().toBuffer());
 }
 
-/** Whether a result differs from the photo by more than what encoding does: of 255 levels. */
+/** Minimum difference, of 255 levels, that is visible and not caused by encoding. */
 const VISIBLE = 24;
 
 /** Share, 0..1, of the pixels outside the garment that differ visibly from the photo. */
@@ -52,7 +52,7 @@ async function measureChange(
   return changed / outside;
 }
 
-/** @throws EngineError for a picture that people would not get to see. */
+/** @throws EngineError for a picture that would not be shown to people. */
 async function describePreserved(request: TryOnRequest, result: TryOnResult): Promise<string> {
   const { warnings } = await engines.preservePerson(request, result, signal);
   const isWhole = warnings.some(({ reason }) => reason === 'repainted_whole');

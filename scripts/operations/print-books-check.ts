@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../../apps/server/src/db/open-database.ts';
 import { createCredits } from '../../apps/server/src/features/credits/credits.ts';
 
-/** Says on standard output whether the credit books are exact, and what is wrong. Returns how much is. */
+/** Prints whether the credit books are exact, and any violations; returns their number. */
 export async function printBooksCheck(database: Pick<OpenDatabase, 'db' | 'kind'>): Promise<number> {
   const problems = await createCredits(database).check();
   for (const { rule, subject } of problems) process.stdout.write(`  - not so: ${rule} (${subject})\n`);

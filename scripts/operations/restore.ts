@@ -1,6 +1,6 @@
 /**
- * Puts a backup where there is no database yet, brings it up to date and checks its books: `npm run restore <file>`.
- * What is there is never overwritten.
+ * Restores a backup into an empty place, migrates it and checks its books: `npm run restore <file>`. Existing data is
+ * never overwritten.
  */
 import { resolve } from 'node:path';
 import { runPlainly } from '#scripts/run-plainly.ts';

@@ -1,11 +1,11 @@
 /**
- * Mails everybody with a confirmed address that the terms change, as the terms promise:
+ * Mails everybody with a confirmed address about new terms, as the terms promise:
  *
- *   npm run terms:notice -- changes.txt 2027-01-15           shows the mail and counts who would get it
+ *   npm run terms:notice -- changes.txt 2027-01-15           shows the mail and counts the recipients
  *   npm run terms:notice -- changes.txt 2027-01-15 --send    sends it
  *
- * The file says what changes, with an empty line between paragraphs. Whoever has had the notice is noted, by the id of
- * the account, in a file beside it, so that the command can be run again after it was interrupted.
+ * The file describes the changes, with an empty line between paragraphs. The account ids of people who have received
+ * the notice are stored in a file next to it, so that an interrupted run can be resumed.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -63,7 +63,7 @@ const database = await openDatabase(config).catch((error: unknown) =>
   fail(error instanceof Error ? error.message : String(error)),
 );
 const { publicUrl } = config;
-// Nothing is signed here and nobody asks for mails of their own, so these are ones that nobody uses.
+// Required options without effect here: nothing is signed, and no account mails are sent.
 const unused = { secret: crypto.randomUUID(), mail: { ...mail, queue: mail.send }, follow: () => undefined };
 const signIn = createSignIn({ ...unused, database, log, publicUrl, providers: [] });
 

@@ -1,7 +1,7 @@
 /**
- * Makes the covers and pictures of the project's own posts again: `node scripts/pictures/blog-pictures.ts`. Everything in them
- * is the project's artwork and what the engine made of it. Run it after the drawings have changed, look at the
- * pictures, then commit them. Pages get them in smaller widths from the server.
+ * Generates the pictures of the project's own posts: `node scripts/pictures/blog-pictures.ts`. They consist only of
+ * the project's artwork and results of the engine. Run it after the drawings have changed, check the pictures, then
+ * commit them. The server scales them down for pages.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const FOLDER = join(projectRoot, 'content/blog/pictures');
 const HOME_PICTURES = join(projectRoot, 'apps/web/app/features/home-sections/pictures');
 const QUALITY = 80;
 
-/** The flat ground of the garment drawings, which becomes white so that the cloth can lie on any colour. */
+/** The flat background of the garment drawings, which becomes white so that the cloth fits on any colour. */
 const GROUND = [236, 233, 225] as const;
 
 /** Red, green and blue pleats of the curtain. */
@@ -33,7 +33,7 @@ async function clothUrl(id: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-/** A wall or table in one colour, light from the top left, with bars of window light. */
+/** A wall or table in one colour, lit from the top left, with bars of window light. */
 function ground(light: string, dark: string, bars = 0.3): string {
   const bar = (x: number, width: number) =>
     `<path d="M${x} -60h${width}L${x + width - 420} 1260h-${width}Z" fill="#fff"/>`;
@@ -54,7 +54,7 @@ interface Place {
   readonly turn: number;
 }
 
-/** A paper print with a white edge, 3:4, held by a peg at its top. */
+/** A paper print with a white border, 3:4, held by a peg at its top. */
 function print(url: string, { x, y, width, turn }: Place, peg = true): string {
   const height = (width * 4) / 3;
   const edge = width * 0.045;
@@ -69,7 +69,7 @@ ${peg ? '<g><rect x="-11" y="-46" width="22" height="70" rx="5" fill="#caa875"/>
 </g>`;
 }
 
-/** A garment laid on the ground: its own shadows come along. */
+/** A garment lying on the background, with its own shadows. */
 function cloth(url: string, { x, y, width, turn }: Place): string {
   const height = (width * 4) / 3;
   return `<image href="${url}" x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" transform="translate(${x} ${y}) rotate(${turn})" style="mix-blend-mode:multiply"/>`;
@@ -90,7 +90,7 @@ function curtain(left: number): string {
   return `<rect x="${left - 34}" y="-40" width="70" height="1280" fill="#1c0a10" opacity=".42" filter="url(#soft)"/>${pleats.join('')}`;
 }
 
-/** A tape measure that lies across the picture in one curve. */
+/** A curved tape measure across the picture. */
 function tape(path: string): string {
   return `<path d="${path}" fill="none" stroke="#2b1c14" stroke-opacity=".3" stroke-width="66" filter="url(#drop)" transform="translate(10 16)"/>
 <path d="${path}" fill="none" stroke="#e9c65f" stroke-width="62"/>
@@ -100,7 +100,7 @@ function tape(path: string): string {
 <path d="${path}" fill="none" stroke="#3b2a12" stroke-width="50" stroke-dasharray="4 96"/>`;
 }
 
-/** A square of cloth with pinked edges: a part of a garment drawing, `zoom` times enlarged. */
+/** A square of cloth with pinked edges: a part of a garment drawing, enlarged by `zoom`. */
 function swatch(
   url: string,
   name: string,
@@ -164,7 +164,7 @@ async function drawCovers(): Promise<ReadonlyMap<string, string>> {
   ]);
 }
 
-/** Pictures inside posts, as the artwork has them. */
+/** Pictures within posts, from the artwork. */
 const INSIDE = [
   'maya',
   'ada',

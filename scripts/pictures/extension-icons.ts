@@ -1,6 +1,6 @@
 /**
- * Makes the extension's icons from `apps/extension/icon.svg`: `node scripts/pictures/extension-icons.ts`. The hanger stands on
- * the brand's wine-red button, so that it is seen on light and on dark bars. Look at them, then commit them.
+ * Generates the extension's icons from `apps/extension/icon.svg`: `node scripts/pictures/extension-icons.ts`. The
+ * wine-red button behind the hanger makes it visible on light and dark toolbars. Check them, then commit them.
  */
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { projectRoot } from '#scripts/project-root.ts';
 import { ICON_SIZES } from '../../apps/extension/extension-build.ts';
 
-/** Stores want a rim of nothing around the large icon, pixels of 128. */
+/** Stores require a transparent margin around the large icon, in pixels of 128. */
 const STORE_RIM = 16;
 
 const folder = join(projectRoot, 'apps/extension/public/icons');

@@ -1,7 +1,7 @@
 /**
- * Makes the pictures of Home's sections again: `node scripts/pictures/home-pictures.ts`. Every result is what the embedded
- * engine really makes of the project's own drawings; nothing is retouched, and one that the engine is not sure of ends
- * the script. Run it after the drawings or the engine have changed, look at the pictures, then commit them.
+ * Generates the pictures of Home's sections: `node scripts/pictures/home-pictures.ts`. Every result is the embedded
+ * engine's real output for the project's own drawings, without retouching; a result that the engine is not sure of
+ * ends the script. Run it after the drawings or the engine have changed, check the pictures, then commit them.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,16 +12,16 @@ import { openPainter } from '../../packages/artwork/src/painter.ts';
 import { dressHere } from '../../packages/engine/src/cli-engines.ts';
 import { parseCliArguments } from '../../packages/engine/src/node/cli-arguments.ts';
 
-/** As large as the engine works: the loupe shows every thread of it. */
+/** The engine's own resolution, because the loupe shows every thread. */
 const PAINTED = { width: 1152, height: 1536 };
 const SHOWN = { width: 600, height: 800 };
 const QUALITY = 80;
 
 type Look = readonly [person: string, garment: string];
 
-/** What the four steps tell of. */
+/** The look of the four steps. */
 const STEPS: Look = ['maya', 'breton'];
-/** What stands under the loupe: seams, buttons, a pocket, and a scarf that stays. */
+/** The look under the loupe: seams, buttons, a pocket, and a scarf that stays. */
 const CLOSE_UP: Look = ['leila', 'denim-shirt'];
 /** Person and garment of each result in the gallery. */
 const GALLERY: readonly Look[] = [
@@ -33,7 +33,7 @@ const GALLERY: readonly Look[] = [
   ['samir', 'denim-shirt'],
 ];
 
-/** Squares of the close-up in shares of its width: from the neck to the hips, and what the loupe enlarges. */
+/** Squares of the close-up, relative to its width: neck to hips, and the part enlarged by the loupe. */
 const TORSO = { left: 0.15, top: 0.33, side: 0.7 };
 const LOUPE = { left: 0.47, top: 0.47, side: 0.2 };
 
@@ -80,7 +80,7 @@ function drawingOf(drawings: Drawings, name: string): Uint8Array {
   return drawing;
 }
 
-/** @throws Error when the engine is not sure of its picture. */
+/** @throws Error if the engine is not sure of its picture. */
 async function tryOn(drawings: Drawings, [person, garment]: Look): Promise<Uint8Array> {
   const request = {
     person: drawingOf(drawings, person),

@@ -22,13 +22,13 @@ async function makeScreenshot(): Promise<void> {
       viewport: { width: 1440, height: 900 },
       deviceScaleFactor: 1.5,
     });
-    // Somebody who was asked about cookies already.
+    // Prevents the cookie banner.
     await page.context().addCookies([{ name: 'consent', value: 'v1.none', url: server.origin }]);
     const home = homePage(page);
     await home.open();
     await home.addPhotos({ garment: 'breton', person: 'maya' });
     await home.generate.click();
-    // The slider runs to its resting place once; the picture is taken when it has arrived.
+    // The slider moves to its final position once; waits until it has arrived.
     await expect(home.slider).toHaveValue('38', { timeout: 30_000 });
     const picture = await page.screenshot();
     const file = join(projectRoot, 'docs/screenshot.webp');

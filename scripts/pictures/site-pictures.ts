@@ -1,7 +1,7 @@
 /**
- * Makes the pictures that the site is shared and installed with: `node scripts/pictures/site-pictures.ts`. Icons come from
- * `public/favicon.svg`; the pictures for sharing are laid out here from the project's fonts and its own drawings,
- * with what the embedded engine made of them. Look at them, then commit them.
+ * Generates the site's icons and sharing pictures: `node scripts/pictures/site-pictures.ts`. Icons come from
+ * `public/favicon.svg`; sharing pictures are laid out here from the project's fonts, its own drawings and the
+ * embedded engine's results. Check them, then commit them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const LOOKS = join(projectRoot, 'apps/web/app/features/home-sections/pictures');
 const SIZE = { width: 1200, height: 630 };
 const QUALITY = 82;
 
-/** Icons by name: side in pixels, and how much of it the button fills. Maskable icons lose their corners. */
+/** Icons by name: side in pixels, and the share that the button fills. Maskable icons lose their corners. */
 const ICONS = [
   { name: 'icon-192', side: 192, share: 1, ground: null },
   { name: 'icon-512', side: 512, share: 1, ground: null },
@@ -24,7 +24,7 @@ const ICONS = [
   { name: 'apple-touch-icon', side: 180, share: 0.8, ground: '#f0ede6' },
 ] as const;
 
-/** What stands in the picture of each page; without a look the curtain is closed. */
+/** Content of each page's picture; without a look the curtain is closed. */
 const SHARED = [
   {
     name: 'home',
@@ -105,7 +105,7 @@ async function paint(page: Page, style: string, picture: (typeof SHARED)[number]
   return page.screenshot({ type: 'png' });
 }
 
-/** Fonts come along as data: a page without an address may load no files. */
+/** Fonts are inlined as data, because a page without a URL cannot load files. */
 async function sheet(): Promise<string> {
   const { resolve } = createRequire(join(projectRoot, 'packages/ui/package.json'));
   const face = async (family: string, file: string, style: string) =>

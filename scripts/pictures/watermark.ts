@@ -1,7 +1,7 @@
 /**
- * Draws the words of the watermark with the site's own letters: `node scripts/pictures/watermark.ts`. They become a small mask of
- * sixteen steps in `packages/contract/src/try-on/watermark-text.ts`, because neither the server's picture library nor a
- * worker in the browser can be trusted to have the font.
+ * Draws the watermark's text in the site's font: `node scripts/pictures/watermark.ts`. The result is a small mask of
+ * sixteen steps in `packages/contract/src/try-on/watermark-text.ts`, because neither the server's picture library nor
+ * a worker in the browser is guaranteed to have the font.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const OUTPUT = join(projectRoot, 'packages/contract/src/try-on/watermark-text.ts
 const HEIGHT = 40;
 const SCALE = 4;
 
-/** The brand's button and the name beside it, white on black. */
+/** The brand's button and name, white on black. */
 async function toPage(): Promise<string> {
   const font = await readFile(join(projectRoot, 'packages/ui/src/fonts/display-core.woff2'), 'base64');
   return `<!doctype html><style>
@@ -47,7 +47,7 @@ async function photograph(): Promise<Buffer> {
   }
 }
 
-/** Two pixels a byte, row by row. */
+/** Two pixels per byte, row by row. */
 function pack(pixels: Uint8Array): string {
   const bytes = new Uint8Array(pixels.length / 2);
   for (let index = 0; index < bytes.length; index += 1) {

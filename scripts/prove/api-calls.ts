@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { type ApiDocument, type ApiParameter, type DescribedCall, resolveSchema } from './api-document.ts';
 import { anyJson, hostileText, Known, valuesOf } from './schema-values.ts';
 
-/** Who makes a call, and what it proves itself with. */
+/** The caller's identity, and how it authenticates. */
 export const CALLERS = ['member', 'extension', 'nobody', 'impostor'] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** A field of a form: words, something known, or the bytes of a file. */
+/** A field of a form: text, a learned value, or the bytes of a file. */
 export type FormValue = string | Known | Uint8Array;
 
 export type CallBody =
@@ -16,7 +16,7 @@ export type CallBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly type: string }
   | { readonly kind: 'form'; readonly fields: readonly (readonly [string, FormValue])[] };
 
-/** A call that was made up, before what is known is put in. */
+/** A generated call before learned values are filled in. */
 export interface MadeUpCall {
   readonly method: string;
   readonly caller: Caller;
@@ -31,7 +31,7 @@ const WORDS_TYPE = 'application/x-www-form-urlencoded';
 const OTHER_TYPES = ['text/plain', WORDS_TYPE, 'application/json; charset=utf-16', FORM_TYPE, 'nonsense', ''];
 const OTHER_METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD'];
 
-/** What browsers and programs say beside their bodies; most say nothing unusual. */
+/** Headers of browsers and other clients; most have nothing unusual. */
 const madeUpHeaders = fc.record(
   {
     accept: fc.constantFrom('text/event-stream', 'application/json', '*/*', 'text/html', ';;q=,'),
@@ -54,7 +54,7 @@ const brokenJson = fc
   .tuple(anyJson, fc.nat(50))
   .map(([value, cut]) => new TextEncoder().encode(JSON.stringify(value)).slice(0, -cut));
 
-/** Calls of one kind: most of them nearly right, so that they get past the door. */
+/** Generates calls of one kind, most of them nearly valid, so that they pass the first checks. */
 export function callsOf(document: ApiDocument, call: DescribedCall): fc.Arbitrary<MadeUpCall> {
   const { operation } = call;
   const parameters = (place: ApiParameter['in']) =>
@@ -135,7 +135,7 @@ function bodiesOf(document: ApiDocument, call: DescribedCall): fc.Arbitrary<Call
 
 const valuesOfPicture = fc.nat(1000).map((pick) => new Known('picture', pick));
 
-/** Forms whose pictures are pictures, nearly so, or none, in any number and order. */
+/** Forms with valid, nearly valid and invalid pictures, in any number and order. */
 function formsOf(names: readonly string[]): fc.Arbitrary<CallBody> {
   const value: fc.Arbitrary<FormValue> = fc.oneof(
     { weight: 6, arbitrary: valuesOfPicture },

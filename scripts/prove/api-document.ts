@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A JSON schema as the document holds it: the keywords that it uses. */
+/** A JSON schema with the keywords that the document uses. */
 export type JsonSchema = {
   type?: z.core.JSONSchema.SchemaType | z.core.JSONSchema.SchemaType[];
   enum?: (string | number | boolean | null)[];
@@ -53,7 +53,7 @@ export interface DescribedCall {
   readonly operation: ApiOperation;
 }
 
-/** What came back, read to its end. */
+/** A response with its whole body. */
 export interface ReceivedAnswer {
   readonly status: number;
   readonly contentType: string;
@@ -61,17 +61,17 @@ export interface ReceivedAnswer {
 }
 
 const REFERENCE = '#/components/schemas/';
-/** Where zod looks for what schemas refer to. */
+/** Where zod expects referenced schemas. */
 const DEFINITIONS = '#/$defs/';
 
-/** Every call of the document, in its order. */
+/** All calls of the document, in order. */
 export function listCalls({ paths }: ApiDocument): DescribedCall[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
 }
 
-/** The schema itself where a reference stands. */
+/** Resolves a reference to its schema. */
 export function resolveSchema({ components }: ApiDocument, schema: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const found = components.schemas[schema.$ref.replace(REFERENCE, '')];
@@ -79,7 +79,7 @@ export function resolveSchema({ components }: ApiDocument, schema: JsonSchema): 
   return found;
 }
 
-/** Looks whether answers are what the document says, to the last property. */
+/** Creates a strict check of responses against the document. */
 export function createAnswerCheck(document: ApiDocument) {
   const compiled = new Map<JsonSchema, z.ZodType>();
   const definitions = Object.fromEntries(
@@ -105,7 +105,7 @@ export function createAnswerCheck(document: ApiDocument) {
     return parsed.success ? null : `is not as described: ${z.prettifyError(parsed.error)}`;
   }
 
-  /** Each event of a try-on has a schema of its own. */
+  /** Each event of a try-on has its own schema. */
   function checkEvents(text: string): string | null {
     for (const [, name = '', data = ''] of text.matchAll(/^event: (.*)\ndata: (.*)$/gm)) {
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
@@ -116,11 +116,11 @@ export function createAnswerCheck(document: ApiDocument) {
     return text.includes('event: ') ? null : 'has no events';
   }
 
-  /** What is wrong with an answer, or null. */
+  /** Returns the problem of a response, or null. */
   return function findProblem(operation: ApiOperation, answer: ReceivedAnswer): string | null {
     const { status, body } = answer;
     const described = operation.responses[String(status)];
-    // Everything is embedded and healthy: the failures of others that are described as well have no cause here.
+    // Everything is embedded and healthy here, so the documented failures of external services cannot occur.
     if (status >= 500) return `the status is ${status}: ${body.slice(0, 200)}`;
     if (!described) return `the status ${status} is not described: ${body.slice(0, 200)}`;
     if (!described.content)
@@ -135,7 +135,7 @@ export function createAnswerCheck(document: ApiDocument) {
 
 export type AnswerCheck = ReturnType<typeof createAnswerCheck>;
 
-/** Nothing but what is written down: readers may ignore more, but the server says no more than it documents. */
+/** Forbids additional properties: clients may ignore them, but the server must send only what it documents. */
 function toClosed(schema: JsonSchema): JsonSchema {
   return close(JSON.parse(JSON.stringify(schema).replaceAll(REFERENCE, DEFINITIONS)));
 }

@@ -14,14 +14,14 @@ import type { Caller } from './api-calls.ts';
 const PASSWORD = 'Fitting-Room-1';
 const MOST_KNOWN = 60;
 
-/** Properties of answers that later calls ask for by another name. */
+/** Properties of responses that later calls use under another name. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   paymentIntentId: ['id'],
   slug: ['slug'],
   id: ['paymentMethodId', 'paymentIntentId', 'sessionId'],
 };
 
-/** Who calls, and what their calls can know from earlier answers. */
+/** Creates the callers and collects what their calls can learn from earlier responses. */
 export async function createApiPeople(app: RemoteApp, pictures: readonly Uint8Array[]) {
   const known = new Map<string, unknown[]>([
     ['picture', [...pictures]],
@@ -56,7 +56,7 @@ export async function createApiPeople(app: RemoteApp, pictures: readonly Uint8Ar
   return {
     known,
 
-    /** Headers by which somebody is known; `member` is made anew when the last one was signed out. */
+    /** Authentication headers of a caller; `member` is replaced after a sign-out. */
     async headersOf(caller: Caller): Promise<Record<string, string>> {
       if (people.isStale) {
         people.member = await newMember();
@@ -70,7 +70,7 @@ export async function createApiPeople(app: RemoteApp, pictures: readonly Uint8Ar
       return { authorization: `Bearer ${accessToken}`, origin: EXTENSION_ORIGIN };
     },
 
-    /** Takes note of ids, tokens and addresses in an answer, and of a member who is none any more. */
+    /** Records ids, tokens and URLs of a response, and whether the member is no longer signed in. */
     learn(caller: Caller, status: number, body: unknown): void {
       if (caller === 'member' && status === 401) people.isStale = true;
       if (status === 200) keepStrings(known, body);

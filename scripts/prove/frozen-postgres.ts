@@ -16,22 +16,22 @@ import { createTestBrowser, ORIGIN, type TestBrowser } from '../../apps/server/s
 import type { TemporaryPostgres } from '../testing/postgres.ts';
 import { type Check, check } from './proof.ts';
 
-/** What the server gives the database for a connection, and for a statement. */
+/** The server's time limit for a connection, and for a statement. */
 const LIMIT_MS = 500;
-/** What an answer may take: both, the margin for a server that says nothing at all, and a busy machine. */
+/** Maximum time of a response: both limits, the margin for a silent server, and a slow machine. */
 const ANSWER_MS = 8_000;
 const TRIES = 20;
 const PEOPLE = 4;
 const AT_ONCE = 2;
 const FREE_TRY_ONS = 3;
-/** Longer than a try-on may go without a word. */
+/** Longer than the lease of a try-on. */
 const LEASES_OVER_MS = 60 * 60 * 1000;
 const CREDENTIALS = { password: 'Fitting-Room-1' };
 const emailOf = (index: number) => `maya${index}@example.com`;
 
 /**
- * Stops all processes of a PostgreSQL while people make try-ons, asks whether the server is ready and signs in, lets
- * them go on, and looks at every account.
+ * Freezes all processes of a PostgreSQL during try-ons, queries readiness and signs in, resumes them, and checks
+ * every account.
  */
 export async function proveFrozenPostgres(postgres: TemporaryPostgres): Promise<Check[]> {
   const database = await openDatabase({
@@ -64,7 +64,7 @@ export async function proveFrozenPostgres(postgres: TemporaryPostgres): Promise<
   }
 }
 
-/** Each person asks for a try-on before, while and after all processes of the database stand still. */
+/** Each person requests a try-on before, during and after the freeze of all database processes. */
 async function freezeUnderLoad(testApp: TestApp, postgres: TemporaryPostgres, people: readonly Person[]) {
   const form = await drawForm();
   const [gate, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -88,7 +88,7 @@ async function freezeUnderLoad(testApp: TestApp, postgres: TemporaryPostgres, pe
 
 interface Person {
   readonly browser: TestBrowser;
-  /** Statuses of the try-ons that were asked for. */
+  /** Statuses of the requested try-ons. */
   readonly answers: number[];
 }
 
@@ -100,7 +100,7 @@ async function signUp(testApp: TestApp, index: number): Promise<Person> {
   return { browser, answers: [] };
 }
 
-/** A busy machine can be too slow for these limits without anything being frozen, which is not what is proved. */
+/** A slow machine can exceed these limits without any freeze, which is not what is tested. */
 async function patiently(ask: () => Promise<Response>): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await ask();
@@ -116,7 +116,7 @@ async function tryOn(testApp: TestApp, { browser, answers }: Person, body: () =>
   answers.push((await testApp.app.request(`${ORIGIN}/api/try-on/`, init)).status);
 }
 
-/** How signing in and readiness answer, and how long the slower of them takes. */
+/** Statuses of sign-in and readiness, and the time of the slower one. */
 async function ask({ app }: TestApp): Promise<{ signIn: number; ready: number; tookMs: number }> {
   const startedAt = performance.now();
   const stranger = createTestBrowser(app);
@@ -136,7 +136,7 @@ function checkAnswer(when: string, expected: number, answer: Awaited<ReturnType<
   );
 }
 
-/** Once what was left behind has been given up, nobody has paid for a picture that did not come. */
+/** After lost jobs have been given up, nobody has paid for a picture that was not delivered. */
 async function checkAccounts({ database }: TestApp, people: readonly Person[]): Promise<Check> {
   const credits = createCredits({ ...database, now: () => new Date(Date.now() + LEASES_OVER_MS) });
   const givenUp = await credits.sweep();

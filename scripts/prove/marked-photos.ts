@@ -4,17 +4,17 @@ import { drawJpeg, readArtwork } from '../../apps/server/src/testing/pictures.ts
 import { decodePicture } from '../../packages/engine/src/node/decode.ts';
 import { sharp } from '../../packages/engine/src/node/sharp-setup.ts';
 
-/** A photo, and everything by which it can be found again. */
+/** A photo with all canaries that identify it. */
 export interface MarkedPhoto {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly canaries: readonly Canaries[];
 }
 
 const THUMBNAIL_WIDTH = 160;
-/** Widths at which somebody might keep a small copy. */
+/** Widths of possible thumbnails. */
 const SMALL_WIDTHS = [64, 128, 256, 512];
 
-/** Photos as phones make them: with words in their metadata and a small copy of themselves. */
+/** Photos like those of phones: with text in their metadata and a thumbnail. */
 export async function createMarkedPhotos() {
   return {
     person: await mark('person', readArtwork('maya')),
@@ -44,7 +44,7 @@ async function mark(name: string, picture: Uint8Array): Promise<MarkedPhoto> {
   };
 }
 
-/** What the answers of the product can be found by. */
+/** Canaries of a result. */
 export async function nameResult(name: string, picture: Uint8Array): Promise<Canaries> {
   return named(name, await collectCanaries(picture));
 }
@@ -53,7 +53,7 @@ function named(name: string, canaries: Canaries): Canaries {
   return new Map([...canaries].map(([part, bytes]) => [`${name}: ${part}`, bytes]));
 }
 
-/** Puts a small picture where JPEG files have theirs: in a segment "JFXX" at the beginning. */
+/** Inserts a thumbnail where JPEG files have theirs: in a "JFXX" segment at the beginning. */
 function withThumbnail(jpeg: Uint8Array, thumbnail: Uint8Array): Uint8Array<ArrayBuffer> {
   const head = Buffer.from([0xff, 0xe0, 0, 0, ...Buffer.from('JFXX\0', 'latin1'), 0x10]);
   head.writeUInt16BE(head.length - 2 + thumbnail.length, 2);

@@ -6,23 +6,23 @@ import { canReadMemory } from './process-memory.ts';
 import { type Check, check } from './proof.ts';
 import { canTrace, listWrittenFiles, traced } from './written-files.ts';
 
-/** What this machine lets one try. */
+/** What can be tested on this machine. */
 export interface Capabilities {
   readonly sandbox: boolean;
   readonly trace: boolean;
   readonly memory: boolean;
 }
 
-/** Folders of one program that is looked at. */
+/** Folders of one program under test. */
 export interface PrivacyFolders {
   readonly folder: string;
-  /** The only one that it can write to. */
+  /** The only folder that it can write to. */
   readonly data: string;
   readonly temporary: string;
   readonly traceFile: string;
 }
 
-/** Written to by every program, and no place for anything. */
+/** Written to by every program, but they store nothing. */
 const DEVICES = /^\/(?:dev\/(?:null|tty|pts\/\d+)|proc\/.*)$/;
 
 export const findCapabilities = (): Capabilities => ({
@@ -31,7 +31,7 @@ export const findCapabilities = (): Capabilities => ({
   memory: canReadMemory(),
 });
 
-/** One line for each thing that cannot be tried here. */
+/** One line for each thing that cannot be tested here. */
 export function listMissing({ sandbox, trace, memory }: Capabilities): Check[] {
   const capabilities: [string, boolean, string][] = [
     ['a world that is read-only but for one folder', sandbox, 'it needs root and unshare'],
@@ -43,7 +43,7 @@ export function listMissing({ sandbox, trace, memory }: Capabilities): Check[] {
     .map(([what, , found]) => ({ what, found, outcome: 'not_tried' }));
 }
 
-/** Makes the folders for `action`, and removes them afterwards. */
+/** Creates the folders for `action` and deletes them afterwards. */
 export async function inFolders<T>(action: (privacyFolders: PrivacyFolders) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'try-on-privacy-'));
   const privacyFolders = {
@@ -61,15 +61,15 @@ export async function inFolders<T>(action: (privacyFolders: PrivacyFolders) => P
   }
 }
 
-/** Program and arguments that start another one under as much watch as there is. */
+/** Program and arguments that start another one under all available monitoring. */
 export const watched = ({ data, traceFile }: PrivacyFolders, capabilities: Capabilities): string[] => [
   ...(capabilities.trace ? traced(traceFile) : []),
   ...(capabilities.sandbox ? inReadOnlySandbox(data) : []),
 ];
 
 /**
- * Every file that was opened for writing lies where everything is searched.
- * @param searched paths of files that have been.
+ * Checks that every file opened for writing is in a searched place.
+ * @param searched paths of searched files.
  */
 export function checkWritten(
   program: string,

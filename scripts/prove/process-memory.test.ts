@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, onTestFinished, test } from 'vitest';
 import { canReadMemory, listRegions, searchMemory } from './process-memory.ts';
 
-/** Keeps the words that it is given backwards, so that they stand in its memory and nowhere in its arguments. */
+/** Stores the reversed text, so that it is in the process's memory but not in its arguments. */
 const HOLDER = `
 const held = Buffer.from([...process.argv[1]].reverse().join(''));
 process.stdout.write('ready');

@@ -3,7 +3,7 @@ import type { Canaries } from '../../apps/server/src/testing/canaries.ts';
 
 export interface MemoryFinding {
   readonly megabytes: number;
-  /** Names of the canaries that stand in it. */
+  /** Names of the canaries found. */
   readonly found: readonly string[];
 }
 
@@ -18,10 +18,10 @@ interface Needle {
 }
 
 const CHUNK_BYTES = 16 * 1024 ** 2;
-/** So many are sought one after the other, each far faster than one look at each byte for all. */
+/** Up to this number, needles are searched one by one, which is far faster than checking each byte for all. */
 const FEW_NEEDLES = 8;
 
-/** Whether this system shows the memory of processes to those who started them. */
+/** Whether this system lets users read the memory of their own processes. */
 export function canReadMemory(): boolean {
   try {
     closeSync(openSync(`/proc/${process.pid}/mem`, 'r'));
@@ -32,8 +32,8 @@ export function canReadMemory(): boolean {
 }
 
 /**
- * Which canaries the memory of a process holds: everything that a core dump of it would have, read where it is, so that
- * no dump lies on a disk.
+ * Finds canaries in the memory of a process: everything that a core dump would contain, read in place, so that no
+ * dump is written to disk.
  */
 export function searchMemory(pid: number, canaries: readonly Canaries[]): MemoryFinding {
   const needles = canaries.flatMap((one) => [...one].map(([name, bytes]) => ({ name, bytes })));
@@ -57,7 +57,7 @@ export function searchMemory(pid: number, canaries: readonly Canaries[]): Memory
   return { megabytes: Math.round(size / 1024 ** 2), found: [...found] };
 }
 
-/** What is writable and has been written to; code and files that are only read hold nothing of a request. */
+/** Writable regions that were written to; code and read-only files contain nothing of a request. */
 export function listRegions(smaps: string): Region[] {
   const regions: Region[] = [];
   for (const entry of smaps.split(/^(?=[\da-f]+-[\da-f]+ )/m)) {
@@ -69,7 +69,7 @@ export function listRegions(smaps: string): Region[] {
   return regions;
 }
 
-/** A region that has been given back meanwhile holds nothing any more. */
+/** A region that was released in the meantime counts as empty. */
 function readChunk(memory: number, chunk: Buffer, at: number): number {
   try {
     return readSync(memory, chunk, 0, chunk.length, at);
@@ -85,7 +85,7 @@ const searchForFew =
   (chunk) =>
     needles.filter(({ bytes }) => chunk.includes(bytes)).map(({ name }) => name);
 
-/** By their first two bytes, as one number. */
+/** Indexes the needles by their first two bytes as one number. */
 function searchForMany(needles: readonly Needle[]): Search {
   const groups: (Needle[] | undefined)[] = Array.from({ length: 65_536 });
   for (const needle of needles) {

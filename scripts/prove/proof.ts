@@ -1,4 +1,4 @@
-/** One line of a proof's table. `said` is a finding that nothing is promised about; `not_tried` says why in `found`. */
+/** One line of a proof's table. `said` is a finding without a promise; `not_tried` has its reason in `found`. */
 export interface Check {
   readonly what: string;
   readonly found: string;
@@ -12,11 +12,11 @@ export interface Proof {
 }
 
 export interface ProofOptions {
-  /** The long form. */
+  /** Runs the long version. */
   readonly full: boolean;
-  /** How long the books are worked on in the long form. */
+  /** Duration of the books' proof in the long version. */
   readonly minutes: number;
-  /** What the calls of the API are made up from: the same number makes the same calls. */
+  /** Seed of the generated API calls; the same seed gives the same calls. */
   readonly seed: number;
 }
 
@@ -27,12 +27,12 @@ const WORDS: Readonly<Record<Check['outcome'], string>> = {
   not_tried: 'not tried',
 };
 
-/** A check that holds when `isSo`. */
+/** A check that holds if `isSo`. */
 export function check(what: string, isSo: boolean, found: string): Check {
   return { what, found, outcome: isSo ? 'holds' : 'fails' };
 }
 
-/** The table that people read. */
+/** Formats the table for people. */
 export function toTable({ name, checks, tookMs }: Proof): string {
   const width = Math.max(...checks.map(({ what }) => what.length), 0);
   const lines = checks.map(({ what, found, outcome }) =>
@@ -42,7 +42,7 @@ export function toTable({ name, checks, tookMs }: Proof): string {
   return `\n${title}\n${'-'.repeat(title.length)}\n${lines.join('\n')}\n`;
 }
 
-/** How many checks held and failed; what was only noted or could not be tried counts as neither. */
+/** Number of checks that held and failed; findings without a promise and untested ones count as neither. */
 export function countChecks(proofs: readonly Proof[]): { passed: number; failed: number } {
   const outcomes = proofs.flatMap(({ checks }) => checks.map(({ outcome }) => outcome));
   return {

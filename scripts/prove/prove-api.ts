@@ -18,12 +18,12 @@ import { type ApiPeople, createApiPeople } from './api-people.ts';
 import { type Check, check, type Proof, type ProofOptions } from './proof.ts';
 import { fillIn, type KnownValues } from './schema-values.ts';
 
-/** Calls of each kind in a round; what a round has learned is known to the next. */
+/** Calls of each kind per round; each round uses what earlier ones have learned. */
 const SHORT = { rounds: 6, calls: 3, limitMs: 20_000 };
 const FULL = { rounds: 15, calls: 40, limitMs: 4 * 60_000 };
-/** After this a call counts as hanging. */
+/** After this time a call counts as hanging. */
 const PATIENCE_MS = 10_000;
-/** Statuses with which a call is refused before it is looked at as the one that is described. */
+/** Statuses that reject a call before it is matched to its description. */
 const REFUSED_METHOD = [204, 403, 404, 405, 413];
 
 interface World {
@@ -31,11 +31,11 @@ interface World {
   readonly people: ApiPeople;
   readonly findProblem: AnswerCheck;
   readonly statuses: Map<number, number>;
-  /** Calls of each kind that were made, by method and path. */
+  /** Number of calls made, by method and path. */
   readonly made: Map<string, number>;
 }
 
-/** Calls made up from the API's own description, on a listening server: no answer but those that it describes. */
+/** Sends calls generated from the API's own description to a listening server: every response must be documented. */
 export async function proveApi({ full, seed }: ProofOptions): Promise<Proof> {
   const startedAt = performance.now();
   const checks = await checkCalls(full ? FULL : SHORT, seed);
@@ -43,7 +43,7 @@ export async function proveApi({ full, seed }: ProofOptions): Promise<Proof> {
   return { name: 'The API answers as it is described', checks, tookMs: performance.now() - startedAt };
 }
 
-/** The same once more where texts are stored by other rules. */
+/** Repeats it on PostgreSQL, which stores texts by other rules. */
 async function checkCallsOnPostgres(seed: number): Promise<Check[]> {
   const title = 'the same on PostgreSQL';
   if (!postgresIsThere()) return [{ what: title, found: 'it is not installed', outcome: 'not_tried' }];
@@ -80,7 +80,7 @@ async function checkCalls({ rounds, calls, limitMs }: typeof SHORT, seed: number
     const failures = new Map<string, string>();
     for (let round = 0; round < rounds; round += 1) {
       for (const call of described.filter((one) => !failures.has(nameOf(one)))) {
-        // However busy the machine is, every call is tried in the first round.
+        // The first round tries every call, however slow the machine is.
         const isFirst = round === 0;
         const left = isFirst ? null : limitMs - (performance.now() - startedAt);
         if (left !== null && left < 0) break;
@@ -118,11 +118,11 @@ async function drawPictures(): Promise<Uint8Array[]> {
 interface Tries {
   readonly seed: number;
   readonly calls: number;
-  /** Milliseconds; null for as long as it takes. */
+  /** Milliseconds; null for no limit. */
   readonly left: number | null;
 }
 
-/** The smallest call that is answered otherwise than described, in words, or null. */
+/** Describes the smallest call with an undocumented response, or null. */
 async function tryCalls(
   world: World,
   document: ApiDocument,
@@ -159,7 +159,7 @@ async function makeCall(world: World, call: DescribedCall, madeUp: MadeUpCall): 
   if (contentType.startsWith('application/json') && body !== '') {
     people.learn(madeUp.caller, status, JSON.parse(body));
   }
-  // HEAD is GET without the answer, and another address or method is another call.
+  // HEAD is GET without a body; another path or method is another call.
   if (madeUp.method === 'HEAD' && call.method === 'GET') return null;
   if (
     madeUp.method !== call.method ||
@@ -182,7 +182,7 @@ async function toRequest(world: World, call: DescribedCall, madeUp: MadeUpCall):
   const headers = new Headers({
     ...(await world.people.headersOf(madeUp.caller)),
     ...madeUp.headers,
-    // An address for each call: limits by address are tested elsewhere, and would hide what is behind them.
+    // A client address per call, because limits by address are tested elsewhere and would hide other problems.
     'x-forwarded-for': `10.${(callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`,
   });
   for (const [name, value] of Object.entries(header)) {
@@ -200,7 +200,7 @@ async function toRequest(world: World, call: DescribedCall, madeUp: MadeUpCall):
 }
 
 interface SentContent {
-  /** Null for whatever fetch names it. */
+  /** Null lets fetch choose the type. */
   readonly type: string | null;
   readonly content: BodyInit | null;
 }

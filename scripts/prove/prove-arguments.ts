@@ -5,14 +5,14 @@ import type { ProofOptions } from './proof.ts';
 export interface ProveArguments {
   readonly names: readonly string[];
   readonly options: ProofOptions;
-  /** File for the counts. */
+  /** Output file for the counts. */
   readonly json: string | undefined;
 }
 
 const DEFAULT_MINUTES = 10;
 const DEFAULT_SEED = 7262;
 
-/** What was asked for, or what to tell whoever asked for something that does not exist. */
+/** Parses the arguments; for unknown ones, returns a message for the user. */
 export function parseProveArguments(
   words: readonly string[],
   known: readonly string[],
@@ -43,7 +43,7 @@ Without a name all of them run, in their short forms.
     if (!Number.isSafeInteger(seed)) return `--seed takes a whole number.\n\n${usage}`;
     return {
       names: positionals.length > 0 ? positionals : known,
-      // Whoever says how long wants the long form.
+      // A duration implies the long version.
       options: { full: values.full || values.minutes !== undefined, minutes, seed },
       json: values.json === undefined ? undefined : resolve(values.json),
     };

@@ -17,13 +17,13 @@ const PROCESSES = { SQLite: 1, PostgreSQL: 4 } as const;
 interface Plan {
   readonly killMs: number;
   readonly pairsMs: number;
-  /** Waits for the disk as a real database does, which is most of what a pair costs; a kill needs none of that. */
+  /** Whether to wait for the disk like a real database, which is most of the cost of a pair; kills do not need it. */
   readonly isDurable: boolean;
 }
 
 /**
- * Processes that hold, charge, refund, dispute and change plans as fast as they can, killed at random moments, on both
- * databases at once: afterwards every account adds up.
+ * Runs processes that reserve, charge, refund, dispute and change plans at full speed, killed at random moments, on
+ * both databases concurrently. Afterwards every account must be exact.
  */
 export async function proveBooks({ full, minutes }: ProofOptions): Promise<Proof> {
   const startedAt = performance.now();
@@ -85,7 +85,7 @@ async function proveOn(name: keyof typeof PROCESSES, places: Places, plan: Plan)
     {
       what: `${name}: ${kills} kills in ${plan.killMs / 1000} s`,
       found: `${jobs} try-ons, ${pairsASecond} pairs a second between kills, ${swept} given up and given back`,
-      // A machine that is busy with something else has proved nothing, which is no fault of the books.
+      // If the machine was too busy, nothing was proved; this is not a fault of the books.
       outcome: kills > 0 && charged > 0 ? 'said' : 'not_tried',
     },
     check(`${name}: charged is what succeeded`, charged === succeeded, `${charged} of ${succeeded}`),

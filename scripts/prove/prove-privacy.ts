@@ -30,12 +30,12 @@ interface Setting {
   readonly photos: Photos;
 }
 
-/** A thread cleans up once it has rested for five seconds. */
+/** A thread cleans up after five idle seconds. */
 const SOON_MS = 15_000;
 const LATER_MS = 60_000;
 const LONGEST_COMMAND_MS = 120_000;
 
-/** Real try-ons through every door, and a search of everything that was written, said and kept in memory for them. */
+/** Runs real try-ons through every entry point, then searches files, output and memory for traces of them. */
 export async function provePrivacy({ full }: ProofOptions): Promise<Proof> {
   const startedAt = performance.now();
   const capabilities = findCapabilities();
@@ -69,7 +69,7 @@ async function proveOnPostgres(capabilities: Capabilities, photos: Photos): Prom
 
 interface ServerOptions {
   readonly full: boolean;
-  /** Instead of the embedded database. */
+  /** Replaces the embedded database. */
   readonly postgres?: TemporaryPostgres;
 }
 
@@ -108,18 +108,18 @@ function startServer(
     HOME: '/root',
     PUBLIC_URL: 'http://localhost:8000',
     LOG_LEVEL: 'debug',
-    // A busy machine is no fault of the photos.
+    // Generous, because the machine may be slow.
     TRYON_TIMEOUT_SECONDS: '240',
-    // Pictures of posts would be got ready in every width, and nobody reads any here.
+    // Avoids preparing post pictures in every width, which nothing here uses.
     BLOG_SOURCE: 'contentful',
-    // The allocator's settings are the launcher's, as they are for the product.
+    // The launcher's allocator settings, as in the product.
     GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? '',
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   };
   return spawnServer(environment, prefix);
 }
 
-/** One on the site, one refused, one in the extension. Adds what their pictures can be found by to the canaries. */
+/** Runs one try-on on the site, one that is refused, and one in the extension. Adds canaries of their results. */
 async function makeTryOns(server: SpawnedServer, photos: Photos, canaries: Canaries[]): Promise<Check[]> {
   const shopper = await createShopper(server.url);
   const person = photos.person.bytes;
@@ -141,7 +141,7 @@ interface Search {
   readonly server: SpawnedServer;
   readonly folders: readonly string[];
   readonly canaries: readonly Canaries[];
-  /** Takes note of the files. */
+  /** Collects the files. */
   readonly searched: Set<string>;
 }
 
@@ -165,7 +165,7 @@ function checkSearched(
   return check(what, found.length === 0, found.length === 0 ? searched : found.join('; '));
 }
 
-/** What a core dump would hold: said of the moment after the answers, promised of a server that rests. */
+/** Searches what a core dump would contain: only reported right after the responses, promised for an idle server. */
 async function lookIntoMemory(
   server: SpawnedServer,
   canaries: readonly Canaries[],
@@ -189,7 +189,7 @@ function lookOnce(pid: number, canaries: readonly Canaries[]): { isClean: boolea
   return { isClean, said: `${isClean ? 'nothing' : summarise(found)} in ${megabytes} MB` };
 }
 
-/** Marks by the picture that they are of. */
+/** Groups canaries by their picture. */
 function summarise(found: readonly string[]): string {
   const byPicture = Object.groupBy(found, (name) => name.split(':')[0] ?? '');
   return Object.entries(byPicture)

@@ -6,11 +6,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { canReadMemory, searchMemory } from './process-memory.ts';
 
-/** By count and not by the clock: on a busy machine one look at the memory takes long. */
+/** A number of tries instead of a duration, because one search of the memory takes long on a slow machine. */
 const MOST_TRIES = 15;
 const BETWEEN_TRIES_MS = 250;
 const OVERWRITE = new URL('../../apps/server/src/http/body/overwrite-read-buffer.ts', import.meta.url).href;
-/** Less than Node reads at a time, and what is read is overwritten as the server does it. */
+/** Less than Node reads at a time; the server's own code overwrites it. */
 const SERVER = `
   import { createServer } from 'node:http';
   import { overwriteReadBuffer } from '${OVERWRITE}';
@@ -40,7 +40,7 @@ test.skipIf(!canReadMemory())(
   },
 );
 
-/** Lets go of an answer that it has fetched, as an engine elsewhere does; before the first one it is ready for any size. */
+/** Discards a fetched response like a remote engine; before the first one it prepares the buffer for any size. */
 const CLIENT = `
   import { overwriteReadBuffer } from '${OVERWRITE}';
   await overwriteReadBuffer();
@@ -54,7 +54,7 @@ const CLIENT = `
 
 test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well', async () => {
   const body = randomBytes(50_000);
-  // In two pieces: the first buffer that fetch makes for itself is too small for the second one, and is given up.
+  // In two pieces: the first buffer of fetch is too small for the second one and is replaced.
   const server = createServer((_request, response) => {
     response.write(body.subarray(0, 30_000));
     setTimeout(() => response.end(body.subarray(30_000)), 100);
@@ -79,8 +79,8 @@ test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well',
     await once(child, 'message');
     return search();
   };
-  // What the collector has found is given back, and overwritten then, by a thread of its own: not at the first time, and
-  // when that is depends on what else the machine does.
+  // Memory is released and overwritten after garbage collection by a separate thread: not on the first try, and the
+  // time depends on the machine's load.
   let found = await rest();
   for (let tries = 1; found.length > 0 && tries < MOST_TRIES; tries += 1) {
     await delay(BETWEEN_TRIES_MS);

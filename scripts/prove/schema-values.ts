@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ApiDocument, type JsonSchema, resolveSchema } from './api-document.ts';
 
-/** Stands for something that was learned from earlier answers, such as the id of a payment, when the call is made. */
+/** Placeholder for a value learned from earlier responses, such as a payment's id; filled in for each call. */
 export class Known {
   readonly name: string;
   readonly pick: number;
@@ -16,14 +16,14 @@ export class Known {
   }
 }
 
-/** Everything that has been learned, by the name of its property. */
+/** All learned values, by property name. */
 export type KnownValues = ReadonlyMap<string, readonly unknown[]>;
 
 const MOST_LETTERS = 400;
 const MOST_ITEMS = 4;
 const DEEPEST = 6;
 
-/** Letters that have a meaning for databases, pages, headers or paths, and some that nobody expects. */
+/** Characters with a meaning for databases, pages, headers or paths, and unexpected ones. */
 const HOSTILE = [
   '',
   '\u0000',
@@ -42,11 +42,11 @@ const HOSTILE = [
 
 export const hostileText = fc.oneof(fc.constantFrom(...HOSTILE), fc.string({ unit: 'binary' }), fc.string());
 
-/** Anything that JSON can say. */
+/** Any JSON value. */
 export const anyJson = fc.oneof(fc.jsonValue({ maxDepth: 3 }), hostileText, fc.double(), fc.maxSafeInteger());
 
 /**
- * Values of a schema: with `isLoose` some of their parts are missing, too many, of another kind or hostile.
+ * Generates values of a schema; with `isLoose`, some parts are missing, excessive, of another type or hostile.
  * @param name of the property that the value is for.
  */
 export function valuesOf(
@@ -113,7 +113,7 @@ function textOf({ pattern, format, minLength = 0, maxLength = MOST_LETTERS }: Js
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const most = Math.min(maxLength, MOST_LETTERS + minLength);
-  // One letter that people see can be several that schemas count.
+  // One visible character may consist of several code units, which schemas count.
   return fc
     .string({ unit: 'grapheme', minLength, maxLength: most })
     .map((text) => text.slice(0, most).toWellFormed());
@@ -144,7 +144,7 @@ function looseObject(properties: Readonly<Record<string, JsonSchema>>, inner: In
   return fc.tuple(own, more).map(([mine, extra]) => ({ ...extra, ...mine }));
 }
 
-/** The value with what is known in the places that ask for it. */
+/** Replaces the placeholders in a value by learned values. */
 export function fillIn(value: unknown, known: KnownValues): unknown {
   if (value instanceof Known) {
     const choices = known.get(value.name) ?? [];

@@ -11,11 +11,11 @@ import {
 import { pictures, toFile, toForm } from '../../apps/server/src/testing/test-app.ts';
 import { createTestBrowser, ORIGIN, type TestBrowser } from '../../apps/server/src/testing/test-browser.ts';
 
-/** Ten a second. */
+/** Ten per second. */
 const MOST_RESULTS = 150;
 const mailboxSchema = z.array(z.object({ to: z.string(), text: z.string() }));
 
-/** Opens the link of the mail to somebody, out of the installation's own mailbox, and presses the button of its page. */
+/** Opens the link mailed to `email`, read from the installation's own mailbox, and presses the button of its page. */
 export async function confirmAddress(site: TestBrowser, email: string): Promise<void> {
   for (let attempt = 0; attempt < MOST_RESULTS; attempt += 1) {
     const mails = mailboxSchema.parse(await (await site.get('/api/dev/mailbox')).json());
@@ -31,13 +31,13 @@ export async function confirmAddress(site: TestBrowser, email: string): Promise<
 
 type Photo = Uint8Array<ArrayBuffer>;
 
-/** What came of a try-on: the status, and the picture if there was one. */
+/** The outcome of a try-on: the status, and the picture if there is one. */
 export interface TryOnOutcome {
   readonly status: number;
   readonly image: Uint8Array | null;
 }
 
-/** Sends two photos as the site and the extension do. */
+/** Sends two photos like the site and the extension. */
 export async function sendTryOn(
   app: RemoteApp,
   [person, garment]: readonly [File, File],
@@ -51,21 +51,21 @@ export async function sendTryOn(
   return { status, image: Buffer.from(image, 'base64') };
 }
 
-/** What the site's own page sends along. */
+/** Headers of the site's own pages. */
 export const fromSite = (site: TestBrowser, origin = ORIGIN): Record<string, string> => ({
   origin,
   'sec-fetch-site': 'same-origin',
   cookie: site.cookieHeader(),
 });
 
-/** Somebody with an account and a connected extension, who makes try-ons on both. */
+/** Somebody with an account and a connected extension, who makes try-ons with both. */
 export async function createShopper(url: string) {
   const app = createRemoteApp(url);
   const site = createTestBrowser(app);
   const credentials = { email: `${randomUUID()}@example.com`, password: 'Fitting-Room-1' };
   await site.post('/api/auth/sign-up', { ...credentials, name: 'Maya' });
   await site.post('/api/auth/sign-in', credentials);
-  // Only a confirmed address has more than one free try-on.
+  // Only confirmed addresses have more than one free credit.
   await confirmAddress(site, credentials.email);
   const { accessToken } = await connectExtension(site, createExtensionBrowser(app));
   return {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 afterEach(() => standIn.close());
 
-/** Runs one of the two commands as a person does; resolves to its status and all that it said. */
+/** Runs one of the two commands; resolves with its status and output. */
 function run(script: string, more: Record<string, string> = {}): Promise<{ status: number; said: string }> {
   const env = {
     PATH: process.env.PATH ?? '',
@@ -33,7 +33,7 @@ function run(script: string, more: Record<string, string> = {}): Promise<{ statu
   });
 }
 
-/** Writes a content type by hand, as somebody in the service's own pages does. */
+/** Creates a content type manually, like somebody on the service's own pages. */
 async function publishType(fields: readonly object[]): Promise<void> {
   const url = `${standIn.url}/spaces/${standIn.space}/${TYPES}`;
   const headers = { authorization: `Bearer ${standIn.managementToken}` };

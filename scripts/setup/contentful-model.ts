@@ -1,6 +1,6 @@
 import type { ContentfulSettings } from '../../apps/server/src/config/blog-settings.ts';
 
-/** A field of the content type, in the words of Contentful's APIs. */
+/** A field of the content type, with the names of Contentful's APIs. */
 export interface ModelField {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface ModelField {
   readonly validations?: Record<string, unknown>[];
 }
 
-/** What a post is made of. Source: specification, section 3. */
+/** The fields of a post. Source: specification, section 3. */
 export const MODEL: readonly ModelField[] = [
   { id: 'title', name: 'Title', type: 'Symbol', required: true },
   {
@@ -38,7 +38,7 @@ export const MODEL: readonly ModelField[] = [
 
 const DEADLINE_MS = 10_000;
 
-/** Compares the content type that the Delivery API shows with `MODEL`; one sentence a difference. */
+/** Compares the content type in the Delivery API with `MODEL`; one sentence per difference. */
 export async function findModelProblems(settings: ContentfulSettings): Promise<string[]> {
   const { baseUrl, space, environment, contentType, accessToken } = settings;
   const url = `${baseUrl.replace(/\/$/, '')}/spaces/${space}/environments/${environment}/content_types/${contentType}`;
@@ -51,12 +51,12 @@ export async function findModelProblems(settings: ContentfulSettings): Promise<s
   return compareFields(model.fields ?? []);
 }
 
-/** One sentence for each field that is missing or of another type; fields beyond the model are fine. */
+/** One sentence for each field that is missing or has another type; additional fields are allowed. */
 export function compareFields(fields: readonly { id: string; type: string }[]): string[] {
   return MODEL.flatMap((wanted) => {
     const found = fields.find(({ id }) => id === wanted.id);
     if (!found) return [`The field "${wanted.id}" (${wanted.type}) is missing.`];
-    // A short text may as well be a long one.
+    // Short and long texts are interchangeable.
     const isText = ['Symbol', 'Text'].includes(wanted.type) && ['Symbol', 'Text'].includes(found.type);
     if (found.type === wanted.type || isText) return [];
     return [`The field "${wanted.id}" is of type ${found.type}; it must be ${wanted.type}.`];

@@ -1,10 +1,10 @@
 /**
- * Creates the blog's content type in a space of Contentful, or adds the fields that it lacks, and publishes it:
+ * Creates the blog's content type in a Contentful space, or adds missing fields, and publishes it:
  *
  *   CONTENTFUL_SPACE_ID=... CONTENTFUL_MANAGEMENT_TOKEN=... node scripts/launch.mjs contentful-setup
  *
- * CONTENTFUL_ENVIRONMENT and CONTENTFUL_CONTENT_TYPE have the server's defaults. Existing fields are left as they
- * are; the management token is used here only and never stored.
+ * CONTENTFUL_ENVIRONMENT and CONTENTFUL_CONTENT_TYPE have the server's defaults. Existing fields are not changed; the
+ * management token is only used here and never stored.
  */
 import { createClient } from 'contentful-management';
 import { compareFields, MODEL } from './contentful-model.ts';
@@ -14,7 +14,7 @@ const {
   CONTENTFUL_MANAGEMENT_TOKEN: accessToken,
   CONTENTFUL_ENVIRONMENT: environmentId = 'master',
   CONTENTFUL_CONTENT_TYPE: contentTypeId = 'blogPost',
-  /** Another address of the Management API, for trying this script out. */
+  /** Another URL of the Management API, for testing this script. */
   CONTENTFUL_MANAGEMENT_URL: managementUrl = 'https://api.contentful.com',
 } = process.env;
 
@@ -54,7 +54,7 @@ async function setUp(
   return true;
 }
 
-/** The library's messages hold the request as JSON; only the name of the failure is of use. */
+/** The library's messages contain the request as JSON; only the error's name is useful. */
 function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : String(error);
 }

@@ -1,10 +1,10 @@
 /**
- * Makes products, prices, the portal, wallets and the webhook of a Stripe account what the catalogue says, and says
- * what it did; run it again whenever the catalogue or the address has changed:
+ * Sets up products, prices, the portal, wallets and the webhook of a Stripe account according to the catalogue, and
+ * prints what it did. Run it again whenever the catalogue or the URL has changed:
  *
  *   STRIPE_SECRET_KEY=sk_... PUBLIC_URL=https://try-on.example npm run stripe:setup
  *
- * Both may stand in .env. The webhook's signing secret is told once, when the webhook is made.
+ * Both may be set in .env. The webhook's signing secret is only shown when the webhook is created.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ try {
   const secret = await setUpStripeAccount({ secretKey, baseUrl, publicUrl: new URL(publicUrl).origin, say });
   if (secret !== null) say(`\nSet this in .env, it is not told again:\nSTRIPE_WEBHOOK_SECRET=${secret}`);
 } catch (error) {
-  // Stripe's own message says what to do, such as which key is needed.
+  // Stripe's own message contains the solution, such as which key is needed.
   process.stderr.write(`Stripe refused: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }

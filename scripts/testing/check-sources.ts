@@ -13,7 +13,7 @@ const TYPE_PROJECTS = [
   'apps/web/tsconfig.json',
 ];
 
-/** Format, lint (the doors between rooms included) and types. Resolves to the number of failed steps. */
+/** Checks format, lint (including the package boundaries) and types. Resolves to the number of failed steps. */
 export async function checkSources(): Promise<number> {
   let failures = 0;
   const step = async (name: string, ok: Promise<boolean>) => {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** Path of the browser that tests drive; `CHROMIUM_PATH` names another. */
+/** Path of the browser for tests; `CHROMIUM_PATH` overrides it. */
 export const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 export const chromiumIsThere = (): boolean => existsSync(chromiumPath);
 
-/** No calls home that a closed network would refuse, and nothing that only imitates a graphics card. */
+/** Disables background requests, which a closed network would refuse, and software emulation of a graphics card. */
 export const chromiumArguments = [
   '--disable-gpu',
   '--disable-quic',

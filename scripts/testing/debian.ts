@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 let listsAreFresh = false;
 
 /**
- * Installs a Debian package when `isThere` says that what it brings is missing.
- * @returns what to tell the person when it is still missing, else null.
+ * Installs a Debian package if `isThere` returns false.
+ * @returns advice for the user if it is still missing, else null.
  */
 export function ensureDebianPackage(name: string, isThere: () => boolean): string | null {
   if (isThere()) return null;

@@ -1,8 +1,8 @@
-/** What must stand in no line of a server's log, and how it is recognised. */
+/** Patterns of data that must not occur in the server's log. */
 const LEAKS: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['an email address', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/],
   ['a signed token', /\beyJ[\w-]{8,}\.[\w-]+/],
-  // Tokens, codes, challenges and cookies of ours are 43 characters of base64url; ids and hashes are shorter.
+  // Our tokens, codes, challenges and cookies are 43 characters of base64url; ids and hashes are shorter.
   ['a secret', /(?<![\w/.-])[\w-]{40,}(?![\w-]*\.\w)/],
   ['a header with a secret', /\b(?:bearer|basic) [\w.~+/-]{8,}/i],
   ['a value of an address', /[?&](?:access_token|refresh_token|token|code|state|client_secret|session_id)=/],
@@ -14,7 +14,7 @@ export interface Leak {
   readonly line: string;
 }
 
-/** The lines of a log that hold what no log may hold; `words` are further ones, such as the passwords of tests. */
+/** Lines of a log with forbidden data; `words` are additional ones, such as the passwords of tests. */
 export function findLeaks(log: string, words: readonly string[] = []): Leak[] {
   return log.split('\n').flatMap((line) => {
     const found = LEAKS.find(([, pattern]) => pattern.test(line))?.[0];

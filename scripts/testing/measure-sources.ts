@@ -4,7 +4,7 @@ import { projectRoot } from '#scripts/project-root.ts';
 
 const GENERATED = /(^|\/)(node_modules|build|\.react-router|\.wxt)(\/|$)/;
 
-/** Neither a test nor what only tests use. */
+/** Whether the file is neither a test nor test support. */
 export const isShipped = (path: string): boolean => !/\.test\.tsx?$|(^|\/)testing\//.test(path);
 
 const listFiles = (pattern: string): string[] =>
@@ -13,7 +13,7 @@ const listFiles = (pattern: string): string[] =>
     exclude: (path) => GENERATED.test(path),
   });
 
-/** Lines that are neither blank nor only a comment. */
+/** Counts lines that are neither blank nor pure comments. */
 export function countCodeLines(source: string): number {
   let isComment = false;
   let count = 0;
@@ -25,14 +25,14 @@ export function countCodeLines(source: string): number {
   return count;
 }
 
-/** Lines of code that a package ships: its formatted sources without tests and what only they use. */
+/** Lines of code that a package ships: its formatted sources without tests and test support. */
 export function countPackage(folder: string): number {
   return listFiles(`${folder}/**/*.{ts,tsx,css}`)
     .filter(isShipped)
     .reduce((sum, path) => sum + countCodeLines(readFileSync(join(projectRoot, path), 'utf8')), 0);
 }
 
-/** Folders with how many entries each has. */
+/** Number of entries per folder. */
 export function countEntries(): Map<string, number> {
   const folders = new Map<string, Set<string>>();
   for (const path of listFiles('{apps,packages,scripts,bench,e2e,docs,content,engines,training}/**/*')) {

@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { projectRoot } from '../project-root.ts';
 
-/** Most JavaScript of a first view, in bytes after gzip. */
+/** Maximum JavaScript of a first view, in bytes after gzip. */
 const LIMITS = { home: 157_000, others: 130_000 } as const;
 
 export interface PageWeight {
   /** Size of all scripts of the first view, in bytes after gzip. */
   scriptBytes: number;
   scripts: readonly string[];
-  /** Most that the page at this path may weigh, in the same bytes. */
+  /** Maximum for the page at this path, in the same unit. */
   limit: number;
 }
 
 /**
- * What the first view of a built page weighs.
- * @throws Error when the HTML names a script that was not built.
+ * Measures the scripts of a built page's first view.
+ * @throws Error if the HTML references a script that was not built.
  */
 export function weighPage(path: string, html: string): PageWeight {
   const scripts = findScripts(html);
@@ -31,8 +31,8 @@ export async function findPagePaths(origin: string): Promise<readonly string[]> 
 }
 
 /**
- * Addresses of every script that a page's first HTML asks for, in order, each once: modules that are preloaded,
- * script elements, and what the inline module imports. What the page fetches later, on a press, is not among them.
+ * URLs of all scripts that a page's initial HTML loads, in order and without duplicates: preloaded modules, script
+ * elements and imports of the inline module. Scripts that the page loads later, on interaction, are not included.
  */
 export function findScripts(html: string): readonly string[] {
   const addresses = [...html.matchAll(/["'(](\/[^"'()\s]+\.js)["')]/g)].map(([, address = '']) => address);

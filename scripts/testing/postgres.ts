@@ -12,19 +12,19 @@ export const postgresIsThere = (): boolean => findTool('initdb') !== undefined;
 
 export interface TemporaryPostgres {
   readonly url: string;
-  /** Where its files are. */
+  /** Folder of its files. */
   readonly folder: string;
   stop(): void;
-  /** Keeps every one of its processes from running, as a disk that hangs does; `thaw` lets them go on. */
+  /** Suspends all its processes, like a hanging disk; `thaw` resumes them. */
   freeze(): void;
   thaw(): void;
 }
 
 /**
- * Starts a PostgreSQL of its own on a free loopback port, in a temporary folder that `stop` removes. The folder is in
- * memory where there is room: making and dropping a database for each test is a matter of many small files.
- * @param isDurable whether it waits for the disk as a real one does; tests have no use for that.
- * @throws Error when it does not come up.
+ * Starts a separate PostgreSQL on a free loopback port, in a temporary folder that `stop` deletes. The folder is in
+ * memory if there is space, because creating and dropping a database per test writes many small files.
+ * @param isDurable whether it waits for the disk like a real one; tests do not need that.
+ * @throws Error if it does not start.
  */
 export async function startTemporaryPostgres({ isDurable = false } = {}): Promise<TemporaryPostgres> {
   const account = unprivilegedAccount();
@@ -93,7 +93,7 @@ function signalUnlessEnded(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** From the system's own list: PostgreSQL gives each of its processes a group of its own. */
+/** Read from the system, because PostgreSQL puts each of its processes into its own process group. */
 function listChildren(parent: number): number[] {
   const found = spawnSync('ps', ['-o', 'pid=', '--ppid', String(parent)], { encoding: 'utf8' });
   return found.stdout.split(/\s+/).filter(Boolean).map(Number);
@@ -105,7 +105,7 @@ function tool(name: string): string {
   return path;
 }
 
-/** PostgreSQL refuses to run as root; its Debian package brings an account for it. */
+/** PostgreSQL refuses to run as root; its Debian package creates an account for it. */
 function unprivilegedAccount(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

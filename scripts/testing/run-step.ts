@@ -5,11 +5,11 @@ import { projectRoot } from '../project-root.ts';
 export interface Count {
   passed: number;
   failed: number;
-  /** Names of failed tests, where the report has them. */
+  /** Names of failed tests, if the report has them. */
   failures?: string[];
 }
 
-/** Runs a command with its output shown; resolves to whether it exited 0. */
+/** Runs a command with visible output; resolves to whether it exited with 0. */
 export function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [file, ...args], {
@@ -23,8 +23,8 @@ export function runCommand(file: string, args: string[], env: NodeJS.ProcessEnv 
 }
 
 /**
- * Counts of a run from its JSON report. A run that died, or whose exit status says failed although no test
- * did (a file that cannot be imported, an unhandled error), counts as one failed.
+ * Reads the counts of a run from its JSON report. A run that crashed, or that failed although no test did (for
+ * example by an import error or an unhandled error), counts as one failed test.
  */
 export function countTests(ok: boolean, reportFile: string, read: (report: unknown) => Count): Count {
   const count = existsSync(reportFile)
@@ -61,7 +61,7 @@ export const readVitestReport = (report: unknown): Count => ({
     .map((result) => String(valueAt(result, 'fullName'))),
 });
 
-/** A test that passed only when tried again counts as passed; Playwright's list says which, and how it failed first. */
+/** A test that only passed on retry counts as passed; Playwright's list names it and its first failure. */
 export const readPlaywrightReport = (report: unknown): Count => ({
   passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
   failed: numberAt(report, 'stats', 'unexpected'),

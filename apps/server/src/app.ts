@@ -77,7 +77,7 @@ export type AppConfig = Pick<
   | 'extensions'
 >;
 
-/** Everything that the app stands on; made by `main.ts`, or by a test. */
+/** Dependencies of the app, created by `main.ts` or by a test. */
 export interface Services {
   config: AppConfig;
   log: Logger;
@@ -85,46 +85,46 @@ export interface Services {
   readyState: () => ReadyState;
   database: Pick<OpenDatabase, 'db' | 'kind' | 'patientDb' | 'health'>;
   signIn: SignIn;
-  /** The installation's own; keys what is remembered of requests. */
+  /** The installation's secret; keys the hashes of stored request data. */
   secret: string;
-  /** Adds the pages; takes every address that the API leaves. */
+  /** Adds the pages. They handle every path that the API does not. */
   registerSite: (edge: Edge) => void;
-  /** Hands mails over at once; for those whose sender is there to hear that it failed. */
+  /** Sends mail immediately, for callers that report a failure to the user. */
   mail: MailService;
-  /** Keeps the mails of accounts until they are sent. */
+  /** Stores account mail until it is sent. */
   outbox: MailOutbox;
   blogSource: BlogSource;
   gallery: Gallery;
-  /** Where mails stay on a private installation without a mail server; null everywhere else. */
+  /** Holds mail on a private installation without a mail server; otherwise null. */
   mailbox: Mailbox | null;
-  /** The time by which plans, bills and try-ons are counted. */
+  /** Clock for plans, billing and try-ons. */
   clock: Clock;
-  /** Work that nobody asks for; the features say what, whoever starts the server starts it. */
+  /** Background jobs. Features register them; the code that starts the server starts them. */
   background: Background;
   payments: PaymentServices;
   isDevelopment?: boolean;
 }
 
-/** Messages that one address may send in ten minutes, those with mistakes included. */
+/** Contact messages per client address in ten minutes, including invalid ones. */
 const CONTACT_MESSAGES = 10;
-/** Pictures that one address may give back in ten minutes, the refused attempts included. */
+/** Returned pictures per client address in ten minutes, including rejected attempts. */
 const RETURNS = 20;
-/** Reports of bad pictures that one address may send in ten minutes. */
+/** Reports of bad pictures per client address in ten minutes. */
 const REPORTS = 10;
 
-/** New pictures of posts are made at most this long after their file was. */
+/** Interval at which pictures of new posts are prepared. */
 const BLOG_PICTURES_EVERY_MS = 10 * 60 * 1000;
 
-/** Mails that were not taken are tried again within this time of being due. */
+/** Interval at which unsent mail that is due is retried. */
 const MAILS_EVERY_MS = 15 * 1000;
 
-/** Reads the embedded database's whole file, so not often. */
+/** Hourly only, because the check reads the embedded database's whole file. */
 const LOOK_OVER_EVERY_MS = 60 * 60 * 1000;
 
-/** What a try-on may take on top of the engine's own time before it counts as lost: waiting, and slow lines. */
+/** Extra time for queueing and slow connections before a try-on counts as lost. */
 const LEASE_MARGIN_MS = 2 * 60 * 1000;
 
-/** The whole app, without a port and without the environment. */
+/** Builds the whole app. Opens no port and reads no environment variables. */
 export function buildApp(services: Services): Edge {
   const { config, log, readyState } = services;
   const edge = createEdge({
@@ -171,7 +171,7 @@ export function buildApp(services: Services): Edge {
     now: services.clock.now,
   });
   const sessions = registerAccounts(edge, services, credits, (userId, remove) =>
-    // Not beside a payment of theirs that is under way; whoever waits finds no account any more.
+    // Waits for the person's running payment call. Calls that are waiting find no account afterwards.
     payments.calls.withPerson(userId, async () => {
       await payments.payments.closeAccount(userId);
       await remove();
@@ -252,7 +252,7 @@ export function buildApp(services: Services): Edge {
     everyMs: BLOG_PICTURES_EVERY_MS,
     atStart: true,
     run: async () => {
-      // The engine's start comes first, and whoever stops the server does not wait for pictures.
+      // The engine starts first. Shutdown does not wait for pictures.
       await services.engines.ready;
       await blog.preparePictures(() => readyState() !== 'stopping');
     },
@@ -291,7 +291,7 @@ export function buildApp(services: Services): Edge {
   return edge;
 }
 
-/** The credit books, and what is done for them while nobody asks. */
+/** Creates the credit books and their background maintenance. */
 function registerBooks({ config, database, signIn, secret, clock, background, log }: Services): Credits {
   const leaseMs = config.tryOn.timeoutMs + LEASE_MARGIN_MS;
   const { db, kind, patientDb } = database;
@@ -305,7 +305,7 @@ function registerBooks({ config, database, signIn, secret, clock, background, lo
   return credits;
 }
 
-/** Signing in and accounts; returns what tells other features who calls. */
+/** Registers sign-in and accounts. Returns what other features need to identify the caller. */
 function registerAccounts(
   edge: Edge,
   { config, database, signIn, background, log }: Services,

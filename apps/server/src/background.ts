@@ -1,25 +1,25 @@
 import { describeError, type Logger } from '#src/logger.ts';
 
 export interface BackgroundJob {
-  /** For the log, and for whoever runs it by hand. */
+  /** Used in the log and to run the job by hand. */
   readonly name: string;
   readonly everyMs: number;
   readonly run: () => Promise<unknown>;
-  /** Whether it runs once as soon as the server has started. */
+  /** Whether the job also runs right after the server has started. */
   readonly atStart?: boolean;
 }
 
-/** Work that nobody asks for: each job alone, again after its time, however the time before ended. */
+/** Periodic jobs. A job never overlaps itself, and it runs again after its interval even if the last run failed. */
 export interface Background {
   every(job: BackgroundJob): void;
-  /** Runs one job now; when it runs already, that run and one more. */
+  /** Runs a job now. If it is already running, it runs once more afterwards. */
   run(name: string): Promise<void>;
-  /** Runs every job now, one after the other in the order in which they were given. */
+  /** Runs all jobs now, one after the other, in the order of registration. */
   runAll(): Promise<void>;
-  /** Lets `close` wait for work that began elsewhere. */
+  /** Makes `close` wait for work that was started elsewhere. */
   follow(work: Promise<unknown>): void;
   start(): void;
-  /** Begins nothing more and waits for what runs. */
+  /** Starts no further job and waits for the running ones. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ interface Entry extends BackgroundJob {
   timer: NodeJS.Timeout | null;
 }
 
-/** Nothing runs by itself before `start`. */
+/** Creates the job runner. Nothing runs on a timer before `start`. */
 export function createBackground({ log }: { log: Logger }): Background {
   const entries = new Map<string, Entry>();
   const followed = new Set<Promise<unknown>>();
@@ -55,7 +55,7 @@ export function createBackground({ log }: { log: Logger }): Background {
       }
       schedule(entry, entry.everyMs);
     }, waitMs);
-    // A process that has nothing else to do may end.
+    // The timer must not keep an otherwise idle process alive.
     entry.timer.unref();
   }
 
@@ -87,7 +87,7 @@ export function createBackground({ log }: { log: Logger }): Background {
       isClosed = true;
       for (const { timer } of entries.values()) if (timer) clearTimeout(timer);
       await Promise.all([...entries.values()].map(({ running }) => running));
-      // Followed work may begin more of it.
+      // Followed work may add more followed work.
       while (followed.size > 0) await Promise.all(followed);
     },
   };

@@ -2,7 +2,7 @@ import type { BlogChoice } from '#src/config/blog-settings.ts';
 import type { Logger } from '#src/logger.ts';
 import { type BlogSource, createMissingSource } from '#src/services/content/content-source.ts';
 
-/** The source that the configuration names. Its libraries are loaded with it, and only then. */
+/** Creates the configured blog source. Its libraries are loaded only if it is used. */
 export async function createBlogSource(choice: BlogChoice, log: Logger): Promise<BlogSource> {
   if (choice.kind === 'missing') return createMissingSource();
   if (choice.kind === 'contentful') {

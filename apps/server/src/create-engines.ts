@@ -16,26 +16,26 @@ import type { EngineSettings } from '#src/config/engine-settings.ts';
 import { overwriteReadBuffer } from '#src/http/body/overwrite-read-buffer.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
-/** The switched-on engines, first choice first. */
+/** The enabled engines, in order of preference. */
 export interface Engines {
-  /** Known at once, so that pages can say what happens to photos before anything is warm. */
+  /** Available immediately, so that pages can say where photos are sent before any engine is warm. */
   readonly descriptions: readonly EngineDescription[];
-  /** In the same order; settles when all are warm. */
+  /** In the order of `descriptions`; resolves once all engines are warm. */
   readonly ready: Promise<readonly TryOnEngine[]>;
-  /** For pictures of engines that repaint the person; on the threads of the embedded engine. */
+  /** Restores the person in pictures from engines that repaint them; runs on the embedded engine's threads. */
   readonly preservePerson: PreservePerson;
-  /** Ends all engines, and the threads. */
+  /** Closes all engines and their threads. */
   close(): Promise<void>;
 }
 
 /**
- * The engines that the configuration names.
- * @throws EngineError `model_retired`, TypeError: for settings that no picture can be made with.
+ * Creates the configured engines.
+ * @throws EngineError `model_retired`, TypeError if the settings cannot work.
  */
 export function createEngines({ engines, tryOn }: Config, log: Logger): Engines {
   let embedded: Promise<EmbeddedEngine> | null = null;
-  // Where the embedded engine is not switched on its networks are loaded for the first picture of another one, and after
-  // a failure for the next.
+  // If the embedded engine is disabled, its networks are loaded for the first picture of another engine. After a
+  // failure, the next picture tries again.
   const getEmbedded = () => {
     embedded ??= warmEmbedded(tryOn, log).catch((error: unknown) => {
       embedded = null;
@@ -67,22 +67,22 @@ export function createEngines({ engines, tryOn }: Config, log: Logger): Engines 
     async close() {
       const open: TryOnEngine[] = await Promise.all(made.map((engine) => engine.ready));
       if (embedded !== null) open.push(await embedded);
-      // The embedded engine may be there twice.
+      // The embedded engine may be in the list twice.
       await Promise.all([...new Set(open)].map((engine) => engine.close()));
     },
   };
 }
 
-/** Kept back for putting the person into a picture, which takes up to 3.5 s; half the time where there is little. */
+/** Time reserved for restoring the person, which takes up to 3.5 s; at most half of a short time limit. */
 const PRESERVING_MS = 5_000;
 
-/** Milliseconds that one engine elsewhere may take. Whoever could help out needs what is left of the time. */
+/** Time limit in milliseconds for one remote engine; leaves time for a fallback engine if there is one. */
 function findDeadline(engines: Config['engines'], { timeoutMs, engineTimeoutMs }: Config['tryOn']): number {
   const mostMs = Math.max(timeoutMs - PRESERVING_MS, timeoutMs / 2);
   return engines.length === 1 ? mostMs : Math.min(mostMs, engineTimeoutMs);
 }
 
-/** Faults of ours are nothing that the engine elsewhere did: its picture stays as it came, and says so. */
+/** If restoring fails through our fault, the paid picture is delivered as it is and marked as repainted. */
 function keepWhatIsPaid(preservePerson: PreservePerson, log: Logger): PreservePerson {
   return async (request, made, signal) => {
     try {
@@ -107,7 +107,7 @@ function createHosted(
 async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<EmbeddedEngine> {
   return createEmbeddedEngine({
     workers: tryOn.workers,
-    // The server's own queue decides who waits; this one only bridges the end of an aborted run.
+    // The server's own queue limits admission. This queue only covers the time that an aborted run takes to end.
     maxQueue: tryOn.concurrency + tryOn.queueLength,
     runTimeoutMs: tryOn.timeoutMs,
     rehearsal: { person: await readDrawing('maya'), garment: await readDrawing('plain-tee') },
@@ -115,7 +115,7 @@ async function warmEmbedded(tryOn: Config['tryOn'], log: Logger): Promise<Embedd
   });
 }
 
-/** What nothing here can overwrite goes when this thread's garbage does, and with the next thing that Node reads. */
+/** Data that cannot be overwritten directly is cleared by garbage collection and by overwriting the read buffer. */
 function cleanAfterRuns(engine: TryOnEngine, log: Logger): TryOnEngine {
   const collector = createIdleCollector(undefined, undefined, () => void overwrite(log));
   return {
@@ -137,7 +137,7 @@ function overwrite(log: Logger): Promise<void> {
   );
 }
 
-/** One of the project's own pictures. */
+/** Reads one of the project's own pictures. */
 async function readDrawing(name: string): Promise<Uint8Array> {
   return readFile(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`)));
 }

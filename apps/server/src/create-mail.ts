@@ -5,11 +5,11 @@ import { createMailbox, type Mailbox } from '#src/services/mail/mailbox.ts';
 
 export interface Mailing {
   readonly mail: MailService;
-  /** Where the mails stay, when they do not leave. */
+  /** Where mail is kept if it is not sent; otherwise null. */
   readonly mailbox: Mailbox | null;
 }
 
-/** The way for mails that the configuration names. */
+/** Creates the configured mail transport. */
 export async function createMail(
   { mail, isMailboxOpen }: Pick<Config, 'mail' | 'isMailboxOpen'>,
   log: Logger,

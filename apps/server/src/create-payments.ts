@@ -7,7 +7,7 @@ import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-con
 
 export interface PaymentServices {
   readonly provider: PaymentProvider;
-  /** What stands for the outside world in the sandbox; null where real money moves. */
+  /** Controls for the simulated outside world of the sandbox; null with real payments. */
   readonly controls: SandboxControls | null;
 }
 
@@ -15,12 +15,12 @@ export interface PaymentServicesOptions {
   choice: PaymentChoice;
   database: Pick<OpenDatabase, 'db' | 'kind'>;
   clock: Clock;
-  /** Of the installation; the sandbox derives its own from it. */
+  /** The installation's secret; the sandbox derives its own from it. */
   secret: string;
   publicUrl: string;
 }
 
-/** The provider that the configuration names. Its library is loaded with it, and only then. */
+/** Creates the configured payment provider. Its library is loaded only if it is used. */
 export async function createPaymentServices(options: PaymentServicesOptions): Promise<PaymentServices> {
   const { choice, database, clock, secret, publicUrl } = options;
   if (choice.kind === 'stripe') {

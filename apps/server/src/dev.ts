@@ -9,9 +9,9 @@ import { startServer } from '#src/main.ts';
 const WEB_FOLDER = resolve(import.meta.dirname, '../../web');
 const SERVER_BUILD = 'virtual:react-router/server-build';
 
-/** The site straight from its sources through Vite, hot reload on the server's own port. */
+/** Serves the site from its sources through Vite, with hot reload on the server's own port. */
 async function openDevelopmentSite(_config: Config, log: Logger, server: Server): Promise<SiteEntrance> {
-  // Imported late: the router must not be loaded before the mode is set below.
+  // Imported here because the router must not load before the mode is set below.
   const { registerSite } = await import('#src/http/site/site.ts');
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -1,19 +1,19 @@
 import type { ErrorCode, Subject } from '@tryon/contract/error-codes.ts';
 
 export interface DomainErrorDetails {
-  /** Which photo, for photo codes. */
+  /** For photo codes: the photo concerned. */
   subject?: Subject;
-  /** What is wrong with each field, for `invalid_form`. */
+  /** For `invalid_form`: the problem with each field. */
   fields?: Readonly<Record<string, string>>;
-  /** When it is worth trying again; becomes the header Retry-After. */
+  /** Sent as the Retry-After header. */
   retryAfterSeconds?: number;
-  /** When new try-ons come, ISO 8601, for `no_credits`. */
+  /** For `no_credits`: when new try-ons become available, in ISO 8601. */
   refillsAt?: string;
-  /** Methods that the address takes; becomes the header Allow. */
+  /** Allowed methods of the path; sent as the Allow header. */
   allow?: readonly string[];
 }
 
-/** A failure with a code that callers can act on. */
+/** A failure with a code that clients can handle. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: DomainErrorDetails;
@@ -26,7 +26,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The client hung up; nobody will read the answer. */
+/** The client closed the connection, so nobody will read the response. */
 export class ClientGoneError extends Error {
   constructor() {
     super('The client closed the connection.');

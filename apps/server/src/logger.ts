@@ -5,8 +5,8 @@ import type { LogLevel } from '#src/config/config.ts';
 export type { Logger };
 
 /**
- * Structured log, one JSON object a line. Callers name each field they log: objects of the outside world
- * (requests, headers, bodies) are never handed over whole.
+ * Structured log with one JSON object per line. Callers name each field: external objects (requests, headers, bodies)
+ * are never logged as a whole.
  */
 export function createLogger(level: LogLevel, stream?: DestinationStream): Logger {
   return pino(
@@ -16,19 +16,19 @@ export function createLogger(level: LogLevel, stream?: DestinationStream): Logge
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    // Standard output carries the one line with the address. Synchronous, so that a dying process still says why.
+    // Standard output is reserved for the line with the URL. Synchronous, so that a crashing process still logs why.
     stream ?? destination({ fd: 2, sync: true }),
   );
 }
 
 const LONGEST_TEXT = 500;
 const DEEPEST_CAUSE = 4;
-/** Of many failures in one, such as those of a name's addresses, so many are told. */
+/** Number of logged failures of an aggregate error, such as one per address of a host name. */
 const TOLD_FAILURES = 3;
 
 /**
- * What a log may say about an error. Texts are cut, because a message may quote what a stranger sent; that of an
- * engine is left out altogether, because another server's words about a photo can hold the photo.
+ * The loggable part of an error. Messages are shortened, because they may quote user input. Messages of engines are
+ * left out, because another server's text about a photo may contain the photo.
  */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -49,7 +49,7 @@ function tellFailures({ errors }: AggregateError, depth: number) {
   return { failures, failureCount: errors.length };
 }
 
-/** The stack without the message that V8 puts in front of it, which may have any number of lines. */
+/** The stack without the message that V8 puts in front of it, which may span several lines. */
 function framesOf({ name, message, stack = '' }: Error): string[] {
   const at = stack.indexOf(message, name.length);
   const frames = at === -1 ? stack : stack.slice(at + message.length);

@@ -5,9 +5,9 @@ import type { StartOptions } from './start-server.ts';
 const NEEDED_NODE_MAJOR = 24;
 
 /**
- * Starts the server and stays until a signal ends it. Nothing native is imported before the version of Node is
- * known, because the embedded database crashes an older one without a word; and nothing of React before its mode
- * is set.
+ * Starts the server and runs until a signal stops it. No native module is imported before Node's version is checked,
+ * because the embedded database crashes older versions without a message. React is imported only after its mode is
+ * set.
  */
 export async function startServer(options: StartOptions = {}): Promise<void> {
   const major = Number(process.versions.node.split('.')[0]);

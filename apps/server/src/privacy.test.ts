@@ -70,7 +70,7 @@ async function start(changes: Record<string, string>, prefix: string[] = []): Pr
     WEB_BUILD_DIR: join(folder, 'build'),
     LOG_LEVEL: 'debug',
     TRYON_ALLOW_ANONYMOUS: 'true',
-    // Pictures of posts would be got ready in every width, and no test here reads any.
+    // Avoids preparing post pictures in every width, which no test here uses.
     BLOG_SOURCE: 'contentful',
     ...changes,
   };
@@ -96,7 +96,7 @@ async function postAndHangUp(server: SpawnedServer): Promise<void> {
   await eventually(() => expect(server.stderr()).toContain('client_gone'));
 }
 
-/** Reads every place twice: while the server runs, and after it has ended. */
+/** Searches every place twice: while the server runs, and after it has stopped. */
 async function expectNoTrace(server: SpawnedServer, canaries: Canaries[]): Promise<void> {
   const search = () => {
     const places = readPlaces([dataFolder, temporaryFolder]);
@@ -169,7 +169,7 @@ test('another server as engine leaves no trace: success, failures that quote the
   ] as const) {
     backend.behave(answerText(status, body, { 'content-type': 'application/json' }));
     expect((await post(server)).status).toBeGreaterThanOrEqual(400);
-    // An engine that only fails is left alone for a while; after a good picture it is asked again.
+    // A failing engine is skipped for a while; one good picture ends that.
     backend.behave(answerImage(photos.garment));
     expect((await post(server)).status).toBe(200);
   }
@@ -189,7 +189,7 @@ const VENDORS = {
   kling: ['KLING', 'Kling AI', startKling],
 } as const satisfies Record<VendorName, unknown>;
 
-/** Who gets the photos, as pages and extension are told before they go. */
+/** The recipients of the photos, as shown by the page and the extension beforehand. */
 async function findRecipients({ url }: SpawnedServer): Promise<unknown[]> {
   const page = await (await fetch(url)).text();
   const { engines } = await (await fetch(`${url}/api/try-on/choices`)).json();

@@ -27,7 +27,7 @@ beforeEach(async () => {
     TRYON_ENGINES: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_ALLOW_ANONYMOUS: 'true',
-    // Pictures of posts would be got ready in every width, and no test here reads any.
+    // Avoids preparing post pictures in every width, which no test here uses.
     BLOG_SOURCE: 'contentful',
   };
 });

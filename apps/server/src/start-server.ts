@@ -25,14 +25,14 @@ import { createSignIn } from '#src/services/sign-in/sign-in.ts';
 import { stopGracefully } from '#src/stop-gracefully.ts';
 
 export interface StartOptions {
-  /** How pages are made; the built site unless development brings its own. */
+  /** Opens the site: the built one by default, Vite's in development. */
   openSite?: (config: Config, log: Logger, server: Server) => Promise<SiteEntrance>;
 }
 
-/** What a try-on may take on top of the engine's own time before a stopping server cuts it off. */
+/** Extra time for a try-on, beyond the engine's limit, before shutdown aborts it. */
 const STOP_MARGIN_MS = 15_000;
 
-/** Starts everything, or says in plain words why it cannot and ends the process with status 1. */
+/** Starts everything. On failure, prints the reason and exits with status 1. */
 export async function start(options: StartOptions): Promise<void> {
   try {
     await run(options);
@@ -43,7 +43,7 @@ export async function start(options: StartOptions): Promise<void> {
 }
 
 async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
-  // Whatever this process writes is for its own user alone.
+  // Files of this process are readable by its own user only.
   process.umask(0o077);
   const config = loadConfig();
   const log = createLogger(config.logLevel);
@@ -104,7 +104,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   await logStart(config, database, log);
 
   stopOnSignals(async (signal) => {
-    // Somebody at a terminal waits for no balancer.
+    // There is no load balancer to wait for when somebody presses Ctrl+C in a terminal.
     const drainMs = signal === 'SIGTERM' ? config.drainMs : 0;
     state = drainMs > 0 ? 'draining' : 'stopping';
     const stopping = stopGracefully({
@@ -114,7 +114,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
       onClosing: () => {
         state = 'stopping';
       },
-      // A try-on that was let in may take all of its time.
+      // An admitted try-on may use all of its time.
       deadlineMs: config.tryOn.timeoutMs + STOP_MARGIN_MS,
       closers: [background.close, engines.close, database.close],
     });
@@ -123,7 +123,7 @@ async function run({ openSite = openBuiltSite }: StartOptions): Promise<void> {
   }, log);
 }
 
-/** A server whose engine cannot load is of no use to anybody, so it ends and says why. */
+/** Warms up the engines. A server whose engine cannot load is useless, so the process logs the reason and exits. */
 function warmUp({ descriptions, ready }: Engines, log: Logger, onWarm: () => void): void {
   const startedAt = performance.now();
   const names = descriptions.map(({ name }) => name);
@@ -163,7 +163,7 @@ async function logStart(config: Config, database: OpenDatabase, log: Logger): Pr
 function stopOnSignals(stop: (signal: NodeJS.Signals) => Promise<void>, log: Logger): void {
   let hasBegun = false;
   const onSignal = (signal: NodeJS.Signals) => {
-    // Whoever asks twice does not want to wait.
+    // A second signal ends the process immediately.
     if (hasBegun) process.exit(1);
     hasBegun = true;
     log.info({ signal }, 'stopping');

@@ -5,22 +5,22 @@ import { describeError, type Logger } from '#src/logger.ts';
 export interface StopOptions {
   server: Server;
   log: Logger;
-  /** Called one after the other once no request runs any more. */
+  /** Called one after the other once no request is running. */
   closers: readonly (() => Promise<void>)[];
-  /** How long requests are still taken before that, so that whoever sends them can notice. */
+  /** How long requests are still accepted first, so that load balancers can notice. */
   drainMs?: number;
-  /** Called when nothing new is taken any more. */
+  /** Called when no further requests are accepted. */
   onClosing?: () => void;
-  /** Longest wait for what runs. */
+  /** Maximum wait for running requests. */
   deadlineMs?: number;
 }
 
 const DEADLINE_MS = 30_000;
 const IDLE_CHECK_MS = 100;
-/** What does not close in this time is left to the end of the process. */
+/** Resources that do not close in this time are left to the process's exit. */
 const CLOSE_LIMIT_MS = 3_000;
 
-/** Drains, then accepts nothing new, lets finish what runs, then closes what the requests stood on. */
+/** Drains, stops accepting requests, waits for the running ones, then closes the resources. */
 export async function stopGracefully({
   server,
   log,
@@ -34,7 +34,7 @@ export async function stopGracefully({
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  // A connection that was busy when the server closed would idle on until its own time is up.
+  // A connection that was busy at that moment would stay open until its idle timeout.
   const sweep = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
   const waiting = new AbortController();
   const tooLate = delay(deadlineMs, undefined, { signal: waiting.signal }).then(

@@ -112,7 +112,7 @@ test('events are handed on in order, and the result is the answer', async () => 
   ]);
 });
 
-/** A stream that sends the picture and then ends as `end` says. */
+/** A stream that sends the picture and then ends as `end` determines. */
 function streamWith(
   end: (controller: ReadableStreamDefaultController<Uint8Array>) => void,
   onCancel = () => {},

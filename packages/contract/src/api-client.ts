@@ -14,15 +14,15 @@ import {
 } from './try-on/try-on.ts';
 import { wordingOf } from './try-on/wording.ts';
 
-/** An answer that is not OK. `message` is the specification's; people read `tryOnErrorText(error)`. */
+/** A response that is not OK. `message` is the specification's text; show `tryOnErrorText(error)` to people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
   readonly subject: Subject | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** When new try-ons come, as an ISO date; where none is left. */
+  /** ISO date of the next free credits, if none are left. */
   readonly refillsAt: string | undefined;
-  /** What is wrong with each field of a form, one sentence a field. */
+  /** One sentence per invalid field of a form. */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(
@@ -47,41 +47,41 @@ export class ApiError extends Error {
   }
 }
 
-/** Where a client's calls go; without options, to the page's own server by the browser's own `fetch`. */
+/** Configures the API client; by default it calls the page's own server with the browser's `fetch`. */
 export interface ApiClientOptions {
-  /** Origin of the server without a trailing slash; empty for the page's own. */
+  /** The server's origin without a trailing slash; empty for the page's own. */
   baseUrl?: string;
-  /** Sends the calls; tests and the extension hand in their own. */
+  /** Replaces `fetch` in tests and in the extension. */
   fetch?: typeof fetch;
 }
 
-/** One try-on: two encoded photos (JPEG, PNG or WebP, within UPLOAD_LIMITS) and what is asked about them. */
+/** One try-on: two encoded photos (JPEG, PNG or WebP, within UPLOAD_LIMITS) and its options. */
 export interface TryOnCall {
   person: Blob;
   garment: Blob;
-  /** `auto` when left out. */
+  /** Default: `auto`. */
   category?: Category;
-  /** `auto` when left out. */
+  /** Default: `auto`. */
   tuck?: Tuck;
-  /** The one engine that may make the picture, of `GET /api/try-on/choices`; any when left out. */
+  /** The only engine to use, from `GET /api/try-on/choices`; any by default. */
   engine?: string;
-  /** Asks for the map of what the picture changes. */
+  /** Requests the map of the picture's changes. */
   wantsChanges?: boolean;
   /** Sent as the header Idempotency-Key. */
   idempotencyKey?: string;
-  /** Ends the call; the server then stops working on it. */
+  /** Aborts the call; the server then stops working on it. */
   signal?: AbortSignal;
-  /** Called as the server's events arrive, before the call is answered. */
+  /** Called for each event of the server before the call resolves. */
   onEvent?: (event: TryOnEvent) => void;
 }
 
-/** The one client of our own API, for site and extension. */
+/** The client of our own API for site and extension. */
 export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClientOptions = {}) {
   return {
     /**
-     * Makes one try-on and reports the server's real stages meanwhile.
-     * @throws ApiError for an answer that is not OK; Error with the specification's text for an answer
-     * without a usable image; whatever `fetch` throws when the server cannot be reached or `signal` aborts.
+     * Makes one try-on and reports the server's real stages.
+     * @throws ApiError for a response that is not OK; Error with the specification's text for a response without a
+     * usable image; whatever `fetch` throws if the server is unreachable or `signal` aborts.
      */
     async tryOn(call: TryOnCall): Promise<ReadTryOnAnswer> {
       const response = await send(`${baseUrl}/api/try-on/`, {
@@ -103,8 +103,8 @@ export function createApiClient({ baseUrl = '', fetch: send = fetch }: ApiClient
     },
 
     /**
-     * Gives the try-on of a picture back that did not turn out right.
-     * @throws ApiError for an answer that is not OK; whatever `fetch` throws when the server cannot be reached.
+     * Returns the credit of a picture that is not right.
+     * @throws ApiError for a response that is not OK; whatever `fetch` throws if the server is unreachable.
      */
     async giveBack(notRight: NotRight): Promise<GivenBack> {
       const response = await send(`${baseUrl}/api/try-on/not-right`, {
@@ -129,7 +129,7 @@ function toForm(call: TryOnCall): FormData {
   return form;
 }
 
-/** The error that an answer which is not OK stands for; reads its body. */
+/** Converts a response that is not OK to an error; reads its body. */
 export async function toApiError(response: Response): Promise<ApiError> {
   const body = await response.text();
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -159,14 +159,14 @@ async function readTryOnStream(
   try {
     for await (const { event, data } of readEventStream(body)) {
       const value = parseJson(data);
-      // Read on to the end: to the server, who hangs up now looks like somebody who went without the picture.
+      // Reads to the end, because to the server an early disconnect means that the picture was not delivered.
       if (event === 'result') result = value;
       if (event === 'failed') throw toStreamError(value, data);
       if (event === 'queued') onEvent?.({ type: 'queued', ...tryOnEventSchemas.queued.parse(value) });
       if (event === 'stage') onEvent?.({ type: 'stage', ...tryOnEventSchemas.stage.parse(value) });
     }
   } catch (error) {
-    // A connection that breaks with the picture already here has done its work.
+    // If the connection breaks after the picture, the call has succeeded.
     if (result === undefined) throw error;
   }
   return result;
@@ -192,14 +192,14 @@ function checkAnswer(value: unknown): ReadTryOnAnswer {
   return parsed.data;
 }
 
-/** Whether sending the same photos again is of no use before tomorrow. */
+/** Whether sending the same photos again would fail until tomorrow. */
 export function isOverToday({ code }: ApiError): boolean {
   return code === 'too_many_rough' || code === 'too_many_abandoned';
 }
 
 /**
- * What a person reads when `tryOn` has thrown: the wording of the code, or the specification's texts for
- * network failures, for 500 and for everything without a code.
+ * The text for people for an error of `tryOn`: the wording of its code, or the specification's texts for network
+ * failures, for status 500 and for responses without a code.
  */
 export function tryOnErrorText(error: unknown): string {
   if (error instanceof ApiError) {
@@ -213,8 +213,8 @@ export function tryOnErrorText(error: unknown): string {
 }
 
 /**
- * Whether the server could not be reached, or the connection broke. Browsers name it differently: Chromium "Failed to
- * fetch" or "network error", Firefox "NetworkError ...", Safari "Load failed".
+ * Whether the server was unreachable or the connection broke. The messages differ: Chromium "Failed to fetch" or
+ * "network error", Firefox "NetworkError ...", Safari "Load failed".
  */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof Error && /failed to fetch|network ?error|load failed/i.test(error.message);

@@ -1,4 +1,4 @@
-/** Why a photo cannot be used; the answer names the photo in `subject`. */
+/** Why a photo cannot be used; `subject` of the response names the photo. */
 export const PHOTO_CODES = [
   'unreadable_image',
   'unsupported_image',
@@ -31,7 +31,7 @@ export const PHOTO_CODES = [
   'content_blocked',
 ] as const;
 
-/** Why a payment, a card or a subscription is not taken. */
+/** Why a payment, a card or a subscription is rejected. */
 export const PAYMENT_CODES = [
   'payment_intent_failed',
   'checkout_failed',
@@ -71,10 +71,9 @@ export const PAYMENT_CODES = [
   'refund_disputed',
   'signature_not_valid',
 ] as const;
-/** A reason that lies in a payment. */
 export type PaymentCode = (typeof PAYMENT_CODES)[number];
 
-/** Every other reason a call can fail. */
+/** All other reasons why a call can fail. */
 export const CALL_CODES = [
   ...PAYMENT_CODES,
   'bad_request',
@@ -126,17 +125,17 @@ export const CALL_CODES = [
   'shutting_down',
 ] as const;
 
-/** A reason that lies in a photo: answered with 422, or with 415 when it is the kind of file. */
+/** A problem with a photo: status 422, or 415 for a wrong file type. */
 export type PhotoCode = (typeof PHOTO_CODES)[number];
-/** A reason that lies in the call, the account or the server. */
+/** A problem with the call, the account or the server. */
 export type CallCode = (typeof CALL_CODES)[number];
-/** The field `code` of every answer that is not OK. */
+/** The field `code` of every response that is not OK. */
 export type ErrorCode = PhotoCode | CallCode;
 
-/** Which of the two pictures an error or warning is about. */
+/** The photo that an error or warning is about. */
 export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What may be said beside a picture that was made all the same: the photo codes, and those that never refuse. */
+/** Warnings on a picture that was made anyway: the photo codes, and codes that are only warnings. */
 export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'repainted_whole'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

@@ -1,16 +1,16 @@
-/** Limits that both sides of the try-on call keep. Source: the public contract. */
+/** Limits that client and server of the try-on call enforce. Source: the public contract. */
 export const UPLOAD_LIMITS = {
-  /** Largest encoded picture, bytes. */
+  /** Maximum size of an encoded picture in bytes. */
   pictureBytes: 8 * 1024 * 1024,
-  /** Largest request body, bytes. */
+  /** Maximum size of the request body in bytes. */
   bodyBytes: 20 * 1024 * 1024,
-  /** Largest picture, pixels. */
+  /** Maximum number of pixels. */
   picturePixels: 40_000_000,
-  /** Smallest side of a picture, pixels. */
+  /** Minimum side length in pixels. */
   minSidePixels: 64,
 } as const;
 
-/** How the browser makes a photo smaller before it keeps and sends it. Source: specification, sections 5 and 9. */
+/** How the browser scales a photo down before storing and sending it. Source: specification, sections 5 and 9. */
 export const DOWNSCALE = { maxWidthPixels: 800, jpegQuality: 0.8 } as const;
 
 /** Keys of the browser's local storage. Source: specification, section 3. */
@@ -18,31 +18,31 @@ export const STORAGE_KEYS = {
   prefix: 'virtual-tryon-',
   garmentImage: 'virtual-tryon-clothes-image',
   personImage: 'virtual-tryon-user-image',
-  /** Who is signed in: `authToken` and `userData`. */
+  /** The signed-in user: `authToken` and `userData`. */
   auth: 'virtual-tryon-auth',
-  /** There once the one picture was made that needs no account. */
+  /** Set once a visitor has used the one picture that needs no account. */
   guest: 'virtual-tryon-guest',
-  /** Id of whoever was signed in last: the photos on this device are theirs. */
+  /** Id of the last signed-in user, who owns the photos on this device. */
   owner: 'virtual-tryon-owner',
   accessToken: 'accessToken',
   refreshToken: 'refreshToken',
-  /** The access token once more, under the name that the payment calls read. */
+  /** A copy of the access token under the name that the payment calls read. */
   token: 'token',
 } as const;
 
 /** Keys of the browser's session storage. Source: specification, section 3. */
 export const SESSION_STORAGE_KEYS = {
-  /** Path of this site to go to once somebody has signed in. */
+  /** Path to visit after sign-in. */
   authRedirect: 'authRedirect',
-  /** What somebody was about to pay for, and the form without the card, while they sign in. */
+  /** The purchase in progress and the form without the card, kept during sign-in. */
   payment: 'virtual-tryon-payment',
-  /** The address that somebody was about to change to, while they sign in once more. */
+  /** The requested new email address, kept while the user signs in again. */
   newEmail: 'virtual-tryon-new-email',
-  /** The try-on that is being made, or that somebody is signing in for; its photos are in the local storage. */
+  /** The try-on that is running or waits for sign-in; its photos are in the local storage. */
   tryOn: 'virtual-tryon-asked',
-  /** Id of the look that the mirror shows; its pictures are in the database on this device. */
+  /** Id of the look shown in the mirror; its pictures are in the database on this device. */
   look: 'virtual-tryon-look',
 } as const;
 
-/** Photos kept in the browser are dropped after this time, milliseconds. */
+/** Photos stored in the browser are deleted after this time, in milliseconds. */
 export const STORED_PHOTO_LIFETIME_MS = 24 * 60 * 60 * 1000;

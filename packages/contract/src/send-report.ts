@@ -5,8 +5,8 @@ import { wordingOf } from './try-on/wording.ts';
 const FAILED_TEXT = 'The report could not be sent. Please try again in a moment.';
 
 /**
- * Tells support what is wrong with a picture. Never rejects, also where the report itself cannot be made.
- * @returns what went wrong, in words; null when it is sent.
+ * Reports a bad picture to support. Never rejects, even if creating the report fails.
+ * @returns an error text, or null on success.
  */
 export async function sendReport(
   report: Report | Promise<Report>,

@@ -1,19 +1,18 @@
 import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
 
-/** Where the blog's posts come from. */
 export type BlogChoice =
   | { readonly kind: 'markdown'; readonly folder: string }
   | ({ readonly kind: 'contentful' } & ContentfulSettings)
-  /** The content service is wanted, and there are no keys for it. */
+  /** Contentful is selected, but its keys are missing. */
   | { readonly kind: 'missing' };
 
 export interface ContentfulSettings {
   readonly space: string;
   readonly accessToken: string;
   readonly environment: string;
-  /** Id of the content type that posts have. */
+  /** Id of the content type of posts. */
   readonly contentType: string;
-  /** `https://cdn.contentful.com`, `https://preview.contentful.com`, or one that speaks like them. */
+  /** `https://cdn.contentful.com`, `https://preview.contentful.com`, or a compatible server. */
   readonly baseUrl: string;
 }
 
@@ -28,7 +27,7 @@ export interface BlogEnvironment {
   CONTENTFUL_WEBHOOK_SECRET?: string | undefined;
 }
 
-/** What is contradictory or half, one sentence each. */
+/** Finds contradictory and incomplete settings, one sentence each. */
 export function findBlogProblems(environment: BlogEnvironment): string[] {
   const { BLOG_SOURCE, CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: token } = environment;
   const problems: string[] = [];
@@ -45,7 +44,7 @@ export function findBlogProblems(environment: BlogEnvironment): string[] {
   return problems;
 }
 
-/** Reads settings in which `findBlogProblems` found nothing. `folder` is the absolute `BLOG_DIR`. */
+/** Converts settings in which `findBlogProblems` found nothing. `folder` is the absolute `BLOG_DIR`. */
 export function toBlogChoice(environment: BlogEnvironment, folder: string): BlogChoice {
   const { CONTENTFUL_SPACE_ID: space, CONTENTFUL_ACCESS_TOKEN: accessToken } = environment;
   if (space !== undefined && accessToken !== undefined) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A number as people write it. */
+/** A whole number in decimal notation. */
 export function wholeNumber(from: number, to: number) {
   const message = `must be a whole number from ${from} to ${to}`;
   return z
@@ -10,12 +10,10 @@ export function wholeNumber(from: number, to: number) {
     .refine((value) => value >= from && value <= to, message);
 }
 
-/** One word of a list. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return z.enum(values, `must be one of: ${values.join(', ')}`);
 }
 
-/** An address of one of these kinds. */
 export function urlWithProtocol(protocols: readonly string[]) {
   const message = `must be an address that begins with ${protocols.join(' or ')}`;
   return z
@@ -23,7 +21,7 @@ export function urlWithProtocol(protocols: readonly string[]) {
     .refine((value) => URL.canParse(value) && protocols.includes(`${new URL(value).protocol}//`), message);
 }
 
-/** A mail server as an address; what is more than that would be ignored without a word. */
+/** The URL of a mail server. Rejects extra parts, which would be ignored silently. */
 export function smtpUrl() {
   const message =
     'must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks for them';
@@ -36,7 +34,7 @@ export function smtpUrl() {
   }, message);
 }
 
-/** Whether an address is that of a whole site. What is no address at all has been complained about already. */
+/** Whether a URL is a bare origin. Also true for an invalid URL, which has been reported already. */
 export function isBareOrigin(value: string): boolean {
   if (!URL.canParse(value)) return true;
   const { pathname, search } = new URL(value);

@@ -12,7 +12,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   return [];
 }
 
-/** The least that a public installation must say. */
+/** The minimal settings of a public installation. */
 const PUBLIC = {
   PUBLIC_URL: 'https://tryon.example',
   TRUSTED_PROXY: '0',

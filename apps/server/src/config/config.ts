@@ -28,7 +28,7 @@ import { findPaymentProblems, type PaymentChoice, toPaymentChoice } from '#src/c
 import { findProviderProblems, type ProviderSettings, toProviders } from '#src/config/sign-in-settings.ts';
 import type { DatabaseLimits } from '#src/db/open-database.ts';
 
-/** Everything that is configured wrongly, one plain sentence each. */
+/** All configuration problems, one plain sentence each. */
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -40,11 +40,11 @@ export class ConfigError extends Error {
 }
 
 export interface Config {
-  /** Private: people open it under a name of this machine. Public: everything a real service needs is required. */
+  /** Private: opened under a local name of this machine. Public: all settings of a real service are required. */
   readonly installation: 'private' | 'public';
   /** Without a trailing slash. */
   readonly publicUrl: string;
-  /** Origins that count as our own when a browser names where a request comes from. */
+  /** Origins accepted as our own in a browser's Origin header. */
   readonly ownOrigins: readonly string[];
   readonly host: string;
   readonly port: number;
@@ -52,68 +52,67 @@ export interface Config {
   /** Null for the embedded SQLite database in the data folder. */
   readonly databaseUrl: string | null;
   readonly databaseLimits: DatabaseLimits;
-  /** First choice first; never empty. */
+  /** In order of preference; never empty. */
   readonly engines: readonly EngineSettings[];
-  /** Null where every plan has all of them. */
+  /** Null if every plan may use all engines. */
   readonly enginesByPlan: EnginesByPlan | null;
   readonly tryOn: {
     readonly allowAnonymous: boolean;
-    /** Try-ons that run at the same time, whichever engines make them. */
+    /** Maximum concurrent try-ons, over all engines. */
     readonly concurrency: number;
     /** Threads of the embedded engine. */
     readonly workers: number;
-    /** Pictures that one engine elsewhere may have in the making. */
+    /** Maximum concurrent pictures per remote engine. */
     readonly atOncePerEngine: number;
-    /** Pictures that one engine elsewhere may be asked for in a minute. */
+    /** Maximum pictures per remote engine and minute. */
     readonly perMinutePerEngine: number;
-    /** How long one engine elsewhere may take, where there is another one that can help out. */
+    /** Time limit for one remote engine if another engine can serve as a fallback. */
     readonly engineTimeoutMs: number;
     readonly queueLength: number;
     readonly queueBytes: number;
     readonly timeoutMs: number;
-    /** Try-ons that one person, or one address that says no name, may begin in a minute. */
+    /** Try-ons that one person, or one client address without an account, may start per minute. */
     readonly perMinute: number;
-    /** Try-ons that one person may have under way. */
+    /** Maximum concurrent try-ons per person. */
     readonly atOncePerPerson: number;
-    /** Try-ons that people at one address may have under way. */
+    /** Maximum concurrent try-ons per client address. */
     readonly atOncePerAddress: number;
-    /** Pictures of engines elsewhere that one person may leave unfinished in a day. */
+    /** Pictures of remote engines that one person may abandon per day. */
     readonly abandonedPerDay: number;
   };
   readonly signIn: {
-    /** Signs cookies and links; null for one that this installation makes for itself. */
+    /** Signs cookies and links; null if the installation generates its own secret. */
     readonly secret: string | null;
-    /** Accounts of elsewhere that one can sign in with. */
+    /** External accounts that people can sign in with. */
     readonly providers: readonly ProviderSettings[];
   };
   readonly mail: MailChoice;
-  /** Mails that do not leave can be read over HTTP, by everybody who reaches the server. */
+  /** Whether unsent mail can be read over HTTP by anybody who can reach the server. */
   readonly isMailboxOpen: boolean;
   readonly payments: PaymentChoice;
-  /** Whether time may be moved and banks be played over HTTP, by everybody who reaches the server. */
+  /** Whether anybody who can reach the server may move time and simulate banks over HTTP. */
   readonly isSandboxOpen: boolean;
   readonly blog: BlogChoice;
-  /** Holds the looks that an owner shows on Home instead of the project's own. */
+  /** Folder with the owner's looks that Home shows instead of the project's own. */
   readonly galleryFolder: string;
-  /** Signs the calls with which Contentful says that posts have changed; null when nobody may say so. */
+  /** Verifies Contentful's webhook calls about changed posts; null disables them. */
   readonly blogWebhookSecret: string | null;
-  /** Where the contact form's messages go, and what pages show. */
+  /** Recipient of contact messages; shown on pages. */
   readonly supportEmail: string;
-  /** The extension in a browser's store; null when it is in none. */
+  /** The extension's page in a browser's store; null if it is not published. */
   readonly extensionStoreUrl: string | null;
-  /** Builds of the browser extension that may be connected with accounts. */
+  /** Builds of the browser extension that may be connected to accounts. */
   readonly extensions: readonly ExtensionClient[];
-  /** Reverse proxies in front of the server. */
+  /** Number of reverse proxies in front of the server. */
   readonly trustedProxyHops: number;
-  /** How long the server still takes requests after it was told to stop, so that a balancer can notice. */
+  /** How long the server still accepts requests after a stop signal, so that load balancers can notice. */
   readonly drainMs: number;
-  /** From when on the server says that nobody should be sent here. */
-  /** Opens what is counted; null where nobody reads it. */
+  /** Protects the metrics; null disables them. */
   readonly metricsToken: string | null;
   readonly readiness: {
-    /** The event loop was this late. */
+    /** Event loop delay from which the server reports that it is not ready. */
     readonly mostLagMs: number;
-    /** No try-on has left while others were turned away for this long. */
+    /** Not ready if try-ons have been rejected for this long without any running one ending. */
     readonly mostHeldMs: number;
   };
   readonly logLevel: LogLevel;
@@ -129,16 +128,16 @@ const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../../..');
 const MOST_WORKERS_BY_DEFAULT = 8;
 const TRUTHS = ['true', 'false'] as const;
 
-/** On a private installation everybody is the same person, who may try on as fast as the machine allows. */
+/** On a private installation everybody counts as one person and may use the machine's full speed. */
 const TRYONS_PER_MINUTE = { private: 600, public: 10 } as const;
-/** A private installation may well serve another server, from whose one address everybody calls. */
+/** A private installation may serve another server, so that all calls come from one client address. */
 const PER_ADDRESS = { private: 10_000, public: 8 } as const;
-/** On a private installation whoever leaves is whoever pays. */
+/** On a private installation the person who abandons pictures also pays for them. */
 const ABANDONED_PER_DAY = { private: 10_000, public: 10 } as const;
-/** A public installation has a balancer or a proxy in front of it, which has to notice that it stops. */
+/** A public installation has a load balancer or proxy in front that must notice the stop. */
 const DRAIN_SECONDS = { private: 0, public: 5 } as const;
 
-/** One core is left to the server itself; each try-on keeps one busy. */
+/** Leaves one core to the server; each try-on keeps one busy. */
 function defaultWorkers(): number {
   return Math.min(MOST_WORKERS_BY_DEFAULT, Math.max(1, availableParallelism() - 1));
 }
@@ -226,7 +225,7 @@ const environmentSchema = z.object({
 type Environment = z.infer<typeof environmentSchema>;
 
 /**
- * Reads the environment, and `.env` in the repository's root for what the environment does not set.
+ * Reads the environment; unset variables come from `.env` in the repository's root.
  * @throws ConfigError
  */
 export function loadConfig(): Config {
@@ -235,18 +234,18 @@ export function loadConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** A PostgreSQL server for the tests to run on; no setting of the product. */
+/** The PostgreSQL server for tests; not a setting of the product. */
 export function findTestDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL;
 }
 
-/** React and the router take their production or development shape when they are imported, from this one variable. */
+/** React and the router read this variable when they are imported, to choose production or development mode. */
 export function defaultNodeEnv(mode: 'production' | 'development'): void {
   process.env.NODE_ENV ??= mode;
 }
 
 /**
- * @param environment variables by name; an empty one counts as not set.
+ * @param environment variables by name; an empty value counts as not set.
  * @throws ConfigError
  */
 export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
@@ -266,7 +265,7 @@ export function parseConfig(environment: Readonly<Record<string, string | undefi
   return config;
 }
 
-/** Values that are, or may hold, a password, and so are never repeated. */
+/** Variables whose value is or may contain a password; their values are never printed. */
 const SECRETS: readonly string[] = [
   'DATABASE_URL',
   'SMTP_URL',
@@ -349,7 +348,7 @@ function toConfig(environment: Environment): Config {
       providers: Object.freeze(toProviders(environment)),
     }),
     mail: Object.freeze(mail),
-    // Its links open accounts, and the request's own Host says nothing about where the request comes from.
+    // The links in these mails open accounts. The Host header does not prove where a request comes from.
     isMailboxOpen: mail.kind === 'embedded' && (isLoopback(host) || environment.DEV_MAILBOX === 'open'),
     payments: Object.freeze(toPaymentChoice(environment)),
     isSandboxOpen: isPrivate && isLoopback(host) && toPaymentChoice(environment).kind === 'sandbox',
@@ -366,14 +365,14 @@ function toConfig(environment: Environment): Config {
     }),
     metricsToken: environment.METRICS_TOKEN ?? null,
     trustedProxyHops: environment.TRUSTED_PROXY ?? 0,
-    // Somebody at a terminal wants the address and what goes wrong; a log collector wants every request.
+    // On a terminal people want the URL and the errors; a log collector wants every request.
     logLevel: environment.LOG_LEVEL ?? (process.stderr.isTTY ? 'warn' : 'info'),
     webBuildFolder: resolve(REPOSITORY_ROOT, environment.WEB_BUILD_DIR),
   };
   return Object.freeze(config);
 }
 
-/** Threads keep a core busy each; engines elsewhere keep none. */
+/** Each thread keeps one core busy; remote engines need none. */
 function shareWork(environment: Environment, engines: readonly EngineSettings[]) {
   const elsewhere = engines.filter(({ name }) => name !== 'embedded').length;
   const isEmbeddedAlone = elsewhere === 0;

@@ -9,14 +9,14 @@ export const ENGINE_NAMES = ['embedded', 'backend', ...VENDOR_NAMES] as const;
 type EngineName = (typeof ENGINE_NAMES)[number];
 export type EnginesByPlan = Readonly<Record<PlanId, readonly EngineName[]>>;
 
-/** One switched-on engine, with what it is made with. */
+/** An enabled engine with its settings. */
 export type EngineSettings =
   | { readonly name: 'embedded' }
   | { readonly name: 'backend'; readonly baseUrl: string }
   | {
       readonly name: VendorName;
       readonly apiKey: string;
-      /** The vendor's usual ones where these are undefined. */
+      /** Undefined values mean the vendor's defaults. */
       readonly model: string | undefined;
       readonly baseUrl: string | undefined;
       readonly priceCents: number | undefined;
@@ -49,7 +49,6 @@ const engineList = () =>
     return known;
   });
 
-/** The variables of engines. */
 export const ENGINE_VARIABLES = {
   TRYON_ENGINES: engineList().optional(),
   TRYON_ENGINES_FREE: engineList().optional(),
@@ -104,20 +103,20 @@ function toUrlName(name: VendorName): `${Prefix}_URL` {
   return `${PREFIXES[name]}_URL`;
 }
 
-/** Keys of vendors, and addresses that may hold a password, which are never repeated. */
+/** Variables that contain a key, or a URL that may contain a password; their values are never printed. */
 export const ENGINE_SECRETS: readonly string[] = [
   'TRYON_BACKEND_URL',
   ...VENDOR_NAMES.flatMap((name) => [toKeyName(name), toUrlName(name)]),
 ];
 
-/** The switched-on engines: those of everybody, first choice first, or of all plans together. */
+/** The enabled engines: the common list in order of preference, or the engines of all plans. */
 export function toEngines(environment: Environment): readonly EngineSettings[] {
   const byPlan = toEnginesByPlan(environment);
   const names = byPlan ? Object.values(byPlan).flat() : findEverybodys(environment);
   return [...new Set(names)].map((name) => toSettings(name, environment));
 }
 
-/** Names of engines for each plan, first choice first; null where plans make no difference. */
+/** Engine names per plan, in order of preference; null if all plans use the same engines. */
 export function toEnginesByPlan(environment: Environment): EnginesByPlan | null {
   const { TRYON_ENGINES_FREE: free, TRYON_ENGINES_PLUS: plus, TRYON_ENGINES_PRO: pro } = environment;
   if (!free && !plus && !pro) return null;
@@ -125,7 +124,7 @@ export function toEnginesByPlan(environment: Environment): EnginesByPlan | null 
   return { free: free ?? everybodys, plus: plus ?? everybodys, pro: pro ?? everybodys };
 }
 
-/** Without a list, whatever has a key or an address, and then the embedded one, which can always help out. */
+/** Without a list: every engine that has a key or a URL, then the embedded engine as a fallback. */
 function findEverybodys(environment: Environment): readonly EngineName[] {
   if (environment.TRYON_ENGINES) return environment.TRYON_ENGINES;
   const vendors = VENDOR_NAMES.filter((name) => environment[toKeyName(name)] !== undefined);
@@ -147,7 +146,7 @@ function toSettings(name: EngineName, environment: Environment): EngineSettings 
 
 const LISTS = ['TRYON_ENGINES', 'TRYON_ENGINES_FREE', 'TRYON_ENGINES_PLUS', 'TRYON_ENGINES_PRO'] as const;
 
-/** What contradicts itself, one sentence each. */
+/** Finds contradictory settings, one sentence each. */
 export function findEngineProblems(environment: Environment): string[] {
   const findList = (engine: EngineName) => LISTS.find((list) => environment[list]?.includes(engine));
   const problems: string[] = [];

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { EXTENSION_DEVELOPMENT_IDS } from '@tryon/contract/extension/extension.ts';
 import { z } from 'zod';
 
-/** One build of the browser extension that may ask for tokens. */
+/** A build of the browser extension that may request tokens. */
 export interface ExtensionClient {
   readonly id: string;
-  /** The one address that codes are handed to; the browser itself takes it and gives it to that extension alone. */
+  /** The only URL that codes are sent to. The browser handles it and passes it to that extension only. */
   readonly redirectUri: string;
-  /** What its calls name as their origin; null for Firefox, which makes one up for each installation. */
+  /** Origin of its calls; null for Firefox, which generates one per installation. */
   readonly origin: string | null;
 }
 
-/** Chromium writes the hash of a public key in these sixteen letters. */
+/** Chromium encodes the hash of a public key with these sixteen letters. */
 const CHROMIUM_ID = /^[a-p]{32}$/;
-/** Firefox takes what looks like an address, or a UUID in braces. */
+/** Firefox accepts ids in the form of an email address, or a UUID in braces. */
 const FIREFOX_ID = /^(?:[\w.-]*@[\w.-]+|\{[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\})$/i;
 
-/** Ids of the extension in browsers, with commas between them. */
+/** Comma-separated ids of the extension's builds. */
 export function extensionIds() {
   return z
     .string()
@@ -27,7 +27,7 @@ export function extensionIds() {
     );
 }
 
-/** The builds that may ask; a private installation knows the one that this project makes. */
+/** The builds that may request tokens. A private installation also accepts the project's own build. */
 export function toExtensionClients(
   ids: readonly string[] | undefined,
   isPrivate: boolean,

@@ -1,11 +1,11 @@
 import { isIPv4 } from 'node:net';
 
-/** Names under which this machine reaches itself, as addresses of sites write them. */
+/** Names of this machine as they appear in URLs. */
 export const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'] as const;
 
 /**
- * Whether what is sent to `host` stays on this machine. Takes a name or an address, IPv6 with or without brackets.
- * An unusual spelling counts as another machine, which is the careful answer.
+ * Whether data sent to `host` stays on this machine. Accepts a name or an address, IPv6 with or without brackets.
+ * Unusual spellings count as another machine, which is the safe answer.
  */
 export function isLoopback(host: string): boolean {
   return (
@@ -13,7 +13,7 @@ export function isLoopback(host: string): boolean {
   );
 }
 
-/** Whether what is sent to a web address leaves this machine without TLS. */
+/** Whether data sent to this URL leaves the machine without TLS. */
 export function isReadableOnTheWay(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !isLoopback(hostname);

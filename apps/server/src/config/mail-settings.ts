@@ -1,21 +1,20 @@
-/** How mails leave this installation. */
 export type MailChoice =
-  /** Kept in memory, to be read by whoever runs the installation. */
+  /** Mail is kept in memory, where the installation's operator can read it. */
   { readonly kind: 'embedded' } | SmtpSettings;
 
 export interface SmtpSettings {
   readonly kind: 'smtp';
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte, as on port 465; otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte, as on port 465; otherwise STARTTLS if the server offers it. */
   readonly isTlsFromStart: boolean;
-  /** Null for a server that takes mails without signing in. */
+  /** Null for a server that needs no login. */
   readonly login: { readonly user: string; readonly password: string } | null;
   readonly from: MailSender;
 }
 
 export interface MailSender {
-  /** Empty when people see the address alone. */
+  /** Empty if only the address is shown. */
   readonly name: string;
   readonly address: string;
 }
@@ -34,14 +33,14 @@ const TLS_PORT = 465;
 const SENDER =
   /^(?:(?<name>[^<>\r\n"]*)<(?<inBrackets>[^\s<>@,;"]+@[^\s<>@,;"]+)>|(?<alone>[^\s<>@,;"]+@[^\s<>@,;"]+))$/;
 
-/** Reads `name@host` or `Name <name@host>`; null for anything else. */
+/** Parses `name@host` or `Name <name@host>`; returns null for anything else. */
 export function parseMailSender(text: string): MailSender | null {
   const groups = SENDER.exec(text.trim())?.groups;
   const address = groups?.inBrackets ?? groups?.alone;
   return address === undefined ? null : { name: groups?.name?.trim() ?? '', address };
 }
 
-/** What is contradictory or half, one sentence each. */
+/** Finds contradictory and incomplete settings, one sentence each. */
 export function findMailProblems(environment: MailEnvironment, isPublic: boolean): string[] {
   const { SMTP_URL, SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD, MAIL_FROM } = environment;
   const problems: string[] = [];
@@ -74,7 +73,7 @@ export function findMailProblems(environment: MailEnvironment, isPublic: boolean
   return problems;
 }
 
-/** Reads settings in which `findMailProblems` found nothing. */
+/** Converts settings in which `findMailProblems` found nothing. */
 export function toMailChoice(environment: MailEnvironment): MailChoice {
   const from = parseMailSender(environment.MAIL_FROM ?? '');
   if (from === null) return { kind: 'embedded' };

@@ -1,15 +1,14 @@
 import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
 
-/** Who takes the money. */
 export type PaymentChoice = { readonly kind: 'sandbox' } | ({ readonly kind: 'stripe' } & StripeSettings);
 
 export interface StripeSettings {
   readonly secretKey: string;
   /** For Stripe's library in the browser. */
   readonly publishableKey: string;
-  /** Signs the messages to our webhook. */
+  /** Verifies the messages to our webhook. */
   readonly webhookSecret: string;
-  /** `https://api.stripe.com`, or a server that speaks like it. */
+  /** `https://api.stripe.com`, or a compatible server. */
   readonly baseUrl: string;
 }
 
@@ -23,7 +22,7 @@ export interface PaymentEnvironment {
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
-/** What is contradictory or half, one sentence each. */
+/** Finds contradictory and incomplete settings, one sentence each. */
 export function findPaymentProblems(environment: PaymentEnvironment, isPublic: boolean): string[] {
   const { PAYMENTS, STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = environment;
   const missing = KEYS.filter((name) => environment[name] === undefined);
@@ -52,7 +51,7 @@ export function findPaymentProblems(environment: PaymentEnvironment, isPublic: b
   return problems;
 }
 
-/** Reads settings in which `findPaymentProblems` found nothing. */
+/** Converts settings in which `findPaymentProblems` found nothing. */
 export function toPaymentChoice(environment: PaymentEnvironment): PaymentChoice {
   const {
     STRIPE_SECRET_KEY: secretKey,

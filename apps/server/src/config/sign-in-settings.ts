@@ -1,14 +1,14 @@
 import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
 import { isReadableOnTheWay } from '#src/config/is-loopback.ts';
 
-/** One configured way to sign in with an account of elsewhere. */
+/** A configured identity provider. */
 export interface ProviderSettings {
   readonly id: ProviderId;
-  /** What its button says after "Continue with". */
+  /** Label of its button after "Continue with". */
   readonly name: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Address whose discovery document describes the provider; for `oidc` alone. */
+  /** For `oidc` only: the URL whose discovery document describes the provider. */
   readonly issuer?: string;
 }
 
@@ -36,7 +36,7 @@ const KNOWN = [
 
 const OIDC_VARIABLES = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
-/** Half a set of keys, and an issuer that anybody on the way could impersonate; one sentence each. */
+/** Finds incomplete key pairs and issuers without TLS, which could be impersonated; one sentence each. */
 export function findProviderProblems(environment: ProviderEnvironment): string[] {
   const groups = [
     ...KNOWN.map(({ variable }) => [`${variable}_CLIENT_ID`, `${variable}_CLIENT_SECRET`] as const),
@@ -56,7 +56,7 @@ export function findProviderProblems(environment: ProviderEnvironment): string[]
   return problems;
 }
 
-/** The providers whose keys are all set, in the order in which pages show them. */
+/** The providers with a complete configuration, in the order in which pages show them. */
 export function toProviders(environment: ProviderEnvironment): ProviderSettings[] {
   const providers: ProviderSettings[] = KNOWN.flatMap(({ id, name, variable }) => {
     const clientId = environment[`${variable}_CLIENT_ID`];

@@ -34,7 +34,7 @@ afterEach(async () => {
 
 const tryOn = async () => books.credits.capture(await books.credits.reserve('maya', null));
 
-/** Somewhere to restore to: a folder that is not there yet, or an empty database of the test's server. */
+/** An empty restore target: a folder that does not exist yet, or an empty database on the test's server. */
 async function createEmptyPlace(): Promise<TestDatabase['place'] & { close: () => Promise<void> }> {
   if (books.database.kind === 'sqlite') {
     return { dataFolder: join(folder, 'restored'), databaseUrl: null, close: async () => undefined };
@@ -71,7 +71,7 @@ test('a backup that is made while try-ons go on is restored with exact books', a
     .executeTakeFirstOrThrow();
   expect([plan, remaining + Number(charged) + Number(held)]).toEqual(['plus', 150]);
   expect(Number(charged)).toBeGreaterThanOrEqual(5);
-  // What ran when the backup was made ends there as after a crash.
+  // Try-ons that were running during the backup end after the restore as they would after a crash.
   books.setTime('2026-03-10T13:00:00Z');
   expect(await credits.sweep()).toBe(Number(held));
   expect((await credits.getBalance('maya')).remaining).toBe(150 - Number(charged));

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { DATABASE_FILE, openDataFolder } from '#src/db/data-folder.ts';
 import type { OpenDatabaseOptions } from '#src/db/open-database.ts';
 
-/** A backup or restore that cannot be done; the message says why and what to do. */
+/** A backup or restore that cannot be done; the message contains the reason and the solution. */
 export class BackupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -14,13 +14,13 @@ export class BackupError extends Error {
   }
 }
 
-/** For this user alone: a backup holds addresses and sessions. */
+/** Readable by this user only: a backup contains email addresses and sessions. */
 const PRIVATE_FILE = 0o600;
-/** More pages than any database has: one step, so that the copy is of one moment. */
+/** More pages than any database has, so that one step copies a consistent snapshot. */
 const ALL_PAGES = 0x7fffffff;
 
 /**
- * Copies the whole database as it is at one moment into a file, also while a server works on it.
+ * Copies a consistent snapshot of the whole database into a file, even while a server uses it.
  * @throws BackupError
  */
 export async function backUpDatabase(source: OpenDatabaseOptions, file: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function backUpDatabase(source: OpenDatabaseOptions, file: string):
 }
 
 /**
- * Puts a backup where there is no database yet. What is there is never overwritten.
+ * Restores a backup into an empty place. Existing data is never overwritten.
  * @throws BackupError, DataFolderError
  */
 export async function restoreDatabase(target: OpenDatabaseOptions, file: string): Promise<void> {
@@ -82,14 +82,14 @@ function restoreSqlite(dataFolder: string, file: string): void {
   }
 }
 
-/** Reads every page, so that a damaged copy is found now and not when it is needed. */
+/** Reads every page, so that a damaged copy is detected now and not when it is needed. */
 function checkSqlite(file: string): void {
   let verdict: unknown;
   try {
     const database = new SqliteDatabase(file);
     try {
       verdict = database.pragma('integrity_check', { simple: true });
-      // Whatever the journal still holds belongs into the one file.
+      // Merges the journal into the database file.
       database.pragma('journal_mode = DELETE');
     } finally {
       database.close();
@@ -107,7 +107,7 @@ async function restorePostgres(databaseUrl: string, file: string): Promise<void>
     );
   }
   const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
-  // Without a name of a database the tool would print instead of restoring.
+  // Without a database name, pg_restore would print the SQL instead of restoring it.
   const { pathname } = new URL(databaseUrl);
   await runTool(
     'pg_restore',
@@ -129,7 +129,7 @@ async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Runs one of PostgreSQL's own programs. The password goes by the environment, which other users cannot read. */
+/** Runs one of PostgreSQL's programs. The password is passed in the environment, hidden from other users. */
 async function runTool(name: string, args: readonly string[], databaseUrl: string): Promise<void> {
   const path = globSync(`/usr/lib/postgresql/*/bin/${name}`).sort().at(-1) ?? name;
   const child = spawn(path, args, { env: toEnvironment(databaseUrl), stdio: ['ignore', 'ignore', 'pipe'] });
@@ -146,7 +146,7 @@ async function runTool(name: string, args: readonly string[], databaseUrl: strin
   if (status !== 0) throw new BackupError(`${name} failed: ${complaint.trim()}`);
 }
 
-/** The parts of the address as PostgreSQL's programs take them. Source: PostgreSQL, "Environment Variables" of libpq. */
+/** The parts of the URL as libpq environment variables. Source: PostgreSQL, "Environment Variables" of libpq. */
 function toEnvironment(databaseUrl: string): Record<string, string> {
   const url = new URL(databaseUrl);
   const parts = {

@@ -1,15 +1,15 @@
 import type { Database } from '#src/db/open-database.ts';
 
-/** The time by which plans, bills and try-ons are counted. */
+/** Clock for plans, billing and try-ons. */
 export interface Clock {
   now: () => Date;
-  /** Moves time ahead, for good: only where no money moves, to try out what happens later. */
+  /** Moves time ahead permanently, to try out later events; only where no real money moves. */
   moveAhead: (ms: number) => Promise<void>;
 }
 
 const NAME = 'payments';
 
-/** The real time, and however far ahead this installation has been moved. It never goes back. */
+/** The real time plus the offset by which this installation has been moved ahead. It never goes back. */
 export async function openClock(db: Database, { canMove }: { canMove: boolean }): Promise<Clock> {
   let aheadMs = canMove ? await readAhead(db) : 0;
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { SECRET_FILE } from '#src/config/secret-file.ts';
 
-/** The data folder cannot be used; the message says why and what to do. */
+/** The data folder cannot be used; the message contains the reason and the solution. */
 export class DataFolderError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });
@@ -13,7 +13,7 @@ export class DataFolderError extends Error {
 
 export interface DataFolder {
   readonly databaseFile: string;
-  /** Lets another process have the folder. */
+  /** Releases the folder for other processes. */
   release: () => void;
 }
 
@@ -21,11 +21,11 @@ export const DATABASE_FILE = 'virtual-try-on.sqlite';
 const LOCK_FILE = 'lock.sqlite';
 const OTHERS_MAY = 0o077;
 
-/** Keeps the locks reachable: one that is garbage collected is closed, and another process would be let in. */
+/** Keeps the locks reachable. A garbage-collected lock would be closed, and another process could open the folder. */
 const heldLocks = new Set<SqliteDatabase.Database>();
 
 /**
- * Makes the folder private to this user and takes it for this process alone.
+ * Makes the folder private to this user and locks it for this process.
  * @throws DataFolderError
  */
 export function openDataFolder(folder: string): DataFolder {
@@ -61,8 +61,8 @@ function makePrivateFolder(folder: string): void {
 }
 
 /**
- * Two processes on one SQLite file would each trust what they remember of it. The lock is one of the
- * operating system on an open file, so it ends with the process however that ends.
+ * Two processes on one SQLite file would each trust their own cache. The lock is an operating system lock on an open
+ * file, so it is released however the process ends.
  */
 function takeLock(folder: string): SqliteDatabase.Database {
   let lock: SqliteDatabase.Database | undefined;

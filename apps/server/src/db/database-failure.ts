@@ -1,7 +1,7 @@
-/** What is wrong with the database, as far as its own errors tell. */
+/** Failures of the database that its own errors identify. */
 export type DatabaseFailure = 'unavailable' | 'full' | 'damaged';
 
-/** The database does not answer in time, or lets nobody in. */
+/** The database does not respond in time, or refuses connections. */
 export class DatabaseUnavailableError extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -10,8 +10,8 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /**
- * Beginnings of the codes of SQLite (https://sqlite.org/rescode.html), of PostgreSQL
- * (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of the system's calls.
+ * Prefixes of the error codes of SQLite (https://sqlite.org/rescode.html), of PostgreSQL
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of system calls.
  */
 const CODES: readonly (readonly [start: string, failure: DatabaseFailure])[] = [
   ['SQLITE_FULL', 'full'],
@@ -33,7 +33,7 @@ const CODES: readonly (readonly [start: string, failure: DatabaseFailure])[] = [
   ['58', 'unavailable'],
 ];
 
-/** What an error, or what caused it, says about the database; null when it says nothing. */
+/** The database failure behind an error or its causes; null if there is none. */
 export function findDatabaseFailure(error: unknown): DatabaseFailure | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     if ('code' in one && typeof one.code === 'string') {

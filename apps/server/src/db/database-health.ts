@@ -5,33 +5,33 @@ import { Worker } from 'node:worker_threads';
 import { type DatabaseFailure, findDatabaseFailure } from '#src/db/database-failure.ts';
 
 export interface DatabaseHealthOptions {
-  /** Asks the database for next to nothing; rejects when it does not answer. */
+  /** Runs a trivial query; rejects if the database does not respond. */
   askDatabase: () => Promise<void>;
-  /** The embedded database's file, and the room that its disk must have; null for a database elsewhere. */
+  /** The embedded database's file and the minimum free disk space; null for a remote database. */
   embedded: { readonly file: string; readonly leastFreeBytes: number } | null;
 }
 
 export interface DatabaseHealth {
-  /** Learns from what a statement failed with. */
+  /** Records the error of a failed statement. */
   note: (error: unknown) => void;
-  /** What is wrong with the database now, in bounded time; null for nothing. */
+  /** Returns the current failure in bounded time, or null. */
   findFailure: () => Promise<DatabaseFailure | null>;
-  /** Looks over the embedded database's file for damage, beside whatever else happens. */
+  /** Checks the embedded database's file for damage in the background. */
   lookOver: () => Promise<void>;
 }
 
-/** Longest wait for an answer; whoever asks for readiness asks again soon. */
+/** Maximum wait for a response; readiness is polled again soon. */
 const ANSWER_LIMIT_MS = 2_000;
-/** How long a disk that was full once counts as full. A write that fails says so again. */
+/** How long a disk counts as full after a write failed; another failing write renews it. */
 const FULL_FOR_MS = 30_000;
 
-/** Knows how the database is: asked, and by what its statements fail with. */
+/** Tracks the health of the database by queries of its own and by the errors of failing statements. */
 export function createDatabaseHealth({ askDatabase, embedded }: DatabaseHealthOptions): DatabaseHealth {
   let isDamaged = false;
   let fullUntil = 0;
   let asking: Promise<boolean> | null = null;
 
-  /** However many ask, the database is asked once at a time: a frozen one would lose all its connections to it. */
+  /** Only one health query runs at a time; otherwise a frozen database would use up all connections. */
   function doesAnswer(): Promise<boolean> {
     asking ??= askDatabase()
       .then(
@@ -59,14 +59,14 @@ export function createDatabaseHealth({ askDatabase, embedded }: DatabaseHealthOp
   return {
     note,
     async findFailure() {
-      // For good: what is damaged has to be put right by somebody, with the server down.
+      // Permanent: damage has to be repaired by hand with the server stopped.
       if (isDamaged) return 'damaged';
       if (!(await doesAnswer())) return isDamaged ? 'damaged' : 'unavailable';
       if (performance.now() < fullUntil) return 'full';
       try {
         return (await hasRoom()) ? null : 'full';
       } catch {
-        // The data folder itself is gone, or out of reach.
+        // The data folder itself is missing or inaccessible.
         return 'unavailable';
       }
     },
@@ -76,7 +76,7 @@ export function createDatabaseHealth({ askDatabase, embedded }: DatabaseHealthOp
   };
 }
 
-/** In a thread of its own, since it reads the whole file. */
+/** Runs in its own thread, because it reads the whole file. */
 function isWhole(file: string): Promise<boolean> {
   const worker = new Worker(new URL('./quick-check-worker.ts', import.meta.url), { workerData: file });
   return new Promise((resolve, reject) => {

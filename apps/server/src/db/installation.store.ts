@@ -3,12 +3,12 @@ import type { Database } from '#src/db/open-database.ts';
 import type { InstallationKey } from '#src/db/tables.ts';
 
 export interface Installation {
-  /** Made on the first start; tells the logs of several installations apart. */
+  /** Created on the first start; distinguishes the logs of several installations. */
   readonly id: string;
   readonly createdAt: Date;
 }
 
-/** Reads who this installation is; the first start decides. Safe when several servers start at once. */
+/** Returns this installation's identity, created on the first start. Safe for concurrent starts. */
 export async function ensureInstallation(db: Database, now: Date): Promise<Installation> {
   await db
     .insertInto('installation')

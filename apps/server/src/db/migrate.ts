@@ -14,7 +14,7 @@ import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
 import type { Tables } from '#src/db/tables.ts';
 
-/** In order; a migration that has run anywhere is never changed. */
+/** In order. A migration that may have run anywhere is never changed. */
 function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
   return {
     '001-installation': installation,
@@ -32,7 +32,7 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
   };
 }
 
-/** A newer version of the program has written to this database, and this one cannot know what it means. */
+/** A newer version of the program has written to this database, so its content is unknown to this version. */
 export class DatabaseTooNewError extends Error {
   constructor(newest: string, unknown: readonly string[]) {
     super(
@@ -47,8 +47,8 @@ export class DatabaseTooNewError extends Error {
 }
 
 /**
- * Brings the database to the newest shape. The same code runs on SQLite and on PostgreSQL; on PostgreSQL several servers
- * may start at once, and Kysely's lock lets one of them do it.
+ * Migrates the database to the current schema. The same code runs on SQLite and PostgreSQL; on PostgreSQL several
+ * servers may start concurrently, and Kysely's lock lets only one of them migrate.
  * @throws DatabaseTooNewError, before anything is changed; Error with the failed migration's name.
  */
 export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -58,7 +58,7 @@ export async function migrate(db: Kysely<Tables>, kind: 'sqlite' | 'postgres'): 
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
-    // Otherwise Kysely takes a table of the same name in any other schema for its own.
+    // Otherwise Kysely would mistake a table of the same name in another schema for its own.
     ...(schema === undefined ? {} : { migrationTableSchema: schema }),
   });
   const { error, results } = await migrator.migrateToLatest();

@@ -4,8 +4,8 @@ import { addSecurityEvent } from '#src/db/security-events.store.ts';
 import type { OwnerEventKind } from '#src/db/tables.ts';
 
 /**
- * Notes beside a server that may be running what its owner did.
- * @throws Error when it cannot be noted, such as in a database that an older version has written.
+ * Records an action of the owner, even while a server is running.
+ * @throws Error if that fails, for example because an older version created the database.
  */
 export async function noteOwnerEvent(place: OpenDatabaseOptions, kind: OwnerEventKind): Promise<void> {
   const database = openForNoting(place);

@@ -18,7 +18,7 @@ export type Database = Kysely<Tables>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'sqlite' | 'postgres';
-  /** The same for what may take long, such as a look over everything. Not for answers to anybody. */
+  /** Has longer time limits for slow queries such as full checks. Never use it to respond to requests. */
   readonly patientDb: Database;
   readonly health: DatabaseHealth;
   close: () => Promise<void>;
@@ -31,11 +31,11 @@ export interface OpenDatabaseOptions {
   databaseLimits?: Partial<DatabaseLimits>;
 }
 
-/** How long anybody may have to wait for the database. */
+/** Limits on waiting for the database. */
 export interface DatabaseLimits extends PoolLimits {
-  /** How long SQLite waits for another process to let go of the file, milliseconds; nothing else happens meanwhile. */
+  /** How long SQLite waits for another process's lock, in milliseconds. The wait blocks the event loop. */
   busyTimeoutMs: number;
-  /** Free room on the data folder's disk below which the embedded database counts as full, bytes. */
+  /** Free bytes on the data folder's disk below which the embedded database counts as full. */
   leastFreeBytes: number;
 }
 
@@ -47,13 +47,13 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   leastFreeBytes: 64 * 1024 ** 2,
 };
 
-/** For bringing a database up to date, and for looking over all of it. */
+/** For migrations and full checks. */
 const PATIENT = { poolSize: 1, statementTimeoutMs: 30 * 60 * 1000 };
 
-/** Statements kept prepared at most; lists of varying length make ever new texts. */
+/** Maximum number of cached prepared statements; lists of varying length produce ever new SQL texts. */
 const KEPT_STATEMENTS = 500;
 
-/** PostgreSQL does not let us in; the message says what it says. */
+/** PostgreSQL refuses the connection; the message contains its reason. */
 export class DatabaseUnreachableError extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -65,8 +65,8 @@ export class DatabaseUnreachableError extends Error {
 }
 
 /**
- * Opens the database and brings it up to date.
- * @throws DataFolderError, DatabaseUnreachableError; Error when it cannot be brought up to date.
+ * Opens and migrates the database.
+ * @throws DataFolderError, DatabaseUnreachableError; Error if the migration fails.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   const { dataFolder, databaseUrl } = options;
@@ -100,7 +100,7 @@ function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   const folder = openDataFolder(dataFolder);
   const database = new SqliteDatabase(folder.databaseFile, { timeout: limits.busyTimeoutMs });
   database.pragma('journal_mode = WAL');
-  // A credit that was taken must not come back after a power cut.
+  // A spent credit must not reappear after a power failure.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   const { leastFreeBytes } = limits;
@@ -113,7 +113,7 @@ function openSqlite(dataFolder: string, limits: DatabaseLimits): Opened {
   return { db, patientDb: db, kind: 'sqlite', health, release: folder.release };
 }
 
-/** Preparing a statement takes longer than running most of them, and few texts come again and again. */
+/** Caches prepared statements: preparing one takes longer than running most, and few SQL texts are in use. */
 function keepStatements(database: SqliteDatabase.Database): SqliteSource {
   const kept = new Map<string, SqliteDatabase.Statement>();
   const prepare = (text: string) => {

@@ -8,15 +8,14 @@ import type { OpenDatabase, OpenDatabaseOptions } from '#src/db/open-database.ts
 import type { Tables } from '#src/db/tables.ts';
 
 /**
- * Opens the database beside a server that may be running on it, to look and not to touch: it is not brought up to date,
- * and the data folder stays the server's.
- * @throws DataFolderError when there is no database.
+ * Opens the database read-only, even while a server uses it: no migration, no lock on the data folder.
+ * @throws DataFolderError if there is no database.
  */
 export const openForReading = (place: OpenDatabaseOptions): BesideDatabase => open(place, { readonly: true });
 
 /**
- * Opens it in the same way to add a row.
- * @throws DataFolderError when there is no database.
+ * Like `openForReading`, but can add rows.
+ * @throws DataFolderError if there is no database.
  */
 export const openForNoting = (place: OpenDatabaseOptions): BesideDatabase => open(place, { readonly: false });
 

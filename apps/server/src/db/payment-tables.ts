@@ -6,7 +6,7 @@ export interface PaymentCustomerTable {
   created_at: string;
 }
 
-/** What a person has begun to pay and may come back to: one thing a slot. */
+/** A payment that a person has started and may resume; one per slot. */
 export interface PaymentBegunTable {
   user_id: string;
   provider: string;
@@ -14,35 +14,35 @@ export interface PaymentBegunTable {
   kind: 'intent' | 'checkout';
   /** The provider's id. */
   reference: string;
-  /** What it would buy, `plus annual`. */
+  /** What it would buy, such as `plus annual`. */
   choice: string;
   created_at: string;
 }
 
-/** Who is just paying or changing something: one call at a time for each person. */
+/** Lock per person: one paying or changing call at a time. */
 export interface PaymentLockTable {
   user_id: string;
   holder: string;
-  /** After this moment the holder has died. */
+  /** From this time on the holder counts as crashed. */
   until: string;
 }
 
-/** Calls by their key; the key for the provider is kept before the provider is called. */
+/** Calls by idempotency key. The provider's key is stored before the provider is called. */
 export interface PaymentCallTable {
   user_id: string;
   key: string;
   body_hash: string;
   provider_key: string;
   state: 'running' | 'done' | 'failed';
-  /** JSON of the answer, which never holds a secret; null when the call is simply made again. */
+  /** The response as JSON, never with secrets; null if the call is simply repeated. */
   answer: string | null;
-  /** Code of the failure. */
+  /** Error code. */
   failure: string | null;
   running_until: string;
   created_at: string;
 }
 
-/** Messages of the provider, each kept once. `due_at` is null when nothing is left to do. */
+/** Messages of the provider, each stored once. `due_at` is null if nothing is left to do. */
 export interface PaymentEventTable {
   provider: string;
   external_id: string;
@@ -56,12 +56,12 @@ export interface PaymentEventTable {
   last_error: string | null;
 }
 
-/** Everything that the sandbox keeps; `data` is JSON of the kind's shape. */
+/** All state of the sandbox; `data` is JSON in the shape of the kind. */
 export interface SandboxObjectTable {
   id: string;
   kind: string;
   customer_id: string | null;
-  /** When something is to be done with it by itself. */
+  /** When it changes by itself next. */
   due_at: string | null;
   created_at: string;
   data: string;
@@ -73,7 +73,6 @@ export interface ClockTable {
   ahead_ms: string;
 }
 
-/** The tables of payments and of the sandbox. */
 export interface PaymentTables {
   payment_customer: PaymentCustomerTable;
   payment_begun: PaymentBegunTable;

@@ -3,23 +3,22 @@ import pg from 'pg';
 import { DatabaseUnavailableError } from '#src/db/database-failure.ts';
 
 export interface PoolLimits {
-  /** Connections at once. */
+  /** Maximum number of connections. */
   poolSize: number;
-  /** How long a query waits for one of them, milliseconds. */
+  /** Maximum wait for a connection, in milliseconds. */
   connectTimeoutMs: number;
-  /** How long a statement may take, milliseconds. */
+  /** Time limit of a statement, in milliseconds. */
   statementTimeoutMs: number;
 }
 
-/** Class of the codes with which PostgreSQL ends a connection. */
+/** Class of the codes with which PostgreSQL closes a connection. */
 const SERVER_GOES = '57P';
-/** How much longer the server has than its own limit before its silence counts, milliseconds. */
+/** Milliseconds beyond the server's own limit after which a silent server counts as lost. */
 const SILENCE_MARGIN_MS = 1_000;
 
 /**
- * Connections to PostgreSQL that never make anybody wait for long: the server ends a statement that takes too long, and
- * a server that says nothing at all loses the connection. Both, and no connection in time, are a
- * `DatabaseUnavailableError`.
+ * Connection pool with bounded waits: the server cancels slow statements, and a silent server loses the connection.
+ * Both, and a pool without a free connection in time, cause a `DatabaseUnavailableError`.
  */
 export function openPostgresPool(connectionString: string, limits: PoolLimits): PostgresPool {
   const { poolSize, connectTimeoutMs, statementTimeoutMs } = limits;
@@ -29,11 +28,11 @@ export function openPostgresPool(connectionString: string, limits: PoolLimits): 
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
-    // A transaction whose server died between two statements must not hold its rows for good.
+    // If a server dies between two statements, its transaction must not keep row locks for ever.
     idle_in_transaction_session_timeout: statementTimeoutMs + SILENCE_MARGIN_MS,
     keepAlive: true,
   });
-  // Without a listener a server that drops an idle connection would end this process; the next query reports it.
+  // Without a listener, a dropped idle connection would crash the process. The next query reports the error.
   pool.on('error', () => undefined);
   return {
     options: pool.options,
@@ -46,7 +45,7 @@ function throwUnavailable(error: unknown): never {
   throw new DatabaseUnavailableError(error);
 }
 
-/** A connection that is thrown away once it was silent: whoever came next would wait behind the statement before. */
+/** Discards a connection after a silence, because the next query would wait behind the previous statement. */
 function guard(client: PostgresPoolClient): PostgresPoolClient {
   let lost: DatabaseUnavailableError | null = null;
 
@@ -70,7 +69,7 @@ function guard(client: PostgresPoolClient): PostgresPoolClient {
   return { query, release: (destroy) => client.release(destroy || lost !== null) };
 }
 
-/** What is no word of PostgreSQL's comes from the connection: a time-out of the library's, or a closed socket. */
+/** Any error that is not PostgreSQL's own comes from the connection: a timeout of the library, or a closed socket. */
 function isLoss(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || error.code?.startsWith(SERVER_GOES) === true;
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import SqliteDatabase from 'better-sqlite3';
 import { findDatabaseFailure } from '#src/db/database-failure.ts';
 
-/** Says whether the pages of the database file that it is given fit together. */
+/** Whether the pages of the database file are consistent. */
 function isWhole(file: string): boolean {
   const database = new SqliteDatabase(file, { readonly: true });
   try {

@@ -4,25 +4,25 @@ import { deviceName } from '@tryon/contract/account/device-name.ts';
 import { type Kysely, sql } from 'kysely';
 import type { OwnerEventKind, SecurityEventTable, Tables } from '#src/db/tables.ts';
 
-/** Something that happened to somebody's account, or that the installation's owner did. */
+/** A security event of an account, or an action of the installation's owner. */
 export type SecurityEvent =
   | {
       readonly userId: string;
       readonly kind: ActivityKind;
-      /** Name of the account of elsewhere that it was done with. */
+      /** Name of the external account involved. */
       readonly provider?: string | null;
-      /** What the browser said it is, of which only a name in words is kept; left out where none was involved. */
+      /** The User-Agent header, stored only as a readable browser name; omitted if no browser was involved. */
       readonly userAgent?: string | null;
     }
   | { readonly userId: null; readonly kind: OwnerEventKind };
 
-/** An event of an account, as it is kept. */
+/** A stored event of an account. */
 export type AccountEvent = SecurityEventTable & { readonly kind: ActivityKind };
 
 /** An event as the owner sees it. */
 type SeenEvent = SecurityEventTable & { email: string | null };
 
-/** Writes an event down: in the transaction of the change that it is about, where there is one. */
+/** Stores an event; pass the transaction of the change that it describes, if there is one. */
 export async function addSecurityEvent(db: Kysely<Tables>, event: SecurityEvent, at: Date): Promise<void> {
   const { provider = null, userAgent } = event.userId === null ? {} : event;
   const device = userAgent === undefined ? null : deviceName(userAgent);
@@ -33,14 +33,14 @@ export async function addSecurityEvent(db: Kysely<Tables>, event: SecurityEvent,
     .execute();
 }
 
-/** Reads and writes security events. All moments are ISO 8601 in UTC. */
+/** Reads and writes security events. All times are ISO 8601 in UTC. */
 export function createSecurityEventStore(db: Kysely<Tables>) {
   return {
     add: (event: SecurityEvent, at: Date) => addSecurityEvent(db, event, at),
 
     /**
-     * Notes for the account of an address that signing in was stopped, unless that was noted since. One statement,
-     * whether or not there is an account.
+     * Records that sign-in for this address was blocked, unless recorded since `since`. Uses one statement whether or
+     * not an account exists.
      */
     async addStopped(
       email: string,
@@ -57,7 +57,7 @@ export function createSecurityEventStore(db: Kysely<Tables>) {
             and security_event.occurred_at > ${since.toISOString()})`.execute(db);
     },
 
-    /** An account's events, newest first, those behind the event `before`; at most `limit`. */
+    /** An account's events that are older than `before`, newest first; at most `limit`. */
     async list(userId: string, limit: number, before?: string): Promise<AccountEvent[]> {
       let query = db.selectFrom('security_event').selectAll().where('user_id', '=', userId);
       if (before !== undefined) {
@@ -70,7 +70,7 @@ export function createSecurityEventStore(db: Kysely<Tables>) {
       return rows.filter((row): row is AccountEvent => isActivityKind(row.kind));
     },
 
-    /** Everybody's events since then with the address of the account, oldest first; those of one address if wanted. */
+    /** All events since `since` with their accounts' addresses, oldest first; optionally for one address only. */
     async listForOwner(since: Date, email?: string): Promise<SeenEvent[]> {
       const ofOne = email === undefined ? sql`` : sql`and "user"."email" = ${email}`;
       const { rows } = await sql<SeenEvent>`
@@ -81,7 +81,7 @@ export function createSecurityEventStore(db: Kysely<Tables>) {
       return rows;
     },
 
-    /** Removes events from before then. */
+    /** Deletes older events. */
     async sweep(before: Date): Promise<void> {
       await db.deleteFrom('security_event').where('occurred_at', '<', before.toISOString()).execute();
     },

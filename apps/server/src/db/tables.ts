@@ -14,28 +14,28 @@ export interface InstallationTable {
 
 export type InstallationKey = 'id' | 'created_at';
 
-/** One-time codes that stand in the address of a page for a moment; only their hashes are kept. */
+/** One-time codes that are briefly part of a page's URL; only their hashes are stored. */
 export interface SignInCodeTable {
   hash: string;
   kind: TokenKind;
   provider: string;
   session_id: string;
-  /** Hash of the cookie of the browser that began the sign-in. */
+  /** Hash of the cookie of the browser that started the sign-in. */
   browser_hash: string;
-  /** ISO 8601 in UTC, so that texts compare as moments do. */
+  /** ISO 8601 in UTC, so that texts sort by time. */
   expires_at: string;
 }
 
-/** Short-lived handles that a page keeps beside its session; only their hashes are kept. */
+/** Short-lived tokens that a page holds for its session; only their hashes are stored. */
 export interface SessionTokenTable {
   hash: string;
   kind: TokenKind;
-  /** Handles that came from each other by refreshing. */
+  /** Shared by all tokens that descend from each other by refreshing. */
   family_id: string;
   session_id: string;
   user_id: string;
   expires_at: string;
-  /** When a refreshing handle was used; it may be used once. */
+  /** When a refresh token was used; it may be used once. */
   used_at: string | null;
 }
 
@@ -45,7 +45,7 @@ export type TokenKind = 'access' | 'refresh';
 export interface ExtensionCodeTable {
   hash: string;
   extension_id: string;
-  /** Hash of the secret that only the extension which asked for the code knows (PKCE). */
+  /** Hash of the secret known only to the extension that requested the code (PKCE). */
   challenge: string;
   session_id: string;
   user_id: string;
@@ -56,10 +56,10 @@ export interface ExtensionCodeTable {
 /** Connected installations of the browser extension. */
 export interface ExtensionInstallationTable {
   id: string;
-  /** What the installation calls itself. */
+  /** The id that the installation gave itself. */
   installation_id: string;
   extension_id: string;
-  /** The session that allowed it, and takes it along. */
+  /** The session that allowed it; deleting the session deletes the row. */
   session_id: string;
   user_id: string;
   user_agent: string | null;
@@ -67,7 +67,7 @@ export interface ExtensionInstallationTable {
   used_at: string;
 }
 
-/** Tokens of an installation; only their hashes are kept. */
+/** Tokens of an installation; only their hashes are stored. */
 export interface ExtensionTokenTable {
   hash: string;
   kind: TokenKind;
@@ -77,14 +77,14 @@ export interface ExtensionTokenTable {
   used_at: string | null;
 }
 
-/** Links of mails that change something; only the hashes of their tokens are kept. */
+/** Mail links that change something; only the hashes of their tokens are stored. */
 export interface MailLinkTable {
   hash: string;
   kind: MailLinkKind;
   user_id: string;
-  /** The address that it is about: to be confirmed, to be changed to, or to be put back. */
+  /** The address to confirm, to change to, or to restore. */
   email: string;
-  /** The account's when the link was made; most kinds open nothing once it has moved on. */
+  /** The account's credential version at creation; most kinds become invalid when it changes. */
   credential_version: number;
   created_at: string;
   expires_at: string;
@@ -92,26 +92,26 @@ export interface MailLinkTable {
 
 export type MailLinkKind = 'verify_email' | 'reset_password' | 'change_email' | 'restore_email';
 
-/** Grows with each change of what opens an account; without a row it is 0. */
+/** Incremented with each change of an account's credentials; 0 without a row. */
 export interface CredentialVersionTable {
   user_id: string;
   version: number;
 }
 
-/** Browsers from which somebody has signed in; only the hashes of their cookies are kept. */
+/** Browsers from which somebody has signed in; only the hashes of their cookies are stored. */
 export interface KnownDeviceTable {
   user_id: string;
   hash: string;
   used_at: string;
 }
 
-/** Whose books can be changed: the row that PostgreSQL locks for it. */
+/** The row that PostgreSQL locks while a person's books are changed. */
 export interface CreditAccountTable {
   user_id: string;
   created_at: string;
 }
 
-/** Subscriptions as their payment provider told them last. Moments are ISO 8601 in UTC here as everywhere. */
+/** Subscriptions as last reported by their payment provider. Times are ISO 8601 in UTC, here and everywhere. */
 export interface SubscriptionTable {
   user_id: string;
   id: string;
@@ -124,12 +124,12 @@ export interface SubscriptionTable {
   cancel_at_period_end: number;
   pending_plan: PaidPlanId | null;
   pending_billing: Billing | null;
-  /** When the provider was asked; what it said earlier never replaces it. */
+  /** When the provider was queried; older data never replaces newer data. */
   observed_at: string;
   ended_at: string | null;
 }
 
-/** Bills of subscriptions that have been paid. */
+/** Paid invoices of subscriptions. */
 export interface PaidInvoiceTable {
   user_id: string;
   id: string;
@@ -143,28 +143,28 @@ export interface PaidInvoiceTable {
   paid_at: string;
 }
 
-/** Money that went back. */
+/** Refunded or disputed payments. */
 export interface CreditReversalTable {
   user_id: string;
   id: string;
-  /** As in a lot. */
+  /** The payment, as in `CreditLotTable`. */
   paid_by: string;
   created_at: string;
 }
 
-/** Try-ons that came together and end together. */
+/** Credits that are granted together and expire together. */
 export interface CreditLotTable {
   user_id: string;
-  /** What it is for: the same lot is never granted twice. */
+  /** Derived from the lot's purpose, so that the same lot is never granted twice. */
   id: string;
   kind: LotKind;
   plan: PlanId | null;
   subscription_id: string | null;
-  /** The bill or payment that it came from; null for the free month. */
+  /** The invoice or payment that it came from; null for the free month. */
   paid_by: string | null;
   granted: number;
   remaining: number;
-  /** Beginning of the month of the subscription that the lot belongs to. */
+  /** Start of the subscription's month that the lot belongs to. */
   month_start: string;
   starts_at: string;
   expires_at: string | null;
@@ -172,29 +172,29 @@ export interface CreditLotTable {
   created_at: string;
 }
 
-/** Try-ons from the moment on which a credit is held for them. No photo and no result has a place here. */
+/** Try-ons from the moment a credit is reserved for them. Photos and results are never stored. */
 export interface TryOnJobTable {
   user_id: string;
   id: string;
-  /** Null for a repeat, which costs nothing. */
+  /** Null for a repeat, which is free. */
   lot_id: string | null;
   repeat_of: string | null;
-  /** `rough` was delivered free, `returned` was delivered, charged, and given back. */
+  /** `rough`: delivered free. `returned`: delivered, charged and returned. */
   state: 'reserved' | 'succeeded' | 'rough' | 'returned' | 'failed' | 'expired';
   /** 0 or 1. */
   watermark: number;
-  /** When a job that nobody has settled counts as lost. */
+  /** When an unsettled job counts as lost. */
   lease_until: string;
   created_at: string;
   settled_at: string | null;
-  /** When its picture turned out rough, and its credit went back. */
+  /** When its picture turned out rough and its credit was returned. */
   rough_at: string | null;
   returned_at: string | null;
-  /** What was wrong with a picture that was given back. */
+  /** What was wrong with a returned picture. */
   return_reason: NotRightReason | null;
 }
 
-/** Keys by which a repeated request is recognised, for a day. */
+/** Idempotency keys, stored for a day. */
 export interface TryOnKeyTable {
   user_id: string;
   idempotency_key: string;
@@ -203,30 +203,30 @@ export interface TryOnKeyTable {
   created_at: string;
 }
 
-/** Pictures that were asked for at vendors, by the request that they were asked for; they go with its key. */
+/** Pictures requested from vendors, by request; deleted with the request's key. */
 export interface VendorJobTable {
   user_id: string;
   idempotency_key: string;
   engine: string;
   request_hash: string;
-  /** The vendor's name of the job; null where it has not told one, or has none. */
+  /** The vendor's name of the job; null if it is not known yet or does not exist. */
   job: string | null;
-  /** 0 or 1: whether its picture came, and its cost was told. */
+  /** 0 or 1: whether its picture was made and its cost was recorded. */
   was_made: number;
-  /** The try-on that asked last. */
+  /** The try-on that requested it last. */
   asked_by: string;
 }
 
-/** Free try-ons that an address has had in a month, whosever account it is or was. */
+/** Free try-ons granted to an email address in a month, across all accounts that used it. */
 export interface FreeGrantTable {
   /** HMAC of the address. */
   address_key: string;
-  /** "2026-11". */
+  /** Such as "2026-11". */
   month: string;
   granted: number;
 }
 
-/** Every change of every lot, never changed itself. The sum of a lot's entries is what remains of it. */
+/** Every change of every lot, append-only. The sum of a lot's entries is its remaining credit. */
 export interface CreditEntryTable {
   user_id: string;
   id: Generated<number>;
@@ -237,37 +237,37 @@ export interface CreditEntryTable {
   created_at: string;
 }
 
-/** Mails that wait to be sent, and the keys of those that are never sent again. */
+/** Mails that wait to be sent, and the keys of those that must not be sent again. */
 export interface MailOutboxTable {
   key: string;
-  /** Who knows what `content` means. */
+  /** The kind determines the format of `content`. */
   kind: string;
   user_id: string | null;
-  /** Null once it is settled. */
+  /** Null once settled. */
   content: string | null;
-  /** Null when it is settled. */
+  /** Null once settled. */
   due_at: string | null;
   settled_at: string | null;
   attempts: number;
 }
 
-/** What the installation's owner did, and accounts that are gone; without anything of anybody. */
+/** Actions of the installation's owner and removed accounts; without personal data. */
 export type OwnerEventKind = 'account_removed' | 'backup_made' | 'backup_restored' | 'terms_notice_sent';
 
-/** What happened to accounts, and what the installation's owner did. */
+/** Security events of accounts, and actions of the installation's owner. */
 export interface SecurityEventTable {
   id: string;
-  /** Null for what the owner did. */
+  /** Null for actions of the owner. */
   user_id: string | null;
   kind: ActivityKind | OwnerEventKind;
-  /** Name of the account of elsewhere that it was done with. */
+  /** Name of the external account involved. */
   provider: string | null;
-  /** The browser in words. */
+  /** The browser, described in words. */
   device: string | null;
   occurred_at: string;
 }
 
-/** Every table that our own queries touch. The sign-in library's are read through its interface alone. */
+/** All tables that our own queries use. The sign-in library's tables are accessed through its interface only. */
 export interface Tables extends PaymentTables {
   installation: InstallationTable;
   sign_in_code: SignInCodeTable;

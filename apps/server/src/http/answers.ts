@@ -1,5 +1,5 @@
-/** For answers that belong to one person or one moment: no cache may hand them out again. */
+/** For responses that are personal or valid only once: no cache may store them. */
 export const NO_STORE = { 'cache-control': 'no-store' } as const;
 
-/** Body of an answer that has nothing to say but that it is done. */
+/** Response body of a call that returns nothing but success. */
 export const DONE = { ok: true } as const;

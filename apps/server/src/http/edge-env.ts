@@ -3,27 +3,27 @@ import type { ErrorCode } from '@tryon/contract/error-codes.ts';
 import type { Context } from 'hono';
 import type { Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
-/** What the calls of one page share, for as long as it is made: they all carry the cookies of its request. */
+/** Shared by all API calls of one page render: they carry the cookies of the same request. */
 export interface PageCalls {
-  /** Who asks for it, once one of them has looked. */
+  /** The signed-in user, once a call has looked them up. */
   viewer?: Promise<Viewer | null>;
 }
 
-/** What the edge keeps beside each request. Bindings are absent when a test calls the app in process. */
+/** Request-scoped values of the edge. Bindings are absent when a test calls the app in process. */
 export interface EdgeEnv {
   Bindings: Partial<HttpBindings> & {
-    /** A page of ours makes the call while it is made; its own request is in the log already. */
+    /** Set if a page render makes the call; the page's own request is already logged. */
     page?: PageCalls;
   };
   Variables: {
     requestId: string;
-    /** Whom limits count: an IPv4 address, or the network of an IPv6 one. */
+    /** Key for rate limits: an IPv4 address, or the network of an IPv6 address. */
     clientAddress: string;
-    /** A configured build of the browser extension calls: its cookies, if it sent any, are not looked at. */
+    /** The call comes from a configured build of the browser extension. Its cookies are ignored. */
     isFromExtension?: boolean;
     /** Set by the security headers for documents. */
     secureHeadersNonce?: string;
-    /** Code of the failure, for the request line. */
+    /** Error code for the request log. */
     failure?: ErrorCode | 'client_gone';
   };
 }

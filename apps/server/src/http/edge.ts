@@ -17,17 +17,17 @@ export interface EdgeOptions {
   publicUrl: string;
   ownOrigins: readonly string[];
   isDevelopment: boolean;
-  /** Other origins whose pictures pages show. */
+  /** External origins of pictures on pages. */
   pictureOrigins?: readonly string[];
-  /** Whether pages take cards with Stripe's library. */
+  /** Whether pages take cards through Stripe's library. */
   usesStripe?: boolean;
-  /** Reverse proxies in front of the server. */
+  /** Number of reverse proxies in front of the server. */
   trustedProxyHops: number;
   /** Builds of the browser extension that may call. */
   extensions?: readonly CallingExtension[];
 }
 
-/** The part of the app that every request passes: id, log line, headers, origin check, limits, failures. */
+/** Middleware of every request: id, log line, headers, origin check, limits and error handling. */
 export function createEdge(options: EdgeOptions): Edge {
   const { log, publicUrl, ownOrigins, isDevelopment, trustedProxyHops } = options;
   const { pictureOrigins = [], usesStripe = false } = options;
@@ -47,7 +47,7 @@ export function createEdge(options: EdgeOptions): Edge {
   return edge;
 }
 
-/** TRACE would send back what it got, and nothing here speaks the dialects beyond these. */
+/** TRACE would echo the request; no other method is used here. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 const knownMethods: MiddlewareHandler<EdgeEnv> = async (c, next) => {
@@ -55,12 +55,12 @@ const knownMethods: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   await next();
 };
 
-/** A report of a bad picture may bring three small pictures. */
+/** A report of a bad picture may contain three small pictures. */
 const REPORT_PATH = '/api/try-on/report';
-/** These keep limits of their own while they read. */
+/** These paths enforce their own limits while reading. */
 const OWN_LIMIT_PATHS = ['/api/try-on', '/api/try-on/', '/api/payments/webhook'];
 
-/** Looks at the declared size alone: touching the body would leave it half read, and the connection with it. */
+/** Checks only the declared size: a body read here would be left half-read, and its connection unusable. */
 const smallBodies: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   if (!OWN_LIMIT_PATHS.includes(c.req.path)) {
     const declared = Number(c.req.header('content-length') ?? 0);
@@ -72,7 +72,7 @@ const smallBodies: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   await next();
 };
 
-/** A status for the log alone: the client that it would answer is gone. */
+/** Only logged: the client is gone. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 function failureHandler(log: Logger): ErrorHandler<EdgeEnv> {
@@ -86,7 +86,7 @@ function failureHandler(log: Logger): ErrorHandler<EdgeEnv> {
   };
 }
 
-/** Notes a failure for the request line, and in the log where its row says so. */
+/** Records a failure for the request log, and logs it by itself if its table row says so. */
 export function reportFailure(c: EdgeContext, error: unknown, log: Logger) {
   const reply = replyToError(error, c.get('requestId'));
   c.set('failure', reply.body.code);
@@ -99,12 +99,12 @@ export function reportFailure(c: EdgeContext, error: unknown, log: Logger) {
   return reply;
 }
 
-/** Answers every address under the API that no feature has taken. */
+/** Handles every unknown path under the API. */
 export function notFound(): never {
   throw new DomainError('not_found');
 }
 
-/** Answers every other method of an address that exists. */
+/** Handles the unsupported methods of an existing path. */
 export function methodNotAllowed(...allow: string[]): () => never {
   return () => {
     throw new DomainError('method_not_allowed', { details: { allow } });

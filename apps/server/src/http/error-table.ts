@@ -6,7 +6,7 @@ import { findDatabaseFailure } from '#src/db/database-failure.ts';
 import { DomainError, type DomainErrorDetails } from '#src/domain-error.ts';
 import { NO_STORE } from '#src/http/answers.ts';
 
-/** Who has to hear of it: nobody (the request line says enough), the log as a warning, or as an error. */
+/** How a failure is logged: not at all (the request line suffices), as a warning, or as an error. */
 type Report = 'none' | 'warn' | 'error';
 
 interface Row {
@@ -38,7 +38,7 @@ const REFUSED_CARD: Row = { status: 402, report: 'none' };
 const CONFLICT: Row = { status: 409, report: 'none' };
 const VENDOR_FAILED: Row = { status: 502, report: 'warn' };
 
-/** Every code of the contract has its row; a new code does not compile without one. */
+/** Status and message of every error code. A new code does not compile without a row. */
 export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   unreadable_image: REFUSED_PHOTO,
   unsupported_image: UNSUPPORTED_PHOTO,
@@ -155,7 +155,7 @@ export const ERROR_TABLE: Readonly<Record<ErrorCode, Row>> = {
   shutting_down: { status: 503, report: 'none' },
 };
 
-/** What is not the photos' fault. A refusal carries its own code, see below. */
+/** Failures that are not caused by the photos. A refusal carries its own code, see below. */
 const ENGINE_FAULTS: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, CallCode>> = {
   timeout: 'engine_timeout',
   upstream: 'engine_failed',
@@ -179,7 +179,7 @@ export interface ErrorReply {
   readonly report: Report;
 }
 
-/** The answer to a failure. Says nothing about the inside of what is not known. */
+/** Creates the response to a failure. Unknown errors reveal nothing about the server. */
 export function replyToError(error: unknown, requestId: string): ErrorReply {
   const { code, details } = toCodeAndDetails(error);
   const { status, report } = ERROR_TABLE[code];

@@ -2,16 +2,15 @@ import { stream } from 'hono/streaming';
 import { ClientGoneError } from '#src/domain-error.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
-/** @param data what becomes JSON, or bytes that are. */
+/** Sends one event. @param data a value to serialise as JSON, or bytes that are JSON already. */
 export type SendEvent = (event: string, data: unknown) => Promise<void>;
 
 /** Proxies close connections that are silent for long. */
 const KEEP_ALIVE_MS = 10_000;
 
 /**
- * Answers with events for as long as `write` runs, and aborts `gone` when nobody listens any more. `write` must
- * not throw: the status is long sent.
- * Source of the format: HTML standard, "Server-sent events".
+ * Streams events while `write` runs, and aborts `gone` when the client disconnects. `write` must not throw, because
+ * the status has already been sent. Source of the format: HTML standard, "Server-sent events".
  */
 export function answerWithEvents(
   c: EdgeContext,
@@ -21,7 +20,7 @@ export function answerWithEvents(
 ): Response {
   c.header('content-type', 'text/event-stream');
   c.header('cache-control', 'no-store');
-  // Buffering proxies would hold the events back until the picture is there.
+  // Proxies that buffer would delay the events until the picture is ready.
   c.header('x-accel-buffering', 'no');
   return stream(c, async (output) => {
     output.onAbort(() => gone.abort(new ClientGoneError()));
@@ -29,7 +28,7 @@ export function answerWithEvents(
     try {
       await write(async (event, data) => {
         const json = data instanceof Uint8Array ? data : JSON.stringify(data);
-        // Not one after the other: the sign of life may not come in between.
+        // Written together, so that a keep-alive cannot come in between.
         await Promise.all([`event: ${event}\ndata: `, json, '\n\n'].map((part) => output.write(part)));
       });
     } finally {

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
 
-/** A build of the browser extension that may call, as far as the edge cares. */
+/** The properties of an extension build that the edge needs. */
 export interface CallingExtension {
-  /** What its calls name as their origin; null for Firefox, which makes one up for each installation. */
+  /** Origin of its calls; null for Firefox, which generates one per installation. */
   readonly origin: string | null;
 }
 
-/** Calls that the extension makes; each proves itself by a token in its header or its body, never by a cookie. */
+/** Calls of the extension. Each authenticates by a token in its header or body, never by a cookie. */
 const EXTENSION_CALLS = [
   '/api/me',
   '/api/plans',
@@ -30,9 +30,9 @@ const CORS_HEADERS = {
 };
 
 /**
- * Lets configured builds of the extension make those calls, and marks them, so that whoever asks for the caller
- * leaves cookies aside. Answers can be read by exactly the configured origins and never carry credentials. Firefox
- * needs no such answer: its extension holds the permission for this host, and its origin could not be named here.
+ * Allows configured builds of the extension to make those calls, and marks the calls so that cookies are ignored.
+ * Only the configured origins can read responses, without credentials. Firefox needs no CORS headers: its extension
+ * has the host permission, and its origin is not known in advance.
  */
 export function extensionCalls(extensions: readonly CallingExtension[]): MiddlewareHandler<EdgeEnv> {
   const isFirefoxKnown = extensions.some(({ origin }) => origin === null);

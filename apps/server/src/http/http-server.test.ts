@@ -12,7 +12,7 @@ test('a client that sends its headers drop by drop is cut off', async () => {
   const client = await openRawClient(listening.port);
   client.socket.write('GET /healthz HTTP/1.1\r\nhost: 127');
   const dripping = setInterval(() => client.socket.write('.'), 50);
-  // Writing on after the answer would have the system throw it away unread.
+  // Writing on after the response would make the system discard it unread.
   client.socket.once('data', () => clearInterval(dripping));
   await client.closed;
   clearInterval(dripping);

@@ -8,18 +8,18 @@ import { replyToError } from '#src/http/error-table.ts';
 export interface ListenOptions {
   port: number;
   host: string;
-  /** Longest time in which a client may take nothing of its answer. */
+  /** Maximum time for which a client may read nothing of its response. */
   stalledAnswerMs?: number;
 }
 
 export interface HttpServerOptions {
-  /** Time a client has for its headers. */
+  /** Time limit for the headers of a request. */
   headersTimeoutMs?: number;
-  /** Time a client has for headers and body; the last resort behind the try-on's own limit. */
+  /** Time limit for headers and body; a fallback for the try-on's own limit. */
   requestTimeoutMs?: number;
 }
 
-/** Answers a request, or calls `next`. */
+/** Handles a request, or calls `next`. */
 export type NodeMiddleware = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void;
 
 export class PortTakenError extends Error {
@@ -35,10 +35,10 @@ export class PortTakenError extends Error {
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 45_000;
 const HEADER_BYTES = 16 * 1024;
-/** Events say that they are still there every ten seconds. */
+/** Far above the ten seconds between two keep-alives of an event stream. */
 const STALLED_ANSWER_MS = 60_000;
 
-/** Node's server with limits on clients that dawdle. It neither listens nor answers yet. */
+/** Creates Node's server with limits on slow clients. It neither listens nor responds yet. */
 export function createHttpServer(options: HttpServerOptions = {}): Server {
   return createServer({
     headersTimeout: options.headersTimeoutMs ?? HEADERS_TIMEOUT_MS,
@@ -49,7 +49,7 @@ export function createHttpServer(options: HttpServerOptions = {}): Server {
 }
 
 /**
- * Puts the app behind the server and opens the port.
+ * Connects the app to the server and opens the port.
  * @throws PortTakenError
  */
 export async function listen(
@@ -61,15 +61,15 @@ export async function listen(
   const answer = getRequestListener(
     async (request, bindings) => {
       const response = await edge.fetch(request, bindings);
-      // From here on it is the client's turn: whoever takes nothing would hold the answer, and what it costs, for ever.
-      // Node forgets the limit with the connection's next request.
+      // A client that reads nothing would keep the response and its memory for ever. Node resets this timeout with
+      // the connection's next request.
       bindings.outgoing.setTimeout(stalledAnswerMs);
       return response;
     },
     {
       errorHandler: answerUnusableRequest,
-      // The library would cut an unread body off after half a second, and a phone on a slow line would see
-      // a broken connection instead of the refusal. Node itself discards what nobody reads.
+      // The library would close a connection with an unread body after half a second, and a phone on a slow
+      // connection would see a network error instead of the rejection. Node discards unread bodies by itself.
       autoCleanupIncoming: false,
     },
   );
@@ -86,11 +86,11 @@ export async function listen(
   });
 }
 
-/** What is still read and thrown away behind an answer, so that the sender gets to see it, and for how long. */
+/** How much is still read and discarded after an early response, and for how long, so that the client can read it. */
 const DISCARDED_BYTES = 64 * 1024 * 1024;
 const DISCARDED_FOR_MS = 30_000;
 
-/** Reads on behind an answer that came before the end of its request, within reason; beyond it, it hangs up. */
+/** Discards the rest of a request that was answered early; closes the connection beyond the limits. */
 function endUnread(incoming: IncomingMessage): void {
   if (incoming.complete || incoming.destroyed) return;
   let chunks = 0;
@@ -107,7 +107,7 @@ function endUnread(incoming: IncomingMessage): void {
   incoming.resume();
 }
 
-/** Requests that never reach the app, such as one with an invalid host name. */
+/** Responds to requests that never reach the app, such as those with an invalid host name. */
 function answerUnusableRequest(error: unknown): Response {
   const reply = replyToError(error instanceof RequestError ? new DomainError('bad_request') : error, 'none');
   return Response.json(reply.body, { status: reply.status, headers: reply.headers });

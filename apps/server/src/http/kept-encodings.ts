@@ -9,7 +9,7 @@ const ENCODERS = {
 } as const;
 type Encoding = keyof typeof ENCODERS | 'identity';
 
-/** Bytes that stay as they are, as they travel: each encoding is made when it is first asked for, and kept. */
+/** Immutable bytes by content encoding. Each encoding is made on first use and cached. */
 export type KeptEncodings = (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
 
 export function keepEncodings(read: () => Promise<Uint8Array>): KeptEncodings {
@@ -21,13 +21,13 @@ export function keepEncodings(read: () => Promise<Uint8Array>): KeptEncodings {
       encoding === 'identity' ? new Uint8Array(bytes) : new Uint8Array(await ENCODERS[encoding](bytes)),
     );
     kept.set(encoding, reading);
-    // What could not be read is tried again by the next request.
+    // A failed read is retried by the next request.
     reading.catch(() => kept.delete(encoding));
     return reading;
   };
 }
 
-/** Answers with the encoding that the reader likes best; what is no text travels as it is. */
+/** Responds with the encoding that the client prefers; only text is compressed. */
 export async function answerEncoded(
   c: EdgeContext,
   kept: KeptEncodings,

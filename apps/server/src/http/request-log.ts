@@ -4,12 +4,12 @@ import { routePath } from 'hono/route';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
 import type { Logger } from '#src/logger.ts';
 
-/** Asked every few seconds by whatever watches over the server. */
+/** Polled every few seconds by monitoring. */
 const HEALTH_ROUTES = ['/healthz', '/readyz'];
 
 /**
- * Gives each request its id and writes one line for it. The line is a list of named fields: the route's
- * pattern instead of the address, and nothing that came in headers, query or body.
+ * Gives each request its id and logs one line for it. The line has named fields only: the route's pattern instead of
+ * the URL, and nothing from headers, query or body.
  */
 export function requestLog(log: Logger): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {

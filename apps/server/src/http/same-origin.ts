@@ -5,13 +5,12 @@ import type { EdgeEnv } from '#src/http/edge-env.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const OWN_FETCH_SITES = ['same-origin', 'none'];
 
-/** Providers that answer to a sign-in with a form post from their own page; the answer is proven by its state. */
+/** Providers that answer a sign-in with a form post from their own page; the answer is verified by its state. */
 const POSTED_FROM_ELSEWHERE = ['/api/auth/callback/apple'];
 
 /**
- * Refuses requests that another site makes a browser send (CSRF, and names rebound to this machine).
- * Programs that are no browsers send neither header and carry no cookie that could be misused; the extension's calls
- * are made without one.
+ * Rejects cross-site requests (CSRF, DNS rebinding). Clients other than browsers send neither header and have no
+ * cookie that could be misused; the extension's calls do not use cookies.
  */
 export function sameOrigin(ownOrigins: readonly string[]): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {

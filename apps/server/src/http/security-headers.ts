@@ -3,13 +3,13 @@ import { NONCE, secureHeaders } from 'hono/secure-headers';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
 
 export interface SecurityHeadersOptions {
-  /** Browsers are told to stay on https only where the site is served by it. */
+  /** HSTS is sent only if the site is served over https. */
   isHttps: boolean;
-  /** Vite's hot reload opens a socket, polls from a worker and writes style elements without a nonce. */
+  /** Vite's hot reload opens a socket, polls from a worker and adds style elements without a nonce. */
   isDevelopment: boolean;
-  /** Other origins whose pictures pages show. */
+  /** External origins of pictures on pages. */
   pictureOrigins: readonly string[];
-  /** Whether pages take cards with Stripe's library. */
+  /** Whether pages take cards through Stripe's library. */
   usesStripe: boolean;
 }
 
@@ -31,8 +31,8 @@ const DENIED_FEATURES = {
 };
 
 /**
- * Where Stripe's library comes from, and what it talks to. Every page names them, although /payment alone loads the
- * library: a page that is reached without loading another document keeps the policy that it began with.
+ * Origins that Stripe's library is loaded from and connects to. Only /payment loads it, but every page allows them,
+ * because a client-side navigation keeps the policy of the first document.
  */
 const STRIPE = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -42,13 +42,13 @@ const STRIPE = {
 } as const;
 const NO_STRIPE = { script: [], frame: [], connect: [], pictures: [] } as const;
 
-/** Addresses of pages that may hold a secret for a moment. */
+/** Pages whose URL may briefly contain a secret. */
 const SECRET_ADDRESSES = ['/auth/', '/api/auth/', '/reset-password'];
 
-/** A page whose form needs no script: told no referrer at all, browsers would hide the form's own origin from us. */
+/** A page with a form that works without scripts. With `no-referrer`, browsers would not send the form's origin. */
 const SECRET_FORM_ADDRESS = '/confirm';
 
-/** Keeps such an address from being told to anybody, or kept. */
+/** Keeps these URLs out of referrers and caches. */
 export const secretAddresses: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   await next();
   const isForm = c.req.path === SECRET_FORM_ADDRESS;
@@ -57,10 +57,10 @@ export const secretAddresses: MiddlewareHandler<EdgeEnv> = async (c, next) => {
   c.res.headers.set('cache-control', 'no-store');
 };
 
-/** The engine's worker in the built site; Vite puts a hash behind this name. */
+/** The engine's worker in the built site; Vite appends a hash. */
 const ENGINE_WORKER = '/assets/engine-worker-';
 
-/** A worker has the policy of its own script's answer. This one alone may compile WebAssembly; pages never do. */
+/** A worker has the policy of its script's response. Only this one may compile WebAssembly; pages never do. */
 const engineWorker = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'none'"],
@@ -72,15 +72,15 @@ const engineWorker = secureHeaders({
 /** The worker that decodes HEIC photos, in the built site as well. */
 const HEIC_WORKER = '/assets/heic-worker-';
 
-/** Its library runs in a second worker, which it starts from a blob address; that one inherits this policy. */
+/** Its library starts a second worker from a blob URL, which inherits this policy. */
 const heicWorker = secureHeaders({
   contentSecurityPolicy: { defaultSrc: ["'none'"], scriptSrc: ["'self'"], workerSrc: ['blob:'] },
 });
 
 /**
- * The same strict policy on every other answer. Scripts and style elements need the request's nonce. Radix sets
- * positions through style attributes, which no nonce can cover, hence `style-src-attr`; pictures live in
- * data and blob addresses because they never leave the device except for a try-on.
+ * The strict policy of all other responses. Scripts and style elements need the request's nonce. Radix positions
+ * elements with style attributes, which cannot have a nonce, hence `style-src-attr`. Pictures use data and blob URLs,
+ * because they never leave the device except for a try-on.
  */
 export function securityHeaders({
   isHttps,
@@ -118,7 +118,7 @@ export function securityHeaders({
     xFrameOptions: 'DENY',
   });
   return (c, next) => {
-    // What a page asks while it is made reaches no browser.
+    // Calls made during a page render do not reach a browser.
     if (c.env?.page) return next();
     if (c.req.path.startsWith(ENGINE_WORKER)) return engineWorker(c, next);
     return (c.req.path.startsWith(HEIC_WORKER) ? heicWorker : pages)(c, next);

@@ -6,29 +6,29 @@ import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
 export interface SessionsOptions {
   signIn: SignIn;
-  /** Ids of the accounts that tokens stand for; null for nobody's, or for one that is not good any more. */
+  /** Map an access token to its account's id, or to null if it is unknown or expired. */
   tokens: Readonly<Record<Audience, (accessToken: string) => Promise<string | null>>>;
 }
 
-/** Whom a token was made for: a page of the site, or the browser extension. */
+/** Whether a token was issued to a page of the site or to the browser extension. */
 type Audience = 'site' | 'extension';
 
 export interface Sessions {
-  /** Who calls, by the session's cookie alone; null for nobody. */
+  /** The user of the session cookie only; null if there is none. */
   findViewer(c: EdgeContext): Promise<Viewer | null>;
   /**
-   * The same for calls that need somebody.
+   * Like `findViewer`, for calls that need a signed-in user.
    * @throws DomainError `unauthenticated`
    */
   getViewer(c: EdgeContext): Promise<Viewer>;
   /**
-   * Who calls, by a token (the header Authorization with the scheme Bearer) or, without one, by the session's cookie.
-   * Calls that ask this way, and no others, take the extension's tokens.
+   * The caller by bearer token (Authorization header) or, without one, by session cookie. Only the calls that use
+   * this method accept the extension's tokens.
    */
   findCaller(c: EdgeContext): Promise<Account | null>;
-  /** The same for calls that the extension's tokens do not open; the page's handles do. */
+  /** Like `findCaller`, but accepts tokens of the site's pages only, not the extension's. */
   findSiteCaller(c: EdgeContext): Promise<Account | null>;
-  /** Whether the call names itself by a token, be it a good one or not. */
+  /** Whether the call has a token, valid or not. */
   hasToken(c: EdgeContext): boolean;
 }
 
@@ -45,13 +45,13 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
     if (!c.req.header('cookie') || c.get('isFromExtension')) return null;
     const page = c.env?.page;
     if (!page) return lookUp(c);
-    // The calls of a page come from one request: whoever looks first looks for all of them.
+    // All calls of a page render belong to one request, so they share one lookup.
     page.viewer ??= lookUp(c);
     return page.viewer;
   };
   const findHolder = async (c: EdgeContext, audiences: readonly Audience[]): Promise<Account | null> => {
     const authorization = c.req.header('authorization') ?? '';
-    // Other schemes are for whoever stands in front of the server, such as a proxy that asks for a password.
+    // Other schemes are meant for something in front of the server, such as a proxy that asks for a password.
     if (!BEARER.test(authorization)) return (await findViewer(c))?.user ?? null;
     const token = TOKEN.exec(authorization)?.[1];
     if (token === undefined) return null;
@@ -74,12 +74,12 @@ export function createSessions({ signIn, tokens }: SessionsOptions): Sessions {
   };
 }
 
-/** Somebody signed in gives their password again; what other sessions guess does not count against this one. */
+/** A signed-in user enters their password again. The session has its own limit, unaffected by guesses in others. */
 export function toAttempt(c: EdgeContext, { user, session }: Viewer): Attempt {
   return { address: c.get('clientAddress'), account: user.id, device: session.id };
 }
 
-/** Adds the lines that a service asks for to the answer. */
+/** Adds a service's cookies to the response. */
 export function sendCookies(c: EdgeContext, cookies: readonly string[]): void {
   for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
 }

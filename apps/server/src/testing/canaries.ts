@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 
-/** Parts of one picture by which it can be found again, each with a name. */
+/** Named parts of one picture that identify it. */
 export type Canaries = ReadonlyMap<string, Buffer>;
 
 const PART_BYTES = 24;
 
-/** A JPEG of the picture whose metadata carries `text`, as a phone writes into its photos. */
+/** Encodes the picture as a JPEG with `text` in its metadata, as phones write it. */
 export async function toMarkedJpeg(picture: Uint8Array, text: string): Promise<Uint8Array<ArrayBuffer>> {
   const jpeg = await sharp(picture)
     .withExif({ IFD0: { Copyright: text } })
@@ -17,8 +17,8 @@ export async function toMarkedJpeg(picture: Uint8Array, text: string): Promise<U
 }
 
 /**
- * The picture's text, runs of its encoded bytes and of its pixels (as RGB and RGBA), and the base64 of the text
- * and of the encoded bytes at each of the three alignments.
+ * The picture's text, runs of its encoded bytes and of its pixels (as RGB and RGBA), and the base64 of the text and
+ * of the encoded bytes in each of the three alignments.
  */
 export async function collectCanaries(picture: Uint8Array, text?: string): Promise<Canaries> {
   const canaries = new Map<string, Buffer>();
@@ -46,7 +46,7 @@ function partAt(bytes: Uint8Array, share: number): Uint8Array {
   return bytes.subarray(start, start + PART_BYTES);
 }
 
-/** Flat areas look alike in every picture; the run with the most different values does not. */
+/** Finds the run with the most distinct values; flat areas look alike in every picture. */
 function findBusyRun(pixels: Buffer): Buffer {
   let best = pixels.subarray(0, PART_BYTES);
   for (let at = 0; at + PART_BYTES <= pixels.length; at += 997) {
@@ -56,7 +56,7 @@ function findBusyRun(pixels: Buffer): Buffer {
   return best;
 }
 
-/** Base64 takes three bytes at a time, so the same bytes are written in three ways. */
+/** Base64 encodes groups of three bytes, so the same bytes have three encodings. */
 function addBase64(canaries: Map<string, Buffer>, name: string, part: Buffer): void {
   for (const skip of [0, 1, 2]) {
     const whole = part.subarray(skip, skip + Math.floor((part.length - skip) / 3) * 3);
@@ -64,7 +64,7 @@ function addBase64(canaries: Map<string, Buffer>, name: string, part: Buffer): v
   }
 }
 
-/** Every place in which a canary stands, as "place: canary". */
+/** All places that contain a canary, as "place: canary". */
 export function findCanaries(canaries: readonly Canaries[], places: ReadonlyMap<string, Buffer>): string[] {
   const found: string[] = [];
   for (const [place, content] of places) {
@@ -75,7 +75,7 @@ export function findCanaries(canaries: readonly Canaries[], places: ReadonlyMap<
   return found;
 }
 
-/** Every file below the folders, with its content. */
+/** All files below the folders, with their content. */
 export function readPlaces(folders: readonly string[]): Map<string, Buffer> {
   const places = new Map<string, Buffer>();
   for (const folder of folders) {

@@ -11,7 +11,7 @@ import { EMBEDDED_ENGINE } from '@tryon/engine/node/embedded-engine.ts';
 export type FakeRun = (request: TryOnRequest, options: TryOnOptions) => Promise<TryOnResult>;
 
 export interface FakeEngine extends TryOnEngine {
-  /** What each further run does. */
+  /** Sets the behaviour of further runs. */
   behave: (run: FakeRun) => void;
   usage: () => { running: number; started: number; mostAtOnce: number };
 }
@@ -22,10 +22,10 @@ export const RESULT_PICTURE = Buffer.from(
   'base64',
 );
 
-/** Described like the embedded one. */
+/** Described like the embedded engine. */
 export const FAKE_ENGINE: EngineDescription = { ...EMBEDDED_ENGINE, name: 'fake', model: 'fake-1' };
 
-/** An engine whose runs do what a test says, and that counts them. By default all stages, then a picture. */
+/** An engine whose runs behave as a test tells it, and are counted. By default all stages, then a picture. */
 export function createFakeEngine(): FakeEngine {
   let run: FakeRun = succeed;
   let running = 0;
@@ -66,14 +66,14 @@ export const succeed: FakeRun = async (_request, { onStage }) => {
   };
 };
 
-/** The same picture, but a rough idea only. */
+/** Succeeds with a rough picture. */
 export const succeedRoughly: FakeRun = async (request, options) => ({
   ...(await succeed(request, options)),
   grade: 'rough',
   reasons: ['arms_invented'],
 });
 
-/** A run that goes on until it is aborted. */
+/** Runs until it is aborted. */
 export const runUntilAborted: FakeRun = (_request, { signal, onStage }) => {
   onStage?.('photo');
   return new Promise((_resolve, reject) => {

@@ -14,13 +14,13 @@ function isAddress(text: string | undefined): boolean {
 
 function isRfc822(text: string | undefined): boolean {
   if (text === undefined || !RFC_822.test(text)) return false;
-  // The day of the week belongs to the day.
+  // The weekday must match the date.
   return new Date(text).toUTCString().slice(0, 3) === text.slice(0, 3) || !text.endsWith('GMT');
 }
 
 /**
- * What the W3C's feed validator would complain about, one sentence each: an RSS 2.0 document that says where it is,
- * with absolute addresses, dates of RFC 822, ids that differ, and content that runs nowhere.
+ * What the W3C's feed validator would report, one sentence each: requires an RSS 2.0 document that contains its own
+ * URL, with absolute URLs, RFC 822 dates, unique ids and content without scripts.
  */
 export function findRssProblems(xml: string, address: string): string[] {
   const feed = parseRssFeed(xml);
@@ -56,7 +56,7 @@ function findSelfProblems(
   return self.type === 'application/rss+xml' ? [] : ['atom:link with rel="self" has another type'];
 }
 
-/** What is wrong with a post's HTML for somebody who reads it elsewhere. */
+/** Problems of a post's HTML for readers outside the site. */
 export function findHtmlProblems(html: string): string[] {
   const addresses = [...html.matchAll(/\s(?:href|src|srcset)="([^"]*)"/g)].map(([, value]) => value);
   return [
@@ -80,7 +80,7 @@ interface JsonFeed {
 
 const isJsonFeed = ajv.compile<JsonFeed>(JSON_FEED_SCHEMA);
 
-/** Where a document is no JSON Feed 1.1, one sentence each; ids must differ, and content run nowhere. */
+/** Violations of JSON Feed 1.1, one sentence each; also requires unique ids and content without scripts. */
 export function findJsonFeedProblems(document: string, address: string): string[] {
   const feed: unknown = JSON.parse(document);
   if (!isJsonFeed(feed)) {

@@ -44,7 +44,7 @@ const item = {
   additionalProperties: false,
 } as const;
 
-/** JSON Feed 1.1 as its specification says it (https://jsonfeed.org/version/1.1), without what it deprecates. */
+/** JSON Feed 1.1 by its specification (https://jsonfeed.org/version/1.1), without deprecated properties. */
 export const JSON_FEED_SCHEMA = {
   type: 'object',
   required: ['version', 'title', 'items'],

@@ -8,7 +8,7 @@ import {
 } from '#src/http/http-server.ts';
 import { createTestApp, type TestAppOptions } from '#src/testing/test-app.ts';
 
-/** The test app on a free port of this machine. */
+/** The test app on a free local port. */
 export async function createListeningApp(
   options: TestAppOptions & HttpServerOptions & Pick<ListenOptions, 'stalledAnswerMs'> = {},
 ) {
@@ -42,14 +42,14 @@ export interface RawClient {
   closed: Promise<unknown>;
 }
 
-/** A client that sends what no HTTP library would. */
+/** A TCP client for requests that no HTTP library would send. */
 export async function openRawClient(port: number): Promise<RawClient> {
   const socket = connect(port, '127.0.0.1');
   let received = '';
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1');
   });
-  // A cut connection is what some tests wait for.
+  // Some tests expect a closed connection.
   socket.on('error', () => undefined);
   const closed = new Promise((resolve) => socket.once('close', resolve));
   await once(socket, 'connect');

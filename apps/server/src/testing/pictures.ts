@@ -5,14 +5,14 @@ import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** One of the project's own drawings. */
+/** Reads one of the project's own drawings. */
 export function readArtwork(name: string): Bytes {
   return new Uint8Array(
     readFileSync(fileURLToPath(import.meta.resolve(`@tryon/artwork/pictures/${name}.webp`))),
   );
 }
 
-/** What an engine makes of a drawn person that paints the whole picture anew: the same, in other trousers. */
+/** Repaints a drawn person as an engine does that repaints the whole picture: the same person in other trousers. */
 export async function repaintArtwork(name: string): Promise<Bytes> {
   const photo = sharp(readArtwork(name));
   const { width, height } = await photo.metadata();
@@ -34,7 +34,7 @@ interface DrawOptions {
   seed?: number;
 }
 
-/** Pixels that do not repeat, so that parts of them can be found again. */
+/** Draws non-repeating pixels, so that parts of them can be identified. */
 export function drawNoise({ width = 96, height = 128, seed = 1 }: DrawOptions = {}) {
   const pixels = new Uint8Array(width * height * 3);
   let state = seed;
@@ -66,7 +66,7 @@ export async function drawAnimatedWebp(): Promise<Bytes> {
   );
 }
 
-/** A well-formed PNG of one grey, a hundred kilobytes on the wire and far more when decoded. */
+/** A valid grey PNG: a hundred kilobytes encoded, and far more decoded. */
 export function drawHugePng(side: number): Bytes {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, side);

@@ -8,7 +8,7 @@ export interface PlanEngine extends TryOnEngine {
   asked(): number;
 }
 
-/** An engine by any name and description that does what a test says. */
+/** An engine with any name and description whose behaviour the test sets. */
 export function createPlanEngine(name: string, changes: Partial<EngineDescription> = {}): PlanEngine {
   const description: EngineDescription = { ...FAKE_ENGINE, ...changes, name, model: `${name}-1` };
   let asked = 0;
@@ -34,7 +34,7 @@ export function createPlanEngine(name: string, changes: Partial<EngineDescriptio
   };
 }
 
-/** One to which photos leave. */
+/** Description of a remote engine. */
 export const ELSEWHERE: Partial<EngineDescription> = {
   runsOn: 'elsewhere',
   categories: ['upper', 'lower', 'dress'],
@@ -50,7 +50,7 @@ export function failWith(...failure: ConstructorParameters<typeof EngineError>):
   };
 }
 
-/** What becomes of repainted pictures where nothing can be told of the person. */
+/** A preserver that recognises no person in repainted pictures. */
 export const preserveNobody = createPreserver({
   preserve: async () => ({ image: null, personChange: null }),
 });

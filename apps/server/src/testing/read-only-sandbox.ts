@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Remounts everything but one folder read-only, proves it, and becomes the program. */
+/** Remounts everything but one folder read-only, verifies that, and executes the program. */
 const SCRIPT = `
 set -e
 data="$1"; shift
@@ -15,12 +15,12 @@ done
 exec "$@"
 `;
 
-/** It needs root, and a kernel that lets root have mounts of its own. */
+/** Requires root, and a kernel that allows separate mounts. */
 export function canRemount(): boolean {
   return spawnSync('unshare', ['-m', 'mount', '--make-rprivate', '/']).status === 0;
 }
 
-/** Program and arguments that start another one where nothing but `folder` can be written. */
+/** Program and arguments that start another program which can only write to `folder`. */
 export function inReadOnlySandbox(folder: string): string[] {
   return ['unshare', '-m', 'sh', '-c', SCRIPT, 'sh', folder];
 }

@@ -1,11 +1,11 @@
 import type { Edge } from '#src/http/edge.ts';
 
-/** As much of an app as its clients in tests need. */
+/** The part of an app that test clients need. */
 export type RemoteApp = Pick<Edge, 'request'>;
 
 /**
- * The app behind an address, for clients that speak to an app in their own process otherwise. They go on naming the
- * origin that they know, so the server has to believe to be there.
+ * An app behind a URL, for clients that otherwise call an app in process. They keep sending their usual Origin, so
+ * the server must be configured with it.
  */
 export function createRemoteApp(url: string): RemoteApp {
   return {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One page that says what the server told it, in the shape that `react-router build` leaves. */
+/** A page that renders its context, in the format of `react-router build`. */
 const SERVER_ENTRY = `
 const siteContext = { defaultValue: undefined };
 export const entry = {
@@ -42,7 +42,7 @@ export const prerender = [];
 export const routeDiscovery = { mode: 'initial' };
 `;
 
-/** Writes a small build of a site into `folder`, for servers that are started in tests. */
+/** Writes a minimal site build into `folder`, for servers started by tests. */
 export function writeSiteBuild(folder: string): void {
   mkdirSync(join(folder, 'server'), { recursive: true });
   mkdirSync(join(folder, 'client', 'assets'), { recursive: true });

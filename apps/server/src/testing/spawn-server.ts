@@ -10,9 +10,9 @@ export interface SpawnedServer {
   process: ChildProcess;
   stdout: () => string;
   stderr: () => string;
-  /** Resolves with the exit status, or the signal's name. */
+  /** Resolves with the exit status or the signal's name. */
   exited: Promise<number | string>;
-  /** Resolves when the address was printed; rejects when the process ends first. */
+  /** Resolves when the URL has been printed; rejects if the process exits first. */
   ready: Promise<void>;
 }
 
@@ -28,8 +28,8 @@ export async function findFreePort(): Promise<number> {
 }
 
 /**
- * Runs the real server as a process of its own, with no setting but the given ones.
- * @param prefix a program and its arguments that start Node in turn, for instance within other mounts.
+ * Runs the real server in its own process, with the given settings only.
+ * @param prefix a program and its arguments that start Node, for instance with other mounts.
  */
 export async function spawnServer(
   environment: Record<string, string>,

@@ -23,11 +23,11 @@ import { preserveNobody } from '#src/testing/plan-engine.ts';
 
 export interface TestAppOptions {
   engine?: Promise<TryOnEngine>;
-  /** Instead of one. */
+  /** Replaces the single fake engine. */
   engines?: readonly TryOnEngine[];
   tryOn?: Partial<AppConfig['tryOn']>;
   publicUrl?: string;
-  /** Further settings, as variables. The try-on is open unless `tryOn` says otherwise. */
+  /** More settings as environment variables. Visitors may try on unless `tryOn` says otherwise. */
   environment?: Record<string, string>;
   trustedProxyHops?: number;
   mail?: MailService;
@@ -35,15 +35,15 @@ export interface TestAppOptions {
   gallery?: Gallery;
   blogWebhookSecret?: string;
   providers?: readonly ProviderSettings[];
-  /** Instead of a fresh one. */
+  /** Replaces the new test database. */
   database?: OpenDatabase;
-  /** Instead of the sandbox. */
+  /** Replaces the sandbox. */
   payments?: PaymentServices;
 }
 
 const TEST_SECRET = 'a secret for tests that is long enough';
 
-/** What a public installation must say besides its address. */
+/** The required settings of a public installation besides its URL. */
 export const PUBLIC = {
   TRUSTED_PROXY: '0',
   AUTH_SECRET: TEST_SECRET,
@@ -52,7 +52,7 @@ export const PUBLIC = {
   PAYMENTS: 'sandbox',
 };
 
-/** The whole app with a real database and a fake engine; the log is kept as lines. */
+/** The whole app with a real database and a fake engine; log lines are collected. */
 export async function createTestApp(options: TestAppOptions = {}) {
   const database = options.database ?? (await createTestDatabase());
   const fake = createFakeEngine();
@@ -65,7 +65,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
   });
   let readyState: ReadyState = 'ready';
   const config = parseConfig({
-    // A machine that runs all tests is late now and then.
+    // The test machine is sometimes slow.
     READY_MOST_LAG_MS: '600000',
     ...(options.publicUrl ? { ...PUBLIC, PUBLIC_URL: options.publicUrl } : {}),
     ...options.environment,
@@ -140,7 +140,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     database,
     mailbox,
     clock,
-    /** Its jobs run when a test says so. */
+    /** Its jobs run only when a test starts them. */
     background,
     payments,
     logLines: () => lines.map((line): Record<string, unknown> => JSON.parse(line)),

@@ -1,9 +1,9 @@
 import type { RemoteApp } from '#src/testing/remote-app.ts';
 
-/** Where the test app believes to be. */
+/** The test app's public URL. */
 export const ORIGIN = 'http://localhost:8000';
 
-/** Keeps cookies and names its origin, as a browser does. */
+/** A client that keeps cookies and sends its origin, like a browser. */
 export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Test browser' } = {}) {
   const cookies = new Map<string, string>();
 
@@ -31,14 +31,14 @@ export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Tes
     cookies,
     cookieHeader,
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
-    /** Posts JSON as a page of the site does. */
+    /** Posts JSON like a page of the site. */
     post: (path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
       request(path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin, 'sec-fetch-site': 'same-origin', ...headers },
         body: JSON.stringify(body),
       }),
-    /** Sends a form as a page of the site does that has no script. */
+    /** Submits a form like a page without scripts. */
     postForm: (path: string, fields: Record<string, string>) =>
       request(path, {
         method: 'POST',
@@ -50,7 +50,7 @@ export function createTestBrowser(app: RemoteApp, { origin = ORIGIN, name = 'Tes
 
 export type TestBrowser = ReturnType<typeof createTestBrowser>;
 
-/** Makes an account and signs in; the `cookie` header of its session, for what is no browser. */
+/** Creates an account and signs in; returns the session's `cookie` header for other clients. */
 export async function signUp(app: RemoteApp, name: string): Promise<string> {
   const browser = createTestBrowser(app);
   const credentials = { email: `${name}@example.com`, password: 'Fitting-Room-1' };

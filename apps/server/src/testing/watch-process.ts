@@ -5,8 +5,8 @@ const SAMPLE_MS = 5;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Watches what some work does to this process: how long nothing else had its turn, and how much memory it took. Time is
- * counted in this thread's own work, so that a machine that is busy with other things says the same.
+ * Measures how long some work blocks the event loop and how much memory it uses. Time counts only this thread's own
+ * work, so that other load on the machine does not matter.
  */
 export function watchProcess() {
   collectGarbage();
@@ -36,7 +36,7 @@ function workedMs(): number {
   return (user + system) / 1000;
 }
 
-/** The most that the process has ever held in the machine's memory. */
+/** The peak memory of the process. */
 function peakMegabytes(): number {
   return process.resourceUsage().maxRSS / 1024;
 }

@@ -21,16 +21,16 @@ import { activityAnswerSchema } from './activity.ts';
 
 type Body<Name extends keyof typeof accountBodies> = z.input<(typeof accountBodies)[Name]>;
 
-/** Of answers that carry nothing but that it worked. */
+/** For calls that return no data. */
 const DONE = z.unknown();
 
-/** A call that has not answered by then has failed; pages would otherwise wait for ever. */
+/** Time limit of a call; pages would wait forever otherwise. */
 const LIMIT_MS = 15_000;
 
 /**
- * The account's calls of our own API, for a page of the same origin: the session's cookie travels by itself.
- * Every method throws ApiError for an answer that is not OK, ZodError for one of another shape than agreed, and
- * whatever `fetch` throws when the server cannot be reached or `signal` aborts.
+ * Client of the account API for pages of the same origin, which send the session cookie automatically. Every method
+ * throws ApiError for a response that is not OK, ZodError for an unexpected response body, and whatever `fetch`
+ * throws if the server is unreachable or `signal` aborts.
  */
 export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiClientOptions = {}) {
   async function call<Answer>(
@@ -58,9 +58,9 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
   };
 
   return {
-    /** Who is signed in; null for nobody. */
+    /** The signed-in user, or null. */
     findUser: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).user,
-    /** What they can still try on; null for nobody. */
+    /** The user's credit balance; null if nobody is signed in. */
     findBalance: async (signal?: AbortSignal) => (await get('/api/me', meAnswerSchema, signal)).balance,
 
     signUp: (body: Body<'signUp'>) => post('/api/auth/sign-up', body),
@@ -71,16 +71,16 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     resetPassword: (body: Body<'resetPassword'>) => post('/api/auth/reset-password', body),
     resendVerification: () => post('/api/auth/resend-verification'),
 
-    /** Where the browser goes to sign in with an account of elsewhere. */
+    /** Starts a sign-in with an external account; returns the URL to visit next. */
     begin: async (body: Body<'begin'>) => (await call('/api/auth/begin', beginAnswerSchema, { body })).url,
-    /** Trades the one-time codes of the callback page for handles. */
+    /** Exchanges the one-time codes of the callback page for tokens. */
     exchange: (body: Body<'exchange'>) => call('/api/auth/exchange', exchangeAnswerSchema, { body }),
     createSessionTokens: () => call('/api/auth/handles', sessionTokensSchema),
     refreshSessionTokens: (body: Body<'refresh'>) => call('/api/auth/refresh', sessionTokensSchema, { body }),
 
     listConnections: () => get('/api/account/connections', connectionsAnswerSchema),
     listSessions: async () => (await get('/api/account/sessions', sessionsAnswerSchema)).sessions,
-    /** What happened to the account, newest first; those behind the event `before`. */
+    /** Events of the account that are older than `before`, newest first. */
     listActivity: (before?: string) =>
       get(
         `/api/account/activity${before === undefined ? '' : `?${new URLSearchParams({ before })}`}`,
@@ -89,7 +89,7 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     exportData: () => get('/api/account/export', exportAnswerSchema),
     changeProfile: (body: Body<'profile'>) => post('/api/account/profile', body),
     changePicture: (body: Body<'picture'>) => post('/api/account/picture', body),
-    /** Where the browser goes to connect an account of elsewhere. */
+    /** Starts connecting an external account; returns the URL to visit next. */
     connect: async (body: Body<'connect'>) =>
       (await call('/api/account/connect', beginAnswerSchema, { body })).url,
     disconnect: (body: Body<'disconnect'>) => post('/api/account/disconnect', body),
@@ -98,7 +98,7 @@ export function createAccountClient({ baseUrl = '', fetch: send = fetch }: ApiCl
     revokeSession: (body: Body<'revokeSession'>) => post('/api/account/sessions/revoke', body),
     revokeOtherSessions: () => post('/api/account/sessions/revoke-others'),
 
-    /** Lets the browser extension in; returns where the browser goes next. */
+    /** Allows the browser extension; returns the URL to visit next. */
     authorizeExtension: async (body: ExtensionRequest) =>
       (await call('/api/auth/extension/authorize', extensionAuthorizedAnswerSchema, { body })).redirectTo,
     listExtensions: async () => (await get('/api/account/extensions', extensionsAnswerSchema)).extensions,

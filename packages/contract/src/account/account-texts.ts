@@ -1,20 +1,20 @@
 /**
- * Texts of signing in and of accounts. Those that the specification fixes stand here to the letter; each stands
- * here once, and everything that shows one imports it.
+ * Texts of sign-in and accounts, including those that the specification fixes verbatim. Each exists only here and is
+ * imported wherever it is shown.
  */
 import { PICTURE_FORMATS_TEXT } from '#src/try-on/picture-formats.ts';
 
-/** What an account's fields may hold, in characters. */
+/** Maximum lengths of account fields, in characters. */
 export const ACCOUNT_LIMITS = {
   nameMax: 100,
   emailMax: 254,
   passwordMin: 8,
   passwordMax: 128,
-  /** Of a profile picture as a data address; pages make it small enough. */
+  /** Maximum length of a profile picture as a data URL; pages scale pictures down to fit. */
   pictureMax: 60_000,
 } as const;
 
-/** What is wrong with a password. Source: specification, section 5. */
+/** Messages for invalid passwords. Source: specification, section 5. */
 export const PASSWORD_PROBLEMS = {
   missing: 'Password is required',
   tooShort: 'Password must be at least 8 characters',
@@ -24,7 +24,7 @@ export const PASSWORD_PROBLEMS = {
   mismatch: 'Passwords do not match',
 } as const;
 
-/** What is wrong with an account's other fields. */
+/** Messages for other invalid account fields. */
 export const ACCOUNT_PROBLEMS = {
   nameMissing: 'Please tell us your name',
   nameTooLong: `Please use at most ${ACCOUNT_LIMITS.nameMax} characters`,
@@ -50,17 +50,17 @@ export const AUTH_ERROR_TEXTS = {
   reloadPage: 'Reload Page',
 } as const;
 
-/** Query parameters that the sign-in callback page reads. Source: specification, section 2. */
+/** Query parameters of the sign-in callback page. Source: specification, section 2. */
 export const CALLBACK_PARAMETERS = {
   error: 'error',
   accessToken: 'access_token',
   refreshToken: 'refresh_token',
 } as const;
 
-/** Why an account of elsewhere was not connected; stands in the dashboard's query parameter `connectFailed`. */
+/** Why an external account was not connected; values of the dashboard's query parameter `connectFailed`. */
 export const CONNECT_FAILURES = ['cancelled', 'taken', 'failed'] as const;
 export type ConnectFailure = (typeof CONNECT_FAILURES)[number];
 
-/** Web-account providers that can be configured; `oidc` stands for any OpenID Connect issuer. */
+/** Identity providers that can be configured; `oidc` is any OpenID Connect issuer. */
 export const PROVIDER_IDS = ['google', 'apple', 'microsoft', 'github', 'oidc'] as const;
 export type ProviderId = (typeof PROVIDER_IDS)[number];

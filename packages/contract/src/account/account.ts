@@ -4,7 +4,7 @@ import { ACCOUNT_LIMITS, ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS, PROVIDER_IDS } fro
 import { activitySchema } from './activity.ts';
 import { extensionSchema } from './connected-extension.ts';
 
-/** A password that somebody chooses; the rules hold on every form. */
+/** A new password; all forms share its rules. */
 export const newPasswordSchema = z
   .string(PASSWORD_PROBLEMS.missing)
   .min(1, PASSWORD_PROBLEMS.missing)
@@ -15,13 +15,13 @@ export const newPasswordSchema = z
     PASSWORD_PROBLEMS.tooSimple,
   );
 
-/** A password that somebody types to prove who they are: whatever it is, it is right or wrong. */
+/** The current password, entered to confirm the identity. It has no rules, because it is either right or wrong. */
 const currentPasswordSchema = z
   .string(PASSWORD_PROBLEMS.missing)
   .min(1, PASSWORD_PROBLEMS.missing)
   .max(ACCOUNT_LIMITS.passwordMax, PASSWORD_PROBLEMS.tooLong);
 
-/** Addresses differ in nothing but their letters' case far too rarely to be kept apart. */
+/** Lower case: addresses that differ only in case are too rare to be distinguished. */
 const emailSchema = z
   .string(ACCOUNT_PROBLEMS.emailMissing)
   .trim()
@@ -36,14 +36,14 @@ const nameSchema = z
   .min(1, ACCOUNT_PROBLEMS.nameMissing)
   .max(ACCOUNT_LIMITS.nameMax, ACCOUNT_PROBLEMS.nameTooLong);
 
-/** First bytes of the pictures that every browser shows, as base64. */
+/** First bytes, as base64, of the picture formats that every browser supports. */
 const PICTURE_STARTS = {
   'data:image/jpeg;base64,': '/9j/',
   'data:image/png;base64,': 'iVBORw0KGgo',
   'data:image/webp;base64,': 'UklGR',
 } as const;
 
-/** A picture as a data address whose bytes are what it says they are. */
+/** A picture as a data URL whose bytes match its declared type. */
 const pictureSchema = z
   .string(ACCOUNT_PROBLEMS.pictureInvalid)
   .max(ACCOUNT_LIMITS.pictureMax, ACCOUNT_PROBLEMS.pictureTooLarge)
@@ -58,7 +58,7 @@ const pictureSchema = z
 
 const tokenSchema = z.string().min(1).max(4096);
 
-/** Bodies of the calls, by name. */
+/** Request bodies by call. */
 export const accountBodies = {
   /** `POST /api/auth/sign-up` */
   signUp: z.strictObject({ name: nameSchema, email: emailSchema, password: newPasswordSchema }),
@@ -68,11 +68,11 @@ export const accountBodies = {
   forgotPassword: z.strictObject({ email: emailSchema }),
   /** `POST /api/auth/reset-password` */
   resetPassword: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
-  /** `POST /api/auth/link`: what the button of a link's page sends, as a form. */
+  /** `POST /api/auth/link`: the form of a mail link's page. */
   link: z.strictObject({ token: tokenSchema }),
   /** `POST /api/auth/begin` */
   begin: z.strictObject({ provider: z.enum(PROVIDER_IDS) }),
-  /** `POST /api/auth/exchange`: what stood in the address of the callback page. */
+  /** `POST /api/auth/exchange`: the codes in the URL of the callback page. */
   exchange: z.strictObject({
     provider: z.enum(PROVIDER_IDS),
     accessToken: tokenSchema,
@@ -82,23 +82,23 @@ export const accountBodies = {
   refresh: z.strictObject({ refreshToken: tokenSchema }),
   /** `POST /api/account/password` */
   changePassword: z.strictObject({ currentPassword: currentPasswordSchema, password: newPasswordSchema }),
-  /** `POST /api/account/email`; the password of whoever has one. */
+  /** `POST /api/account/email`; with the password if the account has one. */
   changeEmail: z.strictObject({ email: emailSchema, password: currentPasswordSchema.optional() }),
   /** `POST /api/account/profile` */
   profile: z.strictObject({ name: nameSchema }),
-  /** `POST /api/account/picture`; null for none. */
+  /** `POST /api/account/picture`; null removes it. */
   picture: z.strictObject({ image: pictureSchema.nullable() }),
-  /** `POST /api/account/connect`; the password of whoever has one. */
+  /** `POST /api/account/connect`; with the password if the account has one. */
   connect: z.strictObject({ provider: z.enum(PROVIDER_IDS), password: currentPasswordSchema.optional() }),
   /** `POST /api/account/disconnect` */
   disconnect: z.strictObject({ provider: z.enum(PROVIDER_IDS) }),
   /** `POST /api/account/sessions/revoke` */
   revokeSession: z.strictObject({ id: tokenSchema }),
-  /** `POST /api/account/delete`; the password of whoever has one. */
+  /** `POST /api/account/delete`; with the password if the account has one. */
   deleteAccount: z.strictObject({ password: currentPasswordSchema.optional() }),
 } as const;
 
-/** Somebody with an account, as pages and the extension see them. */
+/** An account as pages and the extension see it. */
 export const userSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -110,76 +110,76 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Answer of `GET /api/me`; nobody is no failure. */
+/** Response of `GET /api/me`; without a user if nobody is signed in. */
 export const meAnswerSchema = z.object({
   user: userSchema.nullable(),
-  /** What they can still try on; null for nobody. */
+  /** The credit balance; null if nobody is signed in. */
   balance: balanceSchema.nullable().default(null),
 });
 
-/** Answer of `POST /api/auth/sign-in`. */
+/** Response of `POST /api/auth/sign-in`. */
 export const signedInAnswerSchema = z.object({ user: userSchema });
 
-/** Short-lived handles that a page may keep; the session's cookie stays the authority. */
+/** Short-lived tokens that a page may store; the session cookie remains authoritative. */
 export const sessionTokensSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Life of the access token, seconds. */
+  /** Lifetime of the access token in seconds. */
   expiresInSeconds: z.number().int(),
 });
 export type SessionTokens = z.infer<typeof sessionTokensSchema>;
 
-/** Answer of `POST /api/auth/exchange`. */
+/** Response of `POST /api/auth/exchange`. */
 export const exchangeAnswerSchema = sessionTokensSchema.extend({ user: userSchema });
 
-/** What links of mails do on their page with a button; a link for a new password has a page of its own. */
+/** Kinds of mail links that use the page with a button; a link for a new password has its own page. */
 export const LINK_KINDS = ['verify_email', 'change_email', 'restore_email'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** Answer of `GET /api/auth/link`: what following a link would do; `link` is null when it would do nothing. */
+/** Response of `GET /api/auth/link`: the effect of a link; null if it is invalid. */
 export const linkAnswerSchema = z.object({
   link: z
     .object({
       kind: z.enum(LINK_KINDS),
-      /** The address that it is about. */
+      /** The address concerned. */
       email: z.string(),
-      /** Only who is signed in to the account may follow it, and whoever asks is not. */
+      /** Whether the link requires its account's user, who is not signed in here. */
       needsSignIn: z.boolean(),
     })
     .nullable(),
 });
 export type LinkFacts = z.infer<typeof linkAnswerSchema>['link'];
 
-/** Answer of `GET /api/auth/providers`: those that are configured, in the order to show them. */
+/** Response of `GET /api/auth/providers`: the configured providers in display order. */
 export const providersAnswerSchema = z.object({
   providers: z.array(z.object({ id: z.enum(PROVIDER_IDS), name: z.string() })),
 });
 
-/** Answer of `POST /api/auth/begin`: where the browser goes next. */
+/** Response of `POST /api/auth/begin`: the URL to visit next. */
 export const beginAnswerSchema = z.object({ url: z.string() });
 
-/** One signed-in browser of an account. `isCurrent` marks the one that asks. */
+/** A signed-in browser of an account. `isCurrent` marks the requesting one. */
 export const sessionSchema = z.object({
   id: z.string(),
-  /** What the browser said it is; null when it said nothing. */
+  /** The User-Agent header; null if there was none. */
   userAgent: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** Last time its life was prolonged, which happens once a day. */
+  /** Last extension of the session, which happens once a day. */
   updatedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   isCurrent: z.boolean(),
 });
 
-/** Answer of `GET /api/account/sessions`. */
+/** Response of `GET /api/account/sessions`. */
 export const sessionsAnswerSchema = z.object({ sessions: z.array(sessionSchema) });
 
-/** Answer of `GET /api/account/connections`. */
+/** Response of `GET /api/account/connections`. */
 export const connectionsAnswerSchema = z.object({
   hasPassword: z.boolean(),
   providers: z.array(z.object({ id: z.string(), connectedAt: z.iso.datetime() })),
 });
 
-/** Answer of `GET /api/account/export`: what is kept about the person, without secrets and providers' own ids. */
+/** Response of `GET /api/account/export`: all stored data of the person, without secrets and providers' own ids. */
 export const exportAnswerSchema = z.object({
   exportedAt: z.iso.datetime(),
   user: userSchema,
@@ -187,17 +187,17 @@ export const exportAnswerSchema = z.object({
   sessions: z.array(sessionSchema),
   extensions: z.array(extensionSchema),
   credits: booksExportSchema,
-  /** What happened to the account in the last 90 days, newest first. */
+  /** Events of the account in the last 90 days, newest first. */
   activity: z.array(activitySchema),
 });
 
-/** A form in which the password is typed twice. */
+/** A form with a repeated password. */
 export interface PasswordForm {
   password: string;
   confirmPassword: string;
 }
 
-/** What is wrong with each field of such a form; empty when everything is right. */
+/** The problem of each invalid field of a password form; empty if all are valid. */
 export function findPasswordProblems(form: PasswordForm): Partial<Record<keyof PasswordForm, string>> {
   const parsed = newPasswordSchema.safeParse(form.password);
   const password = parsed.error?.issues[0]?.message;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can happen to an account that its owner should be able to look up afterwards. The list is closed. */
+/** All events of an account that its owner can look up. */
 export const ACTIVITY_KINDS = [
   'signed_up',
   'signed_in',
@@ -32,30 +32,30 @@ const KINDS: ReadonlySet<string> = new Set(ACTIVITY_KINDS);
 
 export const isActivityKind = (kind: string): kind is ActivityKind => KINDS.has(kind);
 
-/** One thing that happened to an account. */
+/** One event of an account. */
 export const activitySchema = z.object({
   id: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
-  /** Name of the account of elsewhere that it was done with; null where there was none. */
+  /** Name of the external account involved; null if none. */
   provider: z.string().nullable(),
-  /** The browser in words; null where none was involved. */
+  /** The browser in words; null if none was involved. */
   device: z.string().nullable(),
   occurredAt: z.iso.datetime(),
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-/** Query of `GET /api/account/activity`: the last event that is known already. */
+/** Query of `GET /api/account/activity`: the last event that the client has. */
 export const activityQuerySchema = z.object({ before: z.string().min(1).max(100).optional() });
 
-/** Answer of `GET /api/account/activity`, newest first. */
+/** Response of `GET /api/account/activity`, newest first. */
 export const activityAnswerSchema = z.object({
   activity: z.array(activitySchema),
-  /** Whether there are older ones. */
+  /** Whether older events exist. */
   hasMore: z.boolean(),
 });
 export type ActivityAnswer = z.infer<typeof activityAnswerSchema>;
 
-/** Events are kept that long, days. */
+/** How long events are stored, in days. */
 export const ACTIVITY_DAYS = 90;
 
 const WORDS: Readonly<Record<ActivityKind, string>> = {
@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<ActivityKind, string>> = {
   dispute_lost: 'The bank took a payment back',
 };
 
-/** What happened, in words. */
+/** Describes an event in words. */
 export function activityText({ kind, provider }: Pick<Activity, 'kind' | 'provider'>): string {
   return provider === null ? WORDS[kind] : `${WORDS[kind]}: ${provider}`;
 }

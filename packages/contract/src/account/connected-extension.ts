@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** One connected installation of the extension. */
 export const extensionSchema = z.object({
   id: z.string(),
-  /** What its browser said it is; null when it said nothing. */
+  /** The User-Agent header; null if there was none. */
   userAgent: z.string().nullable(),
   connectedAt: z.iso.datetime(),
-  /** Last time that it fetched new tokens. */
+  /** When it last refreshed its tokens. */
   usedAt: z.iso.datetime(),
 });
 export type ConnectedExtension = z.infer<typeof extensionSchema>;

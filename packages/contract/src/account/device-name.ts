@@ -1,4 +1,4 @@
-/** The first that fits; browsers name their ancestors too, so the younger ones come first. */
+/** The first match counts. Browsers also name the browsers they derive from, so derived ones come first. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A browser in words, from what it says about itself. */
+/** Describes a browser in words by its User-Agent header. */
 export function deviceName(userAgent: string | null): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)];

@@ -1,6 +1,6 @@
 /**
- * What every page of the site has to know about signing in; all other texts of accounts stand in `account-texts.ts`,
- * so that pages without a form do not carry them.
+ * The sign-in texts that every page needs. All others are in `account-texts.ts`, so that pages without a form do not
+ * load them.
  */
 
 /** A verification mail could not be sent again. Source: specification, section 5. */

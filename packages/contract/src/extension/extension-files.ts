@@ -1,7 +1,7 @@
-/** Where the site serves the extension as files that a browser can load. */
+/** URL path of the extension's downloadable files. */
 export const EXTENSION_FILES_PATH = '/downloads';
 
-/** The file for each browser: one for all of Chromium's relatives. */
+/** The file per browser; one for all browsers based on Chromium. */
 export const EXTENSION_FILES = {
   chrome: 'virtual-try-on-chrome.zip',
   firefox: 'virtual-try-on-firefox.zip',

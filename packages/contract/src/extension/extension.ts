@@ -3,8 +3,8 @@ import { userSchema } from '#src/account/account.ts';
 import { extensionSchema } from '#src/account/connected-extension.ts';
 
 /**
- * Ids of the extension as anybody builds it from this project: in Chromium's browsers by the manifest's key, in
- * Firefox by the add-on's own id. A store gives a published one ids of its own.
+ * Ids of the extension when built from this project: in Chromium from the manifest's key, in Firefox the add-on's own
+ * id. Stores assign other ids to published builds.
  */
 export const EXTENSION_DEVELOPMENT_IDS = [
   'gnmheciikkhjhbljkkimmeieacfnacce',
@@ -16,7 +16,7 @@ const secretSchema = z.string().regex(/^[\w-]{43}$/);
 const idSchema = z.string().min(1).max(100);
 const addressSchema = z.string().min(1).max(300);
 
-/** What the extension asks for in the address of `/auth/extension`, by the names of OAuth 2.0 and of PKCE. */
+/** Query parameters of `/auth/extension`, with the names of OAuth 2.0 and PKCE. */
 export const extensionRequestSchema = z.object({
   response_type: z.literal('code'),
   client_id: idSchema,
@@ -27,9 +27,9 @@ export const extensionRequestSchema = z.object({
 });
 export type ExtensionRequest = z.infer<typeof extensionRequestSchema>;
 
-/** Bodies of the calls, by name. */
+/** Request bodies by call. */
 export const extensionBodies = {
-  /** `POST /api/auth/extension/authorize`: what stood in the address of the page. */
+  /** `POST /api/auth/extension/authorize`: the query parameters of the page. */
   authorize: extensionRequestSchema,
   /** `POST /api/auth/extension/token` */
   token: z.discriminatedUnion('grantType', [
@@ -39,7 +39,7 @@ export const extensionBodies = {
       redirectUri: addressSchema,
       code: secretSchema,
       codeVerifier: z.string().regex(/^[\w.~-]{43,128}$/),
-      /** Made once by each installation, which has one row however often it connects. */
+      /** Created once per installation, which has one row however often it connects. */
       installationId: z.uuid(),
     }),
     z.strictObject({ grantType: z.literal('refresh_token'), clientId: idSchema, refreshToken: secretSchema }),
@@ -50,21 +50,21 @@ export const extensionBodies = {
   disconnect: z.strictObject({ id: z.string().min(1).max(100) }),
 } as const;
 
-/** Answer of `GET /api/auth/extension/request`: an extension that may ask, and where a "no" leads. */
+/** Response of `GET /api/auth/extension/request` for a known extension: the URL to visit if the user declines. */
 export const extensionRequestAnswerSchema = z.object({ cancelTo: z.string() });
 
-/** Answer of `POST /api/auth/extension/authorize`: where the browser goes next, which the extension waits for. */
+/** Response of `POST /api/auth/extension/authorize`: the URL to visit next, which the extension waits for. */
 export const extensionAuthorizedAnswerSchema = z.object({ redirectTo: z.string() });
 
-/** Answer of `POST /api/auth/extension/token`. */
+/** Response of `POST /api/auth/extension/token`. */
 export const extensionTokenAnswerSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Life of the access token, seconds. */
+  /** Lifetime of the access token in seconds. */
   expiresInSeconds: z.number().int(),
   user: userSchema,
 });
 export type ExtensionTokens = z.infer<typeof extensionTokenAnswerSchema>;
 
-/** Answer of `GET /api/account/extensions`, newest first. */
+/** Response of `GET /api/account/extensions`, newest first. */
 export const extensionsAnswerSchema = z.object({ extensions: z.array(extensionSchema) });

@@ -1,4 +1,4 @@
-/** Texts of the blog that the specification fixes to the letter. Each stands here once. */
+/** Texts of the blog that the specification fixes verbatim. */
 export const BLOG_TEXTS = {
   empty: 'No blog posts available',
   postMissing: 'Post Not Found',

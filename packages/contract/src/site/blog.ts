@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import type { RichTextNode } from './rich-text.ts';
 
-/** Most posts that the list holds. Source: specification, sections 2 and 9. */
+/** Maximum number of posts in the list. Source: specification, sections 2 and 9. */
 export const BLOG_LIST_LIMIT = 20;
 
-/** One picture in several widths. `url` is the one for browsers that cannot choose. */
+/** One picture in several widths. `url` is for browsers that cannot choose. */
 export const blogPictureSchema = z.object({
   url: z.string(),
-  /** What the picture shows, for people who cannot see it; may be empty. */
+  /** Alternative text; may be empty. */
   alt: z.string(),
   caption: z.string().nullable(),
-  /** Size of the original in pixels; null where the content service does not know it. */
+  /** Size of the original in pixels; null if the content service does not know it. */
   width: z.number().int().positive().nullable(),
   height: z.number().int().positive().nullable(),
   sources: z.array(z.object({ url: z.string(), width: z.number().int().positive() })),
 });
 export type BlogPicture = z.infer<typeof blogPictureSchema>;
 
-/** What a rich-text node points at, reduced to what a page may show. */
+/** Target of a rich-text node, reduced to what a page may show. */
 export const linkTargetSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Asset'),
     title: z.string(),
-    /** Null for a file that is missing or lies where the blog takes no files from. */
+    /** Null if the file is missing or its host is not allowed. */
     url: z.string().nullable(),
-    /** Null for a file that is no picture. */
+    /** Null if the file is not a picture. */
     picture: blogPictureSchema.nullable(),
   }),
   z.object({
     type: z.literal('Entry'),
     title: z.string(),
-    /** Null for an entry that is no post. */
+    /** Null if the entry is not a post. */
     slug: z.string().nullable(),
     excerpt: z.string(),
   }),
 ]);
 export type LinkTarget = z.infer<typeof linkTargetSchema>;
 
-/** A node of rich text and everything in it; types of nodes that are not known here pass. */
+/** A node of rich text with its children; unknown node types are accepted. */
 export const richTextNodeSchema: z.ZodType<RichTextNode> = z.object({
   nodeType: z.string(),
   value: z.string().optional(),
@@ -49,12 +49,12 @@ export const richTextNodeSchema: z.ZodType<RichTextNode> = z.object({
   },
 });
 
-/** A post as the list shows it. */
+/** A post in the list. */
 export const blogSummarySchema = z.object({
   slug: z.string(),
   title: z.string(),
   excerpt: z.string(),
-  /** ISO 8601, with or without a time; null where the post carries none. */
+  /** ISO 8601, with or without a time; null if the post has none. */
   publishedDate: z.string().nullable(),
   /** ISO 8601. */
   updatedAt: z.string().nullable(),
@@ -63,7 +63,7 @@ export const blogSummarySchema = z.object({
 });
 export type BlogSummary = z.infer<typeof blogSummarySchema>;
 
-/** A post as its own page shows it; `content` is its node `document`. */
+/** A post on its own page; `content` is its node `document`. */
 export const blogPostSchema = blogSummarySchema.extend({ content: richTextNodeSchema });
 export type BlogPost = z.infer<typeof blogPostSchema>;
 
@@ -73,7 +73,7 @@ export type BlogListAnswer = z.infer<typeof blogListAnswerSchema>;
 
 const neighbourSchema = z.object({ slug: z.string(), title: z.string() }).nullable();
 
-/** `GET /api/blog/posts/{slug}`, with the posts before and after it among those of the list. */
+/** `GET /api/blog/posts/{slug}`, with the previous and next post of the list. */
 export const blogPostAnswerSchema = z.object({
   post: blogPostSchema,
   older: neighbourSchema,

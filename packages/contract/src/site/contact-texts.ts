@@ -1,13 +1,10 @@
-/** What the contact form's fields may hold, in characters. */
+/** Lengths of the contact form's fields, in characters. */
 export const CONTACT_LIMITS = { nameMax: 100, emailMax: 254, messageMin: 10, messageMax: 4000 } as const;
 
-/**
- * Name of the field that people never see. Programs that fill in everything they find give themselves away with
- * it, so it must arrive empty.
- */
+/** Name of the hidden field that must stay empty; bots that fill in every field reveal themselves. */
 export const CONTACT_HONEYPOT = 'website';
 
-/** What is wrong with a field, and what to do. */
+/** The problem of an invalid field, and its solution. */
 export const CONTACT_PROBLEMS = {
   nameMissing: 'Please tell us your name',
   nameTooLong: `Please use at most ${CONTACT_LIMITS.nameMax} characters`,
@@ -17,8 +14,8 @@ export const CONTACT_PROBLEMS = {
   messageTooLong: `Please use at most ${CONTACT_LIMITS.messageMax} characters`,
 } as const;
 
-/** Query parameter of `/contact` that tells a browser without script how its form fared. */
+/** Query parameter of `/contact` with the form's outcome, for browsers without scripts. */
 export const CONTACT_OUTCOME_PARAMETER = 'message';
 
-/** How the form fared: handed to the mail service, refused for a field, or not sent for another reason. */
+/** The form's outcome: passed to the mail service, rejected for a field, or not sent for another reason. */
 export type ContactOutcome = 'sent' | 'invalid' | 'failed';

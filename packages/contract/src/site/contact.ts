@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CONTACT_HONEYPOT, CONTACT_LIMITS, CONTACT_PROBLEMS } from './contact-texts.ts';
 
 /**
- * What `POST /api/contact` takes, as JSON or as a plain form post. JSON is answered with 204; a form post of a
- * browser without script with 303 to `/contact?message=sent`, `invalid` or `failed`.
+ * Body of `POST /api/contact`, as JSON or as a plain form. JSON is answered with 204; the form of a browser without
+ * scripts with 303 to `/contact?message=sent`, `invalid` or `failed`.
  */
 export const contactSchema = z.object({
   name: z
@@ -27,11 +27,11 @@ export const contactSchema = z.object({
 
 export type ContactMessage = z.infer<typeof contactSchema>;
 
-/** The fields that a person fills in, in the order of the form. */
+/** The visible fields, in the order of the form. */
 export const CONTACT_FIELDS = ['name', 'email', 'message'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** What is wrong with each field, one sentence a field; empty when everything is right. */
+/** One sentence per invalid field; empty if all are valid. */
 export function findContactProblems(values: unknown): Partial<Record<ContactField, string>> {
   const parsed = contactSchema.safeParse(values);
   if (parsed.success) return {};

@@ -1,11 +1,11 @@
-/** Where the server has the pictures of the owner's gallery; each address carries a hash of its picture. */
+/** URL path of the owner's gallery pictures; each URL contains a hash of its picture. */
 export const GALLERY_PICTURES = '/gallery/';
 
-/** One look of the owner's gallery. Pictures are paths of this site. */
+/** One look of the owner's gallery. Pictures are paths on this site. */
 export interface GalleryLook {
-  /** Name that the person is shown under. */
+  /** Displayed name of the person. */
   readonly person: string;
-  /** What they try on, such as `linen shirt`. */
+  /** The garment, such as `linen shirt`. */
   readonly garment: string;
   /** Who made the picture, such as `our built-in engine`. */
   readonly engine: string;

@@ -1,5 +1,5 @@
-/** The product's name wherever people read it. */
+/** The product's displayed name. */
 export const PRODUCT_NAME = 'Virtual Try-On';
 
-/** Port of the server when `PORT` is not set; named in an error text of the specification. */
+/** Default port of the server; an error text of the specification contains it. */
 export const DEFAULT_PORT = 8000;

@@ -1,30 +1,30 @@
 import type { EngineChoice } from '#src/try-on/try-on.ts';
 import type { GalleryLook } from './gallery.ts';
 
-/** What pages say that depends on how this installation is configured. */
+/** Settings of this installation that pages depend on. */
 export interface SiteFacts {
-  /** Origin people reach the site at, without a trailing slash. */
+  /** Public origin of the site, without a trailing slash. */
   publicUrl: string;
-  /** Where people write to. */
+  /** Contact address. */
   supportEmail: string;
-  /** The extension in a browser's store; null when none is configured. */
+  /** The extension's page in a browser's store; null if none is configured. */
   extensionStoreUrl: string | null;
-  /** In the order in which they are asked; what people may know of them. */
+  /** Public properties of the engines, in order of preference. */
   engines: readonly EngineChoice[];
-  /** Looks of the owner's gallery; without any, Home shows the project's own. */
+  /** Looks of the owner's gallery; if empty, Home shows the project's own. */
   gallery: readonly GalleryLook[];
-  /** Mails stay on this machine, where the mailbox page shows them. */
+  /** Whether mail stays on this machine and is shown by the mailbox page. */
   hasMailbox: boolean;
-  /** Somebody has to be signed in to have a picture made. */
+  /** Whether making a picture requires an account. */
   signInNeeded: boolean;
 }
 
-/** What the server tells the site about one request. */
+/** What the server passes to the site for one request. */
 export interface SiteContext extends SiteFacts {
-  /** The content policy's nonce for this answer. */
+  /** Nonce of the response's content security policy. */
   nonce: string;
   requestId: string;
-  /** Calls the API in process, as the person who asked for the page. `path` begins with /api/. */
+  /** Calls the API in process as the page's user. `path` starts with /api/. */
   fetchApi: (path: string) => Promise<Response>;
   /** Logs an error once, with the request's id. */
   reportError: (error: unknown) => void;

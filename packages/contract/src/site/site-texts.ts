@@ -1,12 +1,12 @@
 /**
- * Texts of the site's pages that the specification fixes to the letter. Each stands here once; everything that
- * shows one imports it.
+ * Texts of the site's pages that the specification fixes verbatim. Each exists only here and is imported wherever it
+ * is shown.
  */
 
-/** Beside the switch between monthly and annual billing. */
+/** Shown next to the switch between monthly and annual billing. */
 export const ANNUAL_BADGE = 'Save up to 30%';
 
-/** On the cards of plans. */
+/** Badges on the cards of plans. */
 export const PLAN_BADGES = { popular: 'Most Popular', bestValue: 'Best Value' } as const;
 
 /** Sections of Home. */
@@ -17,27 +17,27 @@ export const HOME_TEXTS = {
   howItWorks: 'How It Works',
 } as const;
 
-/** Buttons and links that the specification names. */
+/** Buttons and links named by the specification. */
 export const SITE_ACTIONS = {
   startFreeTrial: 'Start Your Free Trial',
   installExtension: 'Install Extension',
   needHelp: 'Need Help?',
 } as const;
 
-/** Where people write to when no other address is configured. */
+/** Contact address if no other one is configured. */
 export const DEFAULT_SUPPORT_EMAIL = 'support@virtual-try-on.example';
 
-/** Hours within which somebody answers. */
+/** Promised reply time of support in hours. */
 export const SUPPORT_REPLY_HOURS = 24;
 
 /** Days of notice before a material change of the terms. */
 export const TERMS_NOTICE_DAYS = 30;
 
-/** The kinds of cookies that a visitor can allow or refuse; the essential ones are always on. */
+/** Cookie categories that a visitor can allow or reject; the essential ones are always on. */
 export const COOKIE_CATEGORIES = ['essential', 'analytics', 'functional', 'marketing'] as const;
 export type CookieCategory = (typeof COOKIE_CATEGORIES)[number];
 
-/** How long each kind stays. Source: specification, section 2. */
+/** Lifetime per kind of cookie. Source: specification, section 2. */
 export const COOKIE_DURATIONS = {
   session: 'Until you close the browser',
   authentication: '30 days',

@@ -5,8 +5,8 @@ export interface StreamEvent {
 }
 
 /**
- * Reads the events of a `text/event-stream` body. Only `event` and `data` lines matter here; comments keep
- * the connection alive. Source: HTML standard, "Server-sent events".
+ * Parses a `text/event-stream` body. Only `event` and `data` lines are used; comments keep the connection alive.
+ * Source: HTML standard, "Server-sent events".
  */
 export async function* readEventStream(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

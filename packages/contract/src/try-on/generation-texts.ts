@@ -1,6 +1,6 @@
 import type { EngineChoice, Stage } from './try-on.ts';
 
-/** What the engine is doing, in words. */
+/** Text of each engine stage. */
 export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   photo: 'Looking at your photo',
   garment: 'Cutting out the garment',
@@ -9,7 +9,7 @@ export const STAGE_TEXTS: Readonly<Record<Stage, string>> = {
   checks: 'Checking the picture',
 };
 
-/** Where somebody stands in the queue. @param position how many are before them. */
+/** Text of the position in the queue. @param position number of people ahead. */
 export function queueText(position: number): string {
   if (position === 0) return 'You are next';
   return position === 1 ? 'One person is before you' : `${position} people are before you`;
@@ -21,12 +21,12 @@ export function elapsedText(elapsedMs: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** When the picture is expected, on the clock of `now`; null where nobody knows. @param now milliseconds. */
+/** When the picture is expected, in the time of `now`; null if unknown. @param now milliseconds. */
 export function dueAt({ secondsLeft }: { secondsLeft?: number | undefined }, now: number): number | null {
   return secondsLeft === undefined ? null : now + secondsLeft * 1000;
 }
 
-/** What is left until then. The expectation may be wrong, and then nothing is counted down. */
+/** Text of the remaining time. Once the estimate has passed, nothing is counted down. */
 export function leftText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds <= 0) return 'a little longer';
@@ -42,14 +42,14 @@ export function madeText(
   return `Made ${makerText(engine, engines)}${took}`;
 }
 
-/** An engine may have been switched off since. Where no engines are known there is the one of the server alone. */
+/** The engine may have been disabled since. If no engines are known, the server's own one made it. */
 function makerText(engine: string, engines: readonly Pick<EngineChoice, 'name' | 'recipient'>[]): string {
   const known = engines.find(({ name }) => name === engine);
   if (known?.recipient) return `by ${known.recipient.name}`;
   return known || engines.length === 0 || engine === 'embedded' ? 'on our server' : 'by another engine';
 }
 
-/** When a crowded server expects to have room again. */
+/** When an overloaded server expects to have capacity again. */
 export function retryText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000);
   if (seconds <= 0) return 'There should be room again now.';

@@ -4,23 +4,23 @@ import { givenBackText } from './grade.ts';
 import type { NotRight } from './not-right.ts';
 import { wordingOf } from './wording.ts';
 
-/** What came of giving a picture back, in words. */
+/** The outcome of returning a picture. */
 export interface GivenBackOutcome {
-  /** Whether there is nothing more to give back, for now at least. */
+  /** Whether nothing more can be returned at present. */
   isOver: boolean;
-  /** Whether the try-on of this picture is settled: it is back, or never comes back. */
+  /** Whether this picture's credit is settled: returned, or never returned. */
   isSettled: boolean;
   text: string;
-  /** Null when nothing has come back. */
+  /** Null if no credit was returned. */
   creditsRemaining: number | null;
 }
 
-/** Of the picture, not of the month. */
+/** Errors that are final for the picture, not only for this month. */
 const SETTLED: readonly ErrorCode[] = ['return_done', 'return_too_late', 'return_not_charged'];
 
 const FAILED_TEXT = 'The try-on could not be given back. Please try again in a moment.';
 
-/** Gives the try-on of a picture back that is not right. Never rejects: what went wrong is said in words. */
+/** Returns the credit of a picture that is not right. Never rejects: errors become text. */
 export async function giveBack(
   notRight: NotRight,
   options: ApiClientOptions = {},

@@ -1,8 +1,8 @@
-/** How sure the engine is of a picture: `rough` is shown as a rough idea with its reasons, and nothing is taken. */
+/** How sure the engine is of a picture. `rough` pictures are shown as a rough idea with reasons, and are free. */
 export const GRADES = ['sure', 'rough'] as const;
 export type Grade = (typeof GRADES)[number];
 
-/** Why a picture is a rough idea only. */
+/** Why a picture is rough. */
 export const ROUGH_REASONS = [
   'arms_invented',
   'skin_invented',
@@ -21,16 +21,16 @@ export const ROUGH_REASONS = [
 ] as const;
 export type RoughReason = (typeof ROUGH_REASONS)[number];
 
-/** Rough ideas that a person may have a day (UTC). */
+/** Rough pictures per person and day (UTC). */
 export const ROUGH_A_DAY = 10;
-/** Pictures that a person may give back a calendar month (UTC). */
+/** Returned pictures per person and calendar month (UTC). */
 export const RETURNS_A_MONTH = 3;
 
 const ARMS_DOWN = 'Use a photo of you with your arms down at your sides.';
 const STEADY = 'Hold the camera still and take the photo again.';
 const FLAT = 'Use a photo of the garment alone, lying flat.';
 
-/** In a shopper's words: what is wrong, and what would work better. */
+/** For shoppers: what is wrong, and what would work better. */
 const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string }>> = {
   arms_invented: {
     why: 'Your own sleeves are longer than the new ones, so your bare arms are drawn and not yours.',
@@ -72,17 +72,17 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
   garment_photo_blurred: { why: 'The garment photo is blurred.', better: STEADY },
 };
 
-/** Why a picture is a rough idea, one plain sentence. */
+/** Why a picture is rough, in one plain sentence. */
 export function whyRough(reason: RoughReason): string {
   return ROUGH_WORDING[reason].why;
 }
 
-/** What would work better, each piece of advice once, in the order of the reasons. */
+/** What would work better: each piece of advice once, in the order of the reasons. */
 export function whatWorksBetter(reasons: readonly RoughReason[]): string[] {
   return [...new Set(reasons.map((reason) => ROUGH_WORDING[reason].better))];
 }
 
-/** What can be wrong with a picture that is given back, and its words. */
+/** Reasons for returning a picture, with their text. */
 export const NOT_RIGHT_WORDING = {
   neckline: 'Neckline or collar',
   sleeves: 'Sleeves',
@@ -93,10 +93,10 @@ export const NOT_RIGHT_WORDING = {
 } as const;
 export type NotRightReason = keyof typeof NOT_RIGHT_WORDING;
 
-/** What is said before a picture is given back. */
+/** Shown before a picture is returned. */
 export const NOT_RIGHT_PROMISE = `Your try-on comes back, up to ${RETURNS_A_MONTH} times a month.`;
 
-/** Names of what can be wrong, in the order in which they are shown. */
+/** The reasons in display order. */
 export const NOT_RIGHT_REASONS = [
   'neckline',
   'sleeves',
@@ -106,7 +106,7 @@ export const NOT_RIGHT_REASONS = [
   'other',
 ] as const satisfies NotRightReason[];
 
-/** What a person reads once a try-on was given back. */
+/** Shown after a picture has been returned. */
 export function givenBackText(returnsLeft: number): string {
   if (returnsLeft === 0)
     return 'Your try-on is back. It was the last one that you could give back this month.';

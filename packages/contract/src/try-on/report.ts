@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WARNING_CODES } from '#src/error-codes.ts';
 
-/** What can be wrong with a picture, and its words. */
+/** What can be wrong with a picture, with its text. */
 export const REPORT_REASONS = {
   not_me: 'It does not look like me',
   garment: 'The garment is not like in its photo',
@@ -11,7 +11,7 @@ export const REPORT_REASONS = {
 } as const;
 export type ReportReason = keyof typeof REPORT_REASONS;
 
-/** Names of the reasons, in the order in which they are shown. */
+/** The reasons in display order. */
 export const REPORT_REASON_NAMES = [
   'not_me',
   'garment',
@@ -20,15 +20,15 @@ export const REPORT_REASON_NAMES = [
   'other',
 ] as const satisfies ReportReason[];
 
-/** What is said before a fault of a picture that cost nothing is told, and afterwards. */
+/** Shown before and after a free picture is reported. */
 export const FAULT_PROMISE =
   'This picture cost nothing, so nothing comes back. We are told what you choose, and get no photo.';
 export const FAULT_TOLD = 'Thank you for telling us.';
 
-/** What a report may hold, in characters; pictures as data addresses. */
+/** Maximum lengths of a report's fields, in characters; pictures are data URLs. */
 export const REPORT_LIMITS = { detailsMax: 1000, engineMax: 60, pictureMax: 600_000 } as const;
 
-/** What is wrong with a field, and what to do. */
+/** The problem of an invalid field, and its solution. */
 export const REPORT_PROBLEMS = {
   reasonMissing: 'Please tick what is wrong',
   detailsTooLong: `Please use at most ${REPORT_LIMITS.detailsMax} characters`,
@@ -46,17 +46,14 @@ const pictureSchema = z
     REPORT_PROBLEMS.pictureInvalid,
   );
 
-/**
- * What `POST /api/try-on/report` takes: what is wrong with a picture. Answered with 204. `pictures` come only from
- * people who ticked that they want to send them.
- */
+/** Body of `POST /api/try-on/report`; the response is 204. `pictures` are only sent by people who chose to. */
 export const reportSchema = z.strictObject({
   reasons: z
     .array(z.enum(REPORT_REASON_NAMES))
     .min(1, REPORT_PROBLEMS.reasonMissing)
     .max(REPORT_REASON_NAMES.length),
   details: z.string().trim().max(REPORT_LIMITS.detailsMax, REPORT_PROBLEMS.detailsTooLong).default(''),
-  /** Which engine made the picture, and what it warned of. */
+  /** The engine that made the picture, and its warnings. */
   engine: z.string().trim().min(1).max(REPORT_LIMITS.engineMax),
   warnings: z.array(z.enum(WARNING_CODES)).max(WARNING_CODES.length).default([]),
   pictures: z

@@ -1,7 +1,4 @@
-/**
- * Texts that the specification fixes to the letter. Each stands here once; everything that shows
- * one imports it.
- */
+/** Texts that the specification fixes verbatim. Each exists only here and is imported wherever it is shown. */
 export const TRY_ON_TEXTS = {
   waiting: 'The result will be ready in a min!',
   missingImages: 'Please upload both clothes and user photo first',
@@ -18,7 +15,7 @@ export function tryOnFailedText(message: string): string {
   return `Try-on generation failed: ${message}. Please check the console for details.`;
 }
 
-/** Message of the error thrown for an answer that is not OK. */
+/** Message of the error for a response that is not OK. */
 export function backendErrorText(status: number, body: string): string {
   return `Backend error: ${status} - ${body}`;
 }

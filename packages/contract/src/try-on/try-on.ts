@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALL_CODES, PHOTO_CODES, SUBJECTS, WARNING_CODES } from '#src/error-codes.ts';
 import { GRADES, ROUGH_REASONS } from './grade.ts';
 
-/** `POST /api/try-on/` takes multipart fields of these names. */
+/** Names of the multipart fields of `POST /api/try-on/`. */
 export const TRY_ON_FIELDS = {
   person: 'user_image',
   garment: 'garment_image',
@@ -12,52 +12,52 @@ export const TRY_ON_FIELDS = {
   engine: 'engine',
 } as const;
 
-/** What a garment can be; `auto` lets the engine find out. Engines may offer fewer: see `category_not_offered`. */
+/** Garment categories; `auto` lets the engine decide. Engines may support fewer: see `category_not_offered`. */
 export const CATEGORIES = ['auto', 'upper', 'lower', 'dress'] as const;
-/** Reads the field `category`; anything but one of CATEGORIES is refused. */
+/** Validates the field `category`. */
 export const categorySchema = z.enum(CATEGORIES);
 export type Category = z.infer<typeof categorySchema>;
 
-/** How the garment is photographed: laid flat or hanging on a plain ground, worn by somebody, or anyhow at home. */
+/** How the garment is photographed: laid flat or hanging on a plain background, worn, or casually at home. */
 const GARMENT_PHOTOS = ['flat', 'worn', 'at_home'] as const;
 
-/** What a person has to know of an engine to choose it. A picture costs one try-on, whichever makes it. */
+/** What people need to know to choose an engine. A picture costs one credit with any engine. */
 export const engineChoiceSchema = z.object({
   name: z.string(),
   categories: z.array(z.enum(['upper', 'lower', 'dress'])),
   garmentPhotos: z.array(z.enum(GARMENT_PHOTOS)),
-  /** `server`: this one. `elsewhere`: the photos leave it, for `recipient`. */
+  /** `server`: this server. `elsewhere`: photos are sent to `recipient`. */
   runsOn: z.enum(['device', 'server', 'elsewhere']),
-  /** Who else gets the photos, and in whole sentences what it keeps and for how long; null where they stay. */
+  /** Who else receives the photos, and in full sentences what they store and for how long; null if nobody does. */
   recipient: z.object({ name: z.string(), keeps: z.string(), policyUrl: z.string().nullable() }).nullable(),
-  /** Seconds that its latest pictures took; what is usual while there are none. */
+  /** Mean duration of its latest pictures in seconds; its usual duration if there are none. */
   usualSeconds: z.number().positive(),
-  /** Long side of its pictures at most. */
+  /** Maximum long side of its pictures. */
   longSidePixels: z.number().int(),
   /** Every pixel of the person outside the garment is copied from the photo. */
   keepsPerson: z.boolean(),
 });
 export type EngineChoice = z.infer<typeof engineChoiceSchema>;
 
-/** Answer of `GET /api/try-on/choices`: what the switched-on engines can do. Screens offer nothing else. */
+/** Response of `GET /api/try-on/choices`: the abilities of the enabled engines. Screens offer nothing else. */
 export const tryOnChoicesSchema = z.object({
-  /** What any of them can dress. */
+  /** Categories supported by any of them. */
   categories: z.array(categorySchema),
-  /** In the order in which they are asked. */
+  /** In order of preference. */
   engines: z.array(engineChoiceSchema),
 });
 export type TryOnChoices = z.infer<typeof tryOnChoicesSchema>;
 
-/** How a top is worn; `auto`, as the person wears the one in the photo. Engines that cannot choose ignore it. */
+/** How a top is worn; `auto`: like the one in the photo. Engines that cannot choose ignore it. */
 export const TUCKS = ['auto', 'tucked', 'out'] as const;
-/** Reads the field `tuck`; anything but one of TUCKS is refused. */
+/** Validates the field `tuck`. */
 export const tuckSchema = z.enum(TUCKS);
 export type Tuck = z.infer<typeof tuckSchema>;
 
-/** Reads the field `changes`: `true` asks for the map of what the picture changes. */
+/** Validates the field `changes`: `true` requests the map of the picture's changes. */
 export const changesSchema = z.enum(['true', 'false']);
 
-/** Reads the field `engine`: a name of `GET /api/try-on/choices`, the one engine that may make the picture. */
+/** Validates the field `engine`: the only engine to use, by its name in `GET /api/try-on/choices`. */
 export const engineNameSchema = z.string().regex(/^[a-z]*$/);
 
 /** The engine's real stages, in order. */
@@ -68,44 +68,44 @@ export type Stage = z.infer<typeof stageSchema>;
 const warningSchema = z.object({
   subject: z.enum(SUBJECTS),
   code: z.enum(WARNING_CODES),
-  /** What a person reads, in the wording of `wordingOf`. */
+  /** Text for people, from `wordingOf`. */
   text: z.string(),
 });
 
 const roughReasonSchema = z.object({
   code: z.enum(ROUGH_REASONS),
-  /** What a person reads, in the wording of `whyRough`. */
+  /** Text for people, from `whyRough`. */
   text: z.string(),
 });
 
-/** Answer 200 of `POST /api/try-on/` as our own server gives it; also the data of the event `result`. */
+/** Response 200 of `POST /api/try-on/` of our own server; also the data of the event `result`. */
 export const tryOnAnswerSchema = z.object({
   /** Base64 of a PNG or JPEG, without a prefix. */
   image: z.string(),
   /** Name of the engine that made it, see `GET /api/try-on/choices`. */
   engine: z.string(),
   model: z.string(),
-  /** What the engine took, the wait for a turn not counted. */
+  /** The engine's time, without waiting in the queue. */
   milliseconds: z.number().int().nonnegative(),
   watermarked: z.boolean(),
-  /** Null where no account is charged. */
+  /** Null if no account is charged. */
   creditsRemaining: z.number().int().nullable(),
-  /** Names the try-on where it can be given back: to people with an account, for a picture that is sure. */
+  /** Id of the try-on if it can be returned: for people with an account, for a picture of grade `sure`. */
   id: z.uuid().optional(),
-  /** Nothing is taken for a rough picture. */
+  /** Rough pictures are free. */
   grade: z.enum(GRADES),
-  /** Why it is rough; empty for a picture that is sure. */
+  /** Why it is rough; empty for grade `sure`. */
   reasons: z.array(roughReasonSchema),
   warnings: z.array(warningSchema),
   /**
-   * On request, and from engines that know: base64 of a PNG of the picture's size, white where the picture differs
-   * from the photo and black elsewhere. The watermark is not counted.
+   * On request, and if the engine knows: base64 of a PNG of the picture's size, white where the picture differs from
+   * the photo and black elsewhere. The watermark does not count.
    */
   changes: z.string().optional(),
 });
 export type TryOnAnswer = z.infer<typeof tryOnAnswerSchema>;
 
-/** The items of a list that the schema knows; what another version of the server adds is left out. */
+/** Filters a list to known items, because another server version may add unknown ones. */
 const knownOf = <Item extends z.ZodType>(item: Item) =>
   z
     .array(z.unknown())
@@ -118,8 +118,8 @@ const knownOf = <Item extends z.ZodType>(item: Item) =>
     );
 
 /**
- * The same as a reader takes it from any server: `image` is enough. Who says nothing of a grade is sure, and who says
- * nothing of credits has none to count.
+ * A lenient version for responses of any server: only `image` is required. A missing grade means `sure`, missing
+ * credits mean that none are counted.
  */
 export const readTryOnAnswerSchema = z.object({
   image: z.string(),
@@ -133,40 +133,40 @@ export const readTryOnAnswerSchema = z.object({
   warnings: knownOf(warningSchema),
   changes: z.string().optional().catch(undefined),
 });
-/** An answer of any server, as far as screens read it. */
+/** A response of any server, as screens use it. */
 export type ReadTryOnAnswer = z.infer<typeof readTryOnAnswerSchema>;
 
 const errorCodeSchema = z.enum([...PHOTO_CODES, ...CALL_CODES]);
 
-/** Body of every answer that is not OK. */
+/** Body of every response that is not OK. */
 export const errorAnswerSchema = z.object({
   error: z.string(),
   code: errorCodeSchema,
   requestId: z.string(),
-  /** Which photo, for photo codes. */
+  /** For photo codes: the photo concerned. */
   subject: z.enum(SUBJECTS).optional(),
-  /** What is wrong with each field of a form, one sentence a field; for `invalid_form`. */
+  /** For `invalid_form`: one sentence per invalid field. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** When new try-ons come, for `no_credits`; absent when none will. */
+  /** For `no_credits`: when new credits become available; absent if never. */
   refillsAt: z.iso.datetime().optional(),
 });
 export type ErrorAnswer = z.infer<typeof errorAnswerSchema>;
 
-/** Events of the stream that `Accept: text/event-stream` asks for, by name. */
+/** Events of the stream requested by `Accept: text/event-stream`, by name. */
 export const tryOnEventSchemas = {
   queued: z.object({ position: z.number().int().nonnegative() }),
   stage: z.object({
     stage: stageSchema,
     step: z.number().int(),
     steps: z.number().int(),
-    /** What is left by what the engine's latest pictures took; absent where nobody knows. */
+    /** Estimate by the engine's latest pictures; absent if unknown. */
     secondsLeft: z.number().int().nonnegative().optional(),
   }),
   result: tryOnAnswerSchema,
   failed: errorAnswerSchema.extend({ status: z.number().int() }),
 } as const;
 
-/** What is told while a try-on runs: how many wait before it, then each stage as it begins, `step` of `steps`. */
+/** Progress of a try-on: the number of try-ons ahead, then each stage when it starts, `step` of `steps`. */
 export type TryOnEvent =
   | { type: 'queued'; position: number }
   | { type: 'stage'; stage: Stage; step: number; steps: number; secondsLeft?: number | undefined };

@@ -1,28 +1,28 @@
 import { WATERMARK_TEXT } from './watermark-text.ts';
 
-/** What is laid over a picture: RGBA, not multiplied by its alpha. */
+/** An overlay for a picture: RGBA with straight (not premultiplied) alpha. */
 export interface Watermark {
   readonly width: number;
   readonly height: number;
   readonly pixels: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** Width of the words, as a share of the picture's shorter side. */
+/** Width of the text, relative to the picture's shorter side. */
 const WORDS_SHARE = 0.25;
 /**
- * How far the label stays from the edges of its corner, as shares of the same: the mirror's gathered curtain lies over the
- * rightmost .085 of a picture, and a phone's mirror, which is less tall, cuts off the lowest .058.
+ * Margins of the label, relative to the shorter side. The curtain at the side of the mirror covers the rightmost .085
+ * of a picture, and the less tall mirror on a phone cuts off the lowest .058.
  */
 const MARGIN_SHARES = { right: 0.1, bottom: 0.075 } as const;
-/** Cloth around the words, in their heights. */
+/** Padding around the text, in text heights. */
 const PADDING = 0.45;
-/** The site's sewn label and its ink: dark words on a light ground of their own are read on every picture. */
+/** The colours of the site's sewn label: dark text on its own light background is legible on every picture. */
 const CLOTH = { colour: [253, 251, 245], alpha: 0.78 } as const;
 const INK = { colour: [28, 25, 23], alpha: 0.95 } as const;
 
 /**
- * The watermark for a picture, as large as that and empty but for a small label in its lower right corner. It is the
- * same on the server and in the browser. A face is never there: who shows a top is on the picture below it as well.
+ * Creates a picture's watermark: an overlay of the same size, empty but for a small label in the lower right corner,
+ * on the server as in the browser. It never covers a face, because pictures of tops continue below the face.
  * @param width pixels, as `height`.
  */
 export function createWatermark(width: number, height: number): Watermark {
@@ -45,7 +45,7 @@ export function createWatermark(width: number, height: number): Watermark {
 
 let unpacked: Uint8Array | null = null;
 
-/** One pixel of the mask, 0 to 1, and 0 outside. */
+/** One pixel of the mask, from 0 to 1; 0 outside. */
 function readPixel(x: number, y: number): number {
   const { width, height, mask } = WATERMARK_TEXT;
   if (x < 0 || y < 0 || x >= width || y >= height) return 0;
@@ -55,7 +55,7 @@ function readPixel(x: number, y: number): number {
   return (index % 2 === 0 ? pair >> 4 : pair & 15) / 15;
 }
 
-/** The mask between its pixels. */
+/** Interpolates the mask between its pixels. */
 function readWords(u: number, v: number): number {
   if (u < 0 || v < 0 || u > WATERMARK_TEXT.width || v > WATERMARK_TEXT.height) return 0;
   const [x, y] = [Math.floor(u - 0.5), Math.floor(v - 0.5)];
@@ -65,7 +65,7 @@ function readWords(u: number, v: number): number {
   return upper * (1 - low) + lower * low;
 }
 
-/** Cloth, with as much ink on it as the words have there. */
+/** Writes a pixel of cloth, mixed with ink by the text's coverage. */
 function writePixel(pixels: Uint8ClampedArray, at: number, words: number): void {
   const mix = (cloth: number, ink: number) => cloth + (ink - cloth) * words;
   CLOTH.colour.forEach((channel, index) => {

@@ -13,7 +13,7 @@ const SUBJECT_NAMES: Record<Subject, string> = {
 
 const TOPS_ONLY = 'For now only tops can be tried on, such as tees, shirts and jumpers.';
 
-/** `%` stands for the photo's name; each text says what is wrong, then what to do. */
+/** `%` is replaced by the photo's name. Each text says what is wrong, then what to do. */
 const PHOTO_WORDING: Record<WarningCode, string> = {
   unreadable_image: '% cannot be read; the file may be damaged. Save it again or choose another one.',
   unsupported_image: `% is in a format we do not read. Use a ${PICTURE_FORMATS_TEXT} picture.`,
@@ -116,8 +116,8 @@ function isCallCode(code: string): code is keyof typeof CALL_WORDING {
 }
 
 /**
- * What a person reads for a code, one or two plain sentences: which photo, what is wrong, what to do. The payment codes
- * have their words in `payment-wording.ts`, which only pages about paying load; here they read as any refused request.
+ * The text for a code in one or two plain sentences: which photo, what is wrong, what to do. Payment codes have their
+ * texts in `payment-wording.ts`, which only payment pages load; here they read like any rejected request.
  */
 export function wordingOf(code: ErrorCode | WarningCode, subject: Subject = 'both'): string {
   if (isPhotoCode(code)) return PHOTO_WORDING[code].replace('%', SUBJECT_NAMES[subject]);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The four tables of the sign-in library as its own generator describes them for each database (a test compares),
- * and two of ours. Ours name sessions by their id, and go with them: whoever signs out takes every handle along.
+ * The sign-in library's four tables as its own generator defines them for each database (a test compares), and two of
+ * ours. Our rows refer to a session by id and are deleted with it, so that signing out revokes every token.
  */
 export async function up(db: Kysely<unknown>, kind: 'sqlite' | 'postgres'): Promise<void> {
   const moment = kind === 'sqlite' ? sql`date` : sql`timestamptz`;

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 type Kind = 'sqlite' | 'postgres';
 
 /**
- * The credit books. Everything of a person goes with the account, and nothing in them is a photo. What the rules hold
- * is held here too, so that a mistake in them fails instead of being written down.
+ * The credit books. All data of a person is deleted with the account; photos are never stored. The database enforces
+ * the rules too, so that a bug causes an error instead of wrong rows.
  */
 export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   await createAccounts(db);
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>, kind: Kind): Promise<void> {
   await createIndexes(db);
 }
 
-/** The row that PostgreSQL locks: one change of a person's books at a time. */
+/** The row that PostgreSQL locks, so that a person's books have one change at a time. */
 async function createAccounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('credit_account')
@@ -24,7 +24,7 @@ async function createAccounts(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What payments have told: all that lots of paid plans come from. */
+/** The payment data that the lots of paid plans derive from. */
 async function createBilling(db: Kysely<unknown>): Promise<void> {
   await ofAccount(db, 'subscription')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -60,7 +60,7 @@ async function createBilling(db: Kysely<unknown>): Promise<void> {
 
 async function createLots(db: Kysely<unknown>): Promise<void> {
   await ofAccount(db, 'credit_lot')
-    // Says what the lot is for, so that the same lot cannot be granted twice.
+    // Encodes the lot's purpose, so that the same lot cannot be granted twice.
     .addColumn('id', 'text', (column) => column.primaryKey())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('plan', 'text')
@@ -93,7 +93,7 @@ async function createJobs(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('try_on_job_settled', sql`(state = 'reserved') = (settled_at is null)`)
     .addCheckConstraint('try_on_job_pays', sql`(lot_id is null) = (repeat_of is not null)`)
     .execute();
-  // Apart from the jobs, because what it knows of a request is forgotten after a day.
+  // Separate from the jobs, because its request data is deleted after a day.
   await ofAccount(db, 'try_on_key')
     .addColumn('idempotency_key', 'text', (column) => column.notNull())
     .addColumn('request_hash', 'text', (column) => column.notNull())
@@ -125,7 +125,7 @@ async function createEntries(db: Kysely<unknown>, kind: Kind): Promise<void> {
   await forbidChanges(db, kind);
 }
 
-/** Entries are written once. They go with the account alone. */
+/** Entries are append-only. They are deleted with the account only. */
 async function forbidChanges(db: Kysely<unknown>, kind: Kind): Promise<void> {
   if (kind === 'sqlite') {
     await sql`create trigger credit_entry_append_only before update on credit_entry
@@ -166,7 +166,7 @@ async function createIndexes(db: Kysely<unknown>): Promise<void> {
     where kind in ('capture', 'release')`.execute(db);
 }
 
-/** A table whose rows belong to a person's books. */
+/** Starts a table whose rows belong to a person's books. */
 function ofAccount(db: Kysely<unknown>, table: string) {
   return db.schema
     .createTable(table)

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Payments: who is whom at the provider, what has been begun, calls and messages that are worked on once, mails that
- * go out once; and the sandbox, whose objects are small documents. All moments are ISO 8601 in UTC, as texts.
+ * Payments: customers at the provider, payments in progress, calls and messages that are handled once, and mails that
+ * are sent once. Also the sandbox, which stores small documents. All times are ISO 8601 texts in UTC.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPeople(db);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 
 /**
  * Connected installations of the browser extension, the codes that connect them, and their tokens. An installation
- * belongs to the session of the site that allowed it and goes with it: signing out, a new password and the removal
- * of the account all end sessions.
+ * belongs to the site session that allowed it and is deleted with it: signing out, a new password and account removal
+ * all end sessions.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Links of mails, each bound to an account and to the version of what opens it; that version; and the browsers from
- * which an account was signed in to before. All of it goes with the account.
+ * Mail links, each bound to an account and its credential version; the credential versions; and the browsers from
+ * which an account has been signed in to. All of it is deleted with the account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

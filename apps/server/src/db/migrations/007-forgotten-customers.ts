@@ -1,6 +1,6 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
-/** The sandbox remembered the calls that made customers by the ids of people, also of those who have gone since. */
+/** Deletes sandbox rows that stored customer creation calls under people's ids, even after an account was removed. */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   await sql`
     delete from sandbox_object

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Rough pictures, which are delivered free, and pictures that are given back. A try-on keeps when it turned out rough,
- * and when and why its credit went back. What the rules hold is held here too.
+ * Rough pictures, which are free, and returned pictures. A try-on stores when it turned out rough, and when and why
+ * its credit was returned. The database enforces these rules too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of ['rough_at', 'returned_at', 'return_reason']) {
@@ -49,7 +49,7 @@ async function replaceCheck(db: Kysely<unknown>, table: string, name: string, ru
   await addCheck(db, table, name, rule);
 }
 
-/** Both databases look through the rows that are there. */
+/** Both databases check the existing rows as well. */
 async function addCheck(db: Kysely<unknown>, table: string, name: string, rule: string): Promise<void> {
   await db.schema.alterTable(table).addCheckConstraint(name, sql.raw(rule)).execute();
 }

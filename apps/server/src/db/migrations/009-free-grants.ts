@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What addresses have been given for free. It belongs to nobody's account, so that it is still there when one goes; the
- * key is an HMAC, from which nobody can tell the address.
+ * Free credits granted per email address. The rows do not belong to an account, so that they outlive it; the key is
+ * an HMAC that does not reveal the address.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The one place of mails that wait to be sent; those about payments move in with what is known of them. */
+/** A common outbox for mails that wait to be sent; payment mails are moved here with their state. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('mail_outbox')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What happened to accounts, as far as their security is concerned. A person's rows go with the account; those of the
- * installation's owner belong to nobody and say nothing of anybody.
+ * Security events of accounts. A person's rows are deleted with the account; those of the installation's owner belong
+ * to no account and contain no personal data.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

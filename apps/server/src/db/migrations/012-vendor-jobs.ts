@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pictures that were asked for at vendors, by the request that they were asked for: a job's name, and nothing of the
- * photos. A row goes with the key of its request.
+ * Pictures requested from vendors, by request: only the job's name, nothing of the photos. A row is deleted with its
+ * request's key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -131,7 +131,7 @@ test('changing to somebody else’s address is answered as any other, and they k
   const body = { email: 'rosa@example.com', password: MAYA.password };
   const response = await browser.post('/api/account/email', body);
   expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
-  // Work behind the answer has been done by the time that a later call's has.
+  // Work that starts after this response is done before the next call is answered.
   await browser.post('/api/account/email', { email: 'free@example.com', password: MAYA.password });
   await eventually(() => expect(testApp.mailbox.list()[0]?.to).toBe('free@example.com'));
   expect(testApp.mailbox.list()).toHaveLength(mails + 1);

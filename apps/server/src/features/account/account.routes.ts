@@ -27,7 +27,7 @@ export interface AccountRoutesOptions {
   limits: SignInLimits;
 }
 
-/** Who one is, and everything that one may change, see and remove about it. */
+/** The signed-in user, and everything that they can change, view and delete of their account. */
 export function registerAccount(
   edge: Edge,
   { account, signIn, sessions, limits }: AccountRoutesOptions,
@@ -50,7 +50,7 @@ export function registerAccount(
 
   edge.get('/api/me', async (c) => {
     const caller = await sessions.findCaller(c);
-    // Nobody is an answer; a token that is not good any more is something that its holder has to know.
+    // A call without a token is simply anonymous, but the holder of an invalid token must be informed.
     if (!caller && sessions.hasToken(c)) throw new DomainError('unauthenticated');
     const me = caller ? await account.describe(caller) : { user: null, balance: null };
     return c.json(me, 200, NO_STORE);
@@ -114,7 +114,7 @@ export function registerAccount(
   });
 }
 
-/** What the OpenAPI document says about these calls. */
+/** Describes these calls for the OpenAPI document. */
 export function describeAccount({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const get = (
     path: string,

@@ -13,7 +13,7 @@ import type { SecurityTrail } from '#src/services/sign-in/security-trail.ts';
 import type { SignIn } from '#src/services/sign-in/sign-in.ts';
 import type { Account, Session, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 
-/** A session this young proves by itself that its owner was just here. */
+/** A session younger than this confirms the owner's identity by itself. */
 const FRESH_MS = 10 * 60 * 1000;
 
 export interface AccountOptions {
@@ -22,14 +22,14 @@ export interface AccountOptions {
   extensions: Pick<ExtensionTokenRules, 'list'>;
   trail: Pick<SecurityTrail, 'note' | 'list' | 'listAll'>;
   /**
-   * Ends what must not outlast an account, such as a subscription at a payment provider, and then calls `remove`. When
+   * Ends what must not outlive an account, such as a subscription at a payment provider, and then calls `remove`. If
    * it rejects before that, the account stays.
    */
   aroundRemoval: (userId: string, remove: () => Promise<void>) => Promise<void>;
   now?: () => number;
 }
 
-/** What a person may do with the account, once it is known who they are. */
+/** What a signed-in person can do with their account. */
 export function createAccount({
   signIn,
   credits,
@@ -47,8 +47,8 @@ export function createAccount({
     confirmFresh,
 
     /**
-     * Makes sure that it is really the person before something that cannot be undone: by the password, or by a
-     * fresh sign-in where there is none.
+     * Confirms the person's identity before something irreversible: by password, or by a recent sign-in if they have
+     * none.
      * @throws DomainError `wrong_password`, `sign_in_again`
      */
     async confirm(viewer: Viewer, password: string | undefined, headers: Headers): Promise<void> {
@@ -70,7 +70,7 @@ export function createAccount({
       await signIn.disconnect(viewer, provider);
     },
 
-    /** Removes the account for good; whatever would go on without it has been ended by then. */
+    /** Deletes the account permanently, after everything that would continue without it has been ended. */
     async remove({ user }: Viewer): Promise<void> {
       await aroundRemoval(user.id, () => signIn.deleteAccount(user.id));
       await trail.note({ userId: null, kind: 'account_removed' });
@@ -88,7 +88,7 @@ export function createAccount({
       await trail.note({ userId: user.id, kind: 'other_sessions_ended', userAgent: session.userAgent });
     },
 
-    /** What happened to the account, newest first, behind the event `before`. */
+    /** Events of the account that are older than `before`, newest first. */
     listActivity: ({ user }: Viewer, before?: string): Promise<ActivityAnswer> => trail.list(user.id, before),
 
     async listSessions({ user, session }: Viewer) {
@@ -104,12 +104,12 @@ export function createAccount({
       };
     },
 
-    /** Who calls, and what they can still try on. */
+    /** The caller's account and their credit balance. */
     async describe(caller: Account): Promise<z.infer<typeof meAnswerSchema>> {
       return { user: toUser(caller), balance: await credits.getBalance(caller.id) };
     },
 
-    /** Everything that is kept about the person. Photos and results are not: they are never kept. */
+    /** Everything stored about the person. Photos and results are never stored. */
     async exportData(viewer: Viewer): Promise<z.infer<typeof exportAnswerSchema>> {
       const { userAgent } = viewer.session;
       await trail.note({ userId: viewer.user.id, kind: 'data_exported', userAgent });

@@ -44,7 +44,7 @@ async function read(client = browser): Promise<Activity[]> {
   return activityAnswerSchema.parse(await response.json()).activity;
 }
 
-/** What has happened since the account was made and the browser signed in, oldest first. */
+/** The events since the account was created and the browser signed in, oldest first. */
 async function since(client = browser): Promise<string[]> {
   const kinds = (await read(client)).map(({ kind }) => kind).toReversed();
   expect(kinds.slice(0, 2)).toEqual(['signed_up', 'signed_in']);

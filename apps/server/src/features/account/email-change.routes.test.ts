@@ -47,7 +47,7 @@ const ask = (client: TestBrowser, email: string) =>
 const subjectsTo = (email: string) =>
   testApp.mailbox.list().flatMap(({ to, subject }) => (to === email ? [subject] : []));
 
-/** A thief who knows the password moves the account to an address of theirs; returns the owner's way back. */
+/** A thief who knows the password moves the account to their own address; returns the owner's restore link. */
 async function moveAway(thief: TestBrowser): Promise<string> {
   await thief.post('/api/auth/sign-in', CREDENTIALS);
   expect((await ask(thief, THIEF)).status).toBe(200);

@@ -35,7 +35,7 @@ async function tryOn(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Everything that one can do with an account, as far as it leaves rows. */
+/** Does everything with an account that leaves rows in the database. */
 async function liveALittle(): Promise<void> {
   const { browser, email, password } = maya;
   await followLink(browser, await linkTo(testApp, email));
@@ -55,7 +55,7 @@ async function liveALittle(): Promise<void> {
   await followLink(browser, await linkTo(testApp, MOVED_TO, 'Confirm your new email address'));
 }
 
-/** Every row of every table that holds one of the words. */
+/** Every row of every table that contains one of the words. */
 async function findRows(words: readonly string[]): Promise<string[]> {
   const { db } = testApp.database;
   const found: string[] = [];

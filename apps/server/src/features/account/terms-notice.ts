@@ -7,9 +7,9 @@ export interface TermsNoticeOptions {
   signIn: Pick<SignIn, 'listConfirmed'>;
   mail: MailService;
   notice: TermsNotice;
-  /** Ids of those who have had this very notice. */
+  /** Ids of people who have received this notice. */
   told: ReadonlySet<string>;
-  /** Called once somebody's mail was handed over; a run that dies goes on from there. */
+  /** Called after each delivered mail, so that an interrupted run can be resumed. */
   onTold: (userId: string) => void;
 }
 
@@ -20,7 +20,7 @@ export interface TermsNoticeOutcome {
 
 const PAGE = 100;
 
-/** Mails everybody whose address is confirmed, each once. An address that takes no mail stops nobody else's. */
+/** Mails everybody with a confirmed address once. An address that rejects mail does not stop the others. */
 export async function sendTermsNotice(options: TermsNoticeOptions): Promise<TermsNoticeOutcome> {
   const { mail, notice, onTold } = options;
   let [sent, failed] = [0, 0];
@@ -37,7 +37,7 @@ export async function sendTermsNotice(options: TermsNoticeOptions): Promise<Term
   return { sent, failed };
 }
 
-/** How many would get it. */
+/** Number of people who would receive it. */
 export async function countUntold(options: Pick<TermsNoticeOptions, 'signIn' | 'told'>): Promise<number> {
   let count = 0;
   for await (const _account of listUntold(options)) count += 1;

@@ -1,23 +1,23 @@
 export interface BlogCacheOptions {
   now: () => number;
-  /** A value is given out without asking again for this long. */
+  /** How long a value is returned without loading it again. */
   freshMs: number;
-  /** A value may stand in for one that cannot be loaded for this long. */
+  /** How long a value may be used if loading fails. */
   staleMs: number;
-  /** How long a reader waits for a new value while there is an old one. */
+  /** How long a reader waits for a new value if there is an old one. */
   graceMs: number;
-  /** After a failure nothing is asked again for this long. */
+  /** How long after a failure nothing is loaded. */
   restMs: number;
-  /** Hears of failures that an old value hides. */
+  /** Called for failures that are hidden by an old value. */
   onHiddenFailure: (error: unknown) => void;
-  /** The error for a load that would be one too many at the same time. */
+  /** Creates the error for exceeding the number of concurrent loads. */
   tooMany: () => Error;
 }
 
 export interface BlogCache<Value> {
-  /** The value of that name: kept, or loaded by one call however many wait for it. */
+  /** Returns the cached value, or loads it. Concurrent calls share one load. */
   get(name: string, load: () => Promise<Value>): Promise<Value>;
-  /** From now on everything is loaded again; `keep` lets the old values stand in while that fails. */
+  /** Makes everything load again; `keep` allows the old values as a fallback if that fails. */
   purge(how: 'keep' | 'drop'): void;
 }
 
@@ -30,7 +30,7 @@ interface Kept<Value> {
 const MOST_VALUES = 300;
 const MOST_LOADS = 8;
 
-/** Keeps what a slow or failing source said. Values live in memory; a restart begins anew. */
+/** Caches values of a slow or failing source in memory; a restart clears it. */
 export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Value> {
   const { now } = options;
   const kept = new Map<string, Kept<Value>>();
@@ -39,7 +39,7 @@ export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Val
   let generation = 0;
 
   function keep(name: string, entry: Kept<Value>): void {
-    // The oldest go first: deleting before setting makes the map's order that of loading.
+    // Deleting before setting keeps the map in order of loading, so that the oldest value is evicted first.
     kept.delete(name);
     kept.set(name, entry);
     const [oldest] = kept.keys();
@@ -62,7 +62,7 @@ export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Val
     }
   }
 
-  /** What was begun before a purge may bring what the purge was about, so it is not waited for afterwards. */
+  /** A load that started before a purge may return outdated data, so calls after the purge do not share it. */
   const key = (name: string, of: number) => `${of} ${name}`;
 
   function startLoading(name: string, read: () => Promise<Value>): Promise<Value> {
@@ -98,7 +98,7 @@ export function createBlogCache<Value>(options: BlogCacheOptions): BlogCache<Val
   };
 }
 
-/** The new value, or the old one when the new one fails or takes longer than a reader wants to wait. */
+/** The new value, or the old one if loading fails or exceeds the grace period. */
 async function firstOf<Value>(fresh: Promise<Value>, old: Value, options: BlogCacheOptions): Promise<Value> {
   const patience = Promise.withResolvers<Value>();
   const timer = setTimeout(() => patience.resolve(old), options.graceMs);

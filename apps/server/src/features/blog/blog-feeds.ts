@@ -7,7 +7,7 @@ const LANGUAGE = 'en';
 
 export const FEED_PATHS = { rss: '/blog/rss.xml', json: '/blog/feed.json' } as const;
 
-/** Characters that no XML 1.0 document may hold, escaped or not. */
+/** Characters that XML 1.0 forbids, escaped or not. */
 const FORBIDDEN_IN_XML = new RegExp(
   `[${[...Array(32).keys()]
     .filter((code) => ![9, 10, 13].includes(code))
@@ -16,7 +16,7 @@ const FORBIDDEN_IN_XML = new RegExp(
   'g',
 );
 
-/** Both feeds of the blog, whole posts in them. @param origin of this site, without a trailing slash */
+/** Creates both feeds of the blog, with whole posts. @param origin of this site, without a trailing slash */
 export function createFeeds(posts: readonly BlogPost[], origin: string): { rss: string; json: string } {
   const feed = new Feed({
     title: `${PRODUCT_NAME}: notes from the fitting room`,
@@ -45,7 +45,7 @@ export function createFeeds(posts: readonly BlogPost[], origin: string): { rss: 
   return { rss: feed.rss2(), json: toVersion11(feed.json1()) };
 }
 
-/** The library writes JSON Feed 1, of which 1.1 differs here in its name and in saying the language. */
+/** The library writes JSON Feed 1; version 1.1 differs here in its version URL and the language property. */
 function toVersion11(document: string): string {
   const { version: _version, ...feed }: Record<string, unknown> = JSON.parse(document);
   return JSON.stringify(
@@ -59,7 +59,7 @@ function clean(text: string): string {
   return text.replaceAll(FORBIDDEN_IN_XML, '');
 }
 
-/** A post without any date counts as very old rather than as new each time. */
+/** A post without a date counts as very old; otherwise it would always appear as new. */
 function dateOf(text: string | null): Date {
   return text === null ? new Date(0) : new Date(text);
 }

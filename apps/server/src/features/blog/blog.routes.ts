@@ -14,7 +14,7 @@ import { isSignedByContentful } from '#src/services/content/content-webhook.ts';
 export interface BlogRoutesOptions {
   blog: Blog;
   publicUrl: string;
-  /** Null: nobody may purge. */
+  /** Null disables purging. */
   webhookSecret: string | null;
   log: Logger;
   now?: () => number;
@@ -26,7 +26,7 @@ const WEBHOOK = '/api/blog/webhook';
 
 /** As long as the posts themselves count as fresh. */
 const A_MINUTE = 'public, max-age=60';
-/** The address carries a hash of the picture. */
+/** The URL contains a hash of the picture. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
 export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
@@ -66,7 +66,7 @@ export function registerBlog(edge: Edge, options: BlogRoutesOptions): void {
   registerWebhook(edge, options);
 }
 
-/** What takes a post or a picture away; the kept copy of it must not outlive that. */
+/** Topics that remove a post or a picture; its cached copy must be dropped. */
 const TAKES_AWAY = /\.(?:unpublish|delete|archive)$/;
 
 function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now }: BlogRoutesOptions): void {
@@ -82,7 +82,7 @@ function registerWebhook(edge: Edge, { blog, webhookSecret, log, now = Date.now 
   edge.all(WEBHOOK, methodNotAllowed('POST'));
 }
 
-/** Nodes hold nodes, and the generator of the OpenAPI document would follow the real schema without an end. */
+/** Nodes are recursive, and the OpenAPI generator would follow the real schema endlessly. */
 const describedNodeSchema = z.object({
   nodeType: z.string(),
   content: z
@@ -97,7 +97,7 @@ const describedAnswerSchema = blogPostAnswerSchema.extend({
   post: blogSummarySchema.extend({ content: describedNodeSchema }),
 });
 
-/** What the OpenAPI document says about the calls. */
+/** Describes these calls for the OpenAPI document. */
 export function describeBlog({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const answer = (name: string, schema: z.ZodType, description: string) => ({
     description,

@@ -7,7 +7,7 @@ import { type BlogSource, ContentError } from '#src/services/content/content-sou
 export interface BlogOptions {
   source: BlogSource;
   log: Logger;
-  /** Zero in development: whoever writes a post wants to see it. */
+  /** Zero in development, so that edits show immediately. */
   freshMs?: number;
   now?: () => number;
 }
@@ -15,15 +15,15 @@ export interface BlogOptions {
 export interface Blog {
   /** @throws DomainError `blog_not_configured`, `blog_unavailable` */
   list(): Promise<BlogListAnswer>;
-  /** The posts of the list with their texts, for feeds. Fails as `list` does. */
+  /** The listed posts with their texts, for feeds. Fails like `list`. */
   listWhole(): Promise<readonly BlogPost[]>;
   /** @throws DomainError `not_found`, and as `list` does */
   get(slug: string): Promise<BlogPostAnswer>;
-  /** A picture of a post, as WebP; null for no such one. */
+  /** A picture of a post as WebP; null if it does not exist. */
   findPicture(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Makes the pictures before anybody asks for them; a page's largest one is not waited for then. */
+  /** Prepares the pictures in advance, so that a page's largest one needs no waiting. */
   preparePictures(isWanted: () => boolean): Promise<void>;
-  /** Posts have changed: `drop` forgets what is not published any more even while the source fails. */
+  /** Called when posts have changed. `drop` removes unpublished posts even if the source fails. */
   purge(how: 'keep' | 'drop'): void;
 }
 
@@ -47,7 +47,7 @@ export function createBlog({ source, log, freshMs = FRESH_MS, now = Date.now }: 
   const posts = createBlogCache<BlogPost | null>(options);
   const listWhole = () => lists.get('newest', () => source.listPosts()).catch(toDomainError);
 
-  /** A post stays readable while the list cannot be loaded; it then has no neighbours. */
+  /** If the list cannot be loaded, a post is still readable, without links to its neighbours. */
   async function findNeighbours(slug: string): Promise<Pick<BlogPostAnswer, 'older' | 'newer'>> {
     const newest = await listWhole().catch(() => []);
     const index = newest.findIndex((post) => post.slug === slug);

@@ -12,14 +12,14 @@ import type { Logger } from '#src/logger.ts';
 
 export interface ContactRoutesOptions {
   contact: Contact;
-  /** How often one address may write. */
+  /** Rate limit per client address. */
   limit: RateLimit;
   log: Logger;
 }
 
 const PATH = '/api/contact';
 
-/** `POST /api/contact`: JSON from the page's script, or the plain form of a browser without one. */
+/** `POST /api/contact`: JSON from the page's script, or a plain form from a browser without scripts. */
 export function registerContact(edge: Edge, { contact, limit, log }: ContactRoutesOptions): void {
   edge.post(PATH, async (c) => {
     if (isForm(c)) return answerForm(c);
@@ -29,7 +29,7 @@ export function registerContact(edge: Edge, { contact, limit, log }: ContactRout
   });
   edge.all(PATH, methodNotAllowed('POST'));
 
-  /** A program that fills in every field is told the same as a person, so that it learns nothing. */
+  /** Bots that fill in every field get the same response as people, so that they learn nothing. */
   async function accept(values: unknown): Promise<void> {
     if (contact.isFromProgram(values)) return;
     await contact.send(checkForm(values, contactSchema));
@@ -54,7 +54,7 @@ function seeOther(c: EdgeContext, outcome: ContactOutcome): Response {
   return c.redirect(`/contact?${CONTACT_OUTCOME_PARAMETER}=${outcome}`, 303);
 }
 
-/** What the OpenAPI document says about the call. */
+/** Describes the call for the OpenAPI document. */
 export function describeContact({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const message = addSchema('ContactMessage', contactSchema);
   addPath({

@@ -6,15 +6,15 @@ import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface ContactOptions {
   mail: MailService;
-  /** Who reads the messages. */
+  /** Recipient of the messages. */
   supportEmail: string;
 }
 
 export interface Contact {
-  /** True for a form in which the field was filled in that people do not see. */
+  /** Whether the form's hidden field was filled in, which only bots do. */
   isFromProgram(values: unknown): boolean;
   /**
-   * Hands a checked message to support; answering that mail answers the person.
+   * Mails a validated message to support; a reply to that mail goes to the sender.
    * @throws DomainError `mail_failed`
    */
   send(message: ContactMessage): Promise<void>;
@@ -49,7 +49,7 @@ export function createContact({ mail, supportEmail }: ContactOptions): Contact {
   };
 }
 
-/** A name may hold line breaks and other characters that no subject can. */
+/** A name may contain line breaks and other characters that are not allowed in a subject. */
 function toOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

@@ -199,7 +199,7 @@ test('after cancelling everything stays usable to the last second of the period,
   expect((await books.credits.getCredits('maya')).lots[0]?.expiresAt).toBe('2026-04-10T12:00:00.000Z');
   books.setTime('2026-04-10T11:59:59.999Z');
   expect(await balance()).toMatchObject({ plan: 'plus', remaining: 150 });
-  // Nobody has told yet that it has ended.
+  // Its end has not been reported yet.
   books.setTime('2026-04-10T12:00:00.000Z');
   expect(await balance()).toMatchObject({ plan: 'free', remaining: 3, watermark: true });
   books.setTime('2026-04-10T11:00:00.000Z');

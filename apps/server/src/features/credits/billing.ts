@@ -24,7 +24,7 @@ interface BillingOptions {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The side of the books that payments speak to: facts are kept, and what follows from them is written down. */
+/** Records payment facts and applies them to the books. */
 export function createBilling({ db, lock, now }: BillingOptions) {
   async function record(userId: string, keep: (books: Connection, moment: Date) => Promise<unknown>) {
     const moment = now();
@@ -69,7 +69,7 @@ export function createBilling({ db, lock, now }: BillingOptions) {
       const isReversed = await lock(userId, moment, async (books) => {
         await bringUpToDate(books, userId, moment, null);
         const reversal = toReversal(fact);
-        // Asked again because the answer to the refund was lost: it was unused then, and nobody could use it since.
+        // Repeated because the response to the refund was lost: it was unused then, and nobody could use it since.
         if ((await findReversalOwner(books, reversal.id)) === userId) return true;
         if (!(await areUnused(books, reversal.paidBy))) return false;
         await keepReversal(books, reversal, moment);
@@ -102,13 +102,13 @@ export function createBilling({ db, lock, now }: BillingOptions) {
   return {
     ...billing,
 
-    /** Grants the months that have come since the last time, to everybody who paid for a year. */
+    /** Grants the months that have become due to everybody with an annual plan. */
     async grantDueMonths(): Promise<void> {
       const failures: unknown[] = [];
       for (const userId of await listAnnualPayers(db, now())) {
         await record(userId, async () => undefined).catch((error: unknown) => failures.push(error));
       }
-      // One account that cannot be brought up to date must not hold up the others.
+      // An account that fails must not block the others.
       if (failures.length > 0) throw new AggregateError(failures, 'Months of annual plans were not granted.');
     },
   };
@@ -117,7 +117,7 @@ export function createBilling({ db, lock, now }: BillingOptions) {
 async function areUnused(db: Connection, paidBy: string): Promise<boolean> {
   const lots = await listLotsPaidBy(db, paidBy);
   if (lots.some(({ remaining, granted }) => remaining !== granted)) return false;
-  // Who gave pictures back has had them all the same.
+  // Returned pictures count as used.
   return !(await hasReturns(db, paidBy));
 }
 

@@ -1,10 +1,10 @@
-/** A stretch of time: from `start` on, up to but without `end`. */
+/** A period of time from `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The same day and time some months on; the month's last day where it has no such day (31 January, 28 February). */
+/** The same day and time some months later, or the month's last day if it is shorter (31 January, 28 February). */
 export function addMonths(anchor: Date, months: number): Date {
   const moment = new Date(anchor);
   moment.setUTCDate(1);
@@ -20,7 +20,7 @@ export function calendarMonth(moment: Date): Span {
   return { start, end: addMonths(start, 1) };
 }
 
-/** "2026-11". */
+/** Such as "2026-11". */
 export function monthName(moment: Date): string {
   return moment.toISOString().slice(0, 7);
 }

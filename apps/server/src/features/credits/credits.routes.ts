@@ -16,10 +16,10 @@ export interface CreditsRoutesOptions {
   sessions: Pick<Sessions, 'findCaller'>;
 }
 
-/** The same for everybody, and new only with a new server. */
+/** The plans are the same for everybody until the server is updated. */
 const PUBLIC_FOR_MINUTES = { 'cache-control': 'public, max-age=300' } as const;
 
-/** What can be bought, and what somebody has of it. */
+/** The plans for sale, and the caller's balance. */
 export function registerCredits(edge: Edge, { credits, sessions }: CreditsRoutesOptions): void {
   const plans: PlansAnswer = plansAnswerSchema.parse({
     currency: CURRENCY,
@@ -37,7 +37,7 @@ export function registerCredits(edge: Edge, { credits, sessions }: CreditsRoutes
   edge.all('/api/credits', methodNotAllowed('GET'));
 }
 
-/** What the OpenAPI document says about these calls. */
+/** Describes these calls for the OpenAPI document. */
 export function describeCredits({ addPath, addSchema, describeFailures }: ApiDescription): void {
   addPath({
     method: 'get',

@@ -8,11 +8,11 @@ import type { BillingFacts, StoredSubscription } from './books/due-lots.ts';
 export type Connection = Kysely<Tables>;
 
 /**
- * Runs one change of a person's books at a time: on PostgreSQL by locking the account's row, on SQLite because there is
- * one connection. Nothing within may use another connection.
+ * Serialises the changes of a person's books: PostgreSQL locks the account's row, SQLite has a single connection.
+ * `work` must not use another connection.
  */
 export function createAccountLock({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
-  /** Null when there is no account yet. */
+  /** Null if the account has no row yet. */
   function attempt<T>(userId: string, work: (books: Transaction<Tables>) => Promise<T>) {
     return db.transaction().execute(async (books) => {
       const account = books.selectFrom('credit_account').select('user_id').where('user_id', '=', userId);
@@ -21,7 +21,7 @@ export function createAccountLock({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'
     });
   }
 
-  /** @returns null for somebody who has no account, or has none any more. */
+  /** @returns null for a person without an account. */
   return async <T>(
     userId: string,
     now: Date,
@@ -50,29 +50,29 @@ async function openAccount(db: Connection, userId: string, now: Date): Promise<b
   }
 }
 
-/** SQLite names it, PostgreSQL numbers it. */
+/** SQLite uses a name for this code, PostgreSQL a number. */
 function isForeignKeyFailure(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503';
 }
 
-/** Everything that payments have told about a person. */
+/** All payment facts of a person. */
 export async function listBillingFacts(db: Connection, userId: string): Promise<BillingFacts> {
   const subscriptions = await db
     .selectFrom('subscription')
     .selectAll()
     .where('user_id', '=', userId)
     .execute();
-  // Most people never paid; their books take one question less.
+  // Saves a query, because most people never paid.
   if (subscriptions.length === 0) return { subscriptions: [], invoices: [] };
   const invoices = await db.selectFrom('paid_invoice').selectAll().where('user_id', '=', userId).execute();
   return { subscriptions: subscriptions.map(toSubscription), invoices: invoices.map(toInvoice) };
 }
 
-/** Comes after every moment when texts are compared. */
+/** Sorts after every moment in text comparisons. */
 const LAST_MOMENT = '9999';
 
-/** Keeps what was heard last; that a subscription has ended is the last that can be heard of it. */
+/** Keeps the newest report. The end of a subscription is final. */
 export async function keepSubscription(db: Connection, fact: SubscriptionFact, now: Date): Promise<void> {
   const values = {
     plan: fact.plan,
@@ -100,7 +100,7 @@ export async function keepSubscription(db: Connection, fact: SubscriptionFact, n
     .execute();
 }
 
-/** A bill can be told before its subscription; whatever is told of that one later replaces what the bill says. */
+/** An invoice may be reported before its subscription. Later reports of the subscription replace its data. */
 export async function keepInvoice(db: Connection, fact: PaidInvoiceFact): Promise<void> {
   const shared = { user_id: fact.userId, plan: fact.plan, billing: fact.billing };
   const period = {
@@ -137,7 +137,7 @@ export async function keepInvoice(db: Connection, fact: PaidInvoiceFact): Promis
     .execute();
 }
 
-/** What was paid and has gone back. */
+/** The payments that were reversed. */
 export async function listReversed(db: Connection, userId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('credit_reversal')
@@ -173,7 +173,7 @@ export async function dropReversal(db: Connection, reversalId: string): Promise<
   await db.deleteFrom('credit_reversal').where('id', '=', reversalId).execute();
 }
 
-/** People to whom the scheduler may owe a month. */
+/** People who may have a month due. */
 export async function listAnnualPayers(db: Connection, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('paid_invoice')

@@ -14,16 +14,16 @@ import { createRoughIdeas } from './rough-ideas.ts';
 import { findStanding, toBalance, toShownLots } from './standing.ts';
 
 export interface CreditsOptions extends Pick<OpenDatabase, 'db' | 'kind'> {
-  /** For looking over all books at once; `db` unless told. */
+  /** For checking all books at once; by default `db`. */
   patientDb?: OpenDatabase['patientDb'];
   now?: () => Date;
-  /** For which address somebody gets free try-ons; without it nobody gets any. */
+  /** The email address for a person's free credits; without it there are none. */
   findFreeClaim?: (userId: string) => Promise<FreeClaim | null>;
-  /** Try-ons that one person may have under way. */
+  /** Maximum concurrent try-ons per person. */
   mostAtOnce?: number;
-  /** How long a job may go without a word before it counts as lost. */
+  /** Lifetime of an unrenewed job's lease. */
   leaseMs?: number;
-  /** Whether no other server works on these books; so it is with the embedded database. */
+  /** Whether this is the only server on these books, as with the embedded database. */
   isAlone?: boolean;
 }
 
@@ -31,7 +31,7 @@ const MOST_AT_ONCE = 2;
 const LEASE_MS = 3 * 60 * 1000;
 const SHOWN_MONTHS = 12;
 
-/** The credit books: what people may try on, what they have tried on, and what they paid for it. */
+/** The credit books: people's credits, their try-ons and their payments. */
 export function createCredits({
   db,
   kind,
@@ -75,7 +75,7 @@ export function createCredits({
       return { balance, lots: toShownLots(lots, moment), usage };
     },
 
-    /** Everything that the books hold of a person. */
+    /** Exports everything that the books hold about a person. */
     async exportBooks(userId: string): Promise<BooksExport> {
       const { subscriptions, invoices } = await listBillingFacts(db, userId);
       return {
@@ -97,7 +97,7 @@ export function createCredits({
       };
     },
 
-    /** What is wrong with the books; nothing, unless there is a mistake in the rules or somebody wrote by hand. */
+    /** Returns violations in the books; empty unless there is a bug or somebody edited the database by hand. */
     check: (): Promise<BookProblem[]> => checkBooks(patientDb),
   };
 }

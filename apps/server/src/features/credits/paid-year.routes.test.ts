@@ -41,7 +41,7 @@ test('whoever pays for a year gets a month’s try-ons every month, over the ren
     expect(await openBooks().check()).toEqual([]);
     await pass(31);
   }
-  // Fourteen times 31 days are a little more than fourteen months.
+  // Fourteen times 31 days are slightly more than fourteen months.
   expect(granted).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   await maya.post('subscription/cancel');
   expect(await balance()).toMatchObject({ plan: 'plus', watermark: false });

@@ -17,7 +17,7 @@ const REQUEST = { key: 'key-1', hash: 'photos' };
 const remaining = async () => (await books.credits.getBalance('maya')).remaining;
 const states = async () => (await books.credits.exportBooks('maya')).tryOns.map(({ state }) => state);
 
-/** A rough picture from the first byte to the last one. */
+/** Delivers a rough picture completely. */
 async function deliverRough(credits = books.credits): Promise<void> {
   const reservation = await credits.reserve('maya', null);
   expect(await credits.bookRough(reservation)).toBe(true);

@@ -12,13 +12,13 @@ export interface RoughIdeasOptions {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Pictures that the engine is not sure of: they cost nothing, and a person may have so many a day. */
+/** Pictures that the engine is not sure of: they are free, with a daily limit per person. */
 export function createRoughIdeas({ lock, now }: RoughIdeasOptions) {
   return {
     /**
-     * Books a try-on as rough before its picture is shown: its credit goes back at once, and when it has been delivered
-     * it ends as delivered free. False when the job was given up meanwhile: then nothing is held for it either.
-     * @throws DomainError `too_many_rough`; the try-on is still open then.
+     * Books a try-on as rough before its picture is shown: its credit is released immediately, and it counts as free
+     * once delivered. False if the job was already given up; no credit is reserved for it then.
+     * @throws DomainError `too_many_rough`; the try-on stays open then.
      */
     async bookRough({ jobId, userId }: Pick<Reservation, 'jobId' | 'userId'>): Promise<boolean> {
       const moment = now();

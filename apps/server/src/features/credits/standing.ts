@@ -4,16 +4,16 @@ import { type BillingFacts, isLive, type StoredSubscription } from './books/due-
 import type { StoredLot } from './books/lots.store.ts';
 import { addMonths, calendarMonth, isWithin } from './credit-months.ts';
 
-/** What a person has at one moment. */
+/** A person's plan and credits at one moment. */
 export interface Standing {
   readonly plan: PlanId;
   readonly hasPass: boolean;
-  /** Lots with something left in them, in the order in which they are used. */
+  /** Lots with remaining credits, in order of use. */
   readonly usable: readonly StoredLot[];
   readonly watermark: boolean;
 }
 
-/** @param lots in the order in which they are used. */
+/** @param lots in order of use. */
 export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], now: Date): Standing {
   const plan = findPlan(facts, now);
   const usable = lots.filter((lot) => lot.remaining > 0 && isUsable(lot, now));
@@ -21,7 +21,7 @@ export function findStanding(facts: BillingFacts, lots: readonly StoredLot[], no
   return { plan, hasPass, usable, watermark: PLANS[plan].watermark && !hasPass };
 }
 
-/** The best plan that is live, should there ever be two. */
+/** The best live plan, in case there are two. */
 export function findPlan({ subscriptions }: BillingFacts, now: Date): PlanId {
   const live = subscriptions.filter((subscription) => isLive(subscription, now)).map(({ plan }) => plan);
   return PLAN_IDS.findLast((id) => live.some((plan) => plan === id)) ?? 'free';
@@ -51,7 +51,7 @@ export function toBalance(
   };
 }
 
-/** Null while it depends on a bill that has not been paid. */
+/** Null if it depends on an unpaid invoice. */
 function findRefill({ subscriptions }: BillingFacts, lots: readonly StoredLot[], now: Date): Date | null {
   const live = subscriptions.find((subscription) => isLive(subscription, now));
   if (!live) return calendarMonth(now).end;
@@ -74,7 +74,7 @@ function findNextMonth(
   }
 }
 
-/** With the end of a plan the Free plan's month begins, unless its try-ons have been there before. */
+/** The Free plan's month starts when a plan ends, unless its credits were granted before. */
 function findFreeAfter({ periodEnd }: StoredSubscription, lots: readonly StoredLot[]): Date {
   const { start, end } = calendarMonth(periodEnd);
   const hasHadThem = lots.some(
@@ -83,7 +83,7 @@ function findFreeAfter({ periodEnd }: StoredSubscription, lots: readonly StoredL
   return hasHadThem ? end : periodEnd;
 }
 
-/** Lots as people see them: what can be used now, and free ones to the end of their month even when used up. */
+/** The lots that people see: all usable ones, and free ones until the end of their month even if used up. */
 export function toShownLots(lots: readonly StoredLot[], now: Date): Lot[] {
   return lots
     .filter((lot) => isUsable(lot, now) && (lot.remaining > 0 || isWithin(now, toMonth(lot))))

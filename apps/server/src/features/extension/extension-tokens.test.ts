@@ -31,7 +31,7 @@ const pass = (ms: number) => {
   clock = new Date(clock.getTime() + ms);
 };
 
-/** Somebody who is signed in, as the rules know them. */
+/** Creates the session of a signed-in user. */
 async function createSession() {
   const browser = createTestBrowser(testApp.app);
   await signUpAndIn(browser);

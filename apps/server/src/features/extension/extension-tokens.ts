@@ -15,7 +15,7 @@ import type { ExtensionStore } from './extension.store.ts';
 
 export interface ExtensionTokensOptions {
   store: ExtensionStore;
-  /** Builds of the extension that may ask. */
+  /** Builds of the extension that may request tokens. */
   clients: readonly ExtensionClient[];
   now?: () => Date;
 }
@@ -23,7 +23,7 @@ export interface ExtensionTokensOptions {
 type TokenBody = z.infer<typeof extensionBodies.token>;
 type CodeBody = Extract<TokenBody, { grantType: 'authorization_code' }>;
 type RefreshBody = Extract<TokenBody, { grantType: 'refresh_token' }>;
-/** A new pair, and whose it is. */
+/** A new token pair and its owner. */
 export type IssuedTokens = Omit<ExtensionTokens, 'user'> & { userId: string };
 
 const CODE_MS = 60_000;
@@ -31,9 +31,9 @@ export const EXTENSION_ACCESS_SECONDS = 15 * 60;
 const REFRESH_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Tokens of the browser extension (OAuth 2.0 with PKCE, RFC 7636 and RFC 9700). A signed-in person lets an
- * installation in; it gets an access token that opens the calls which read one, and a refresh token that works
- * once. A refresh token that comes a second time ends the installation, because then two parties hold it.
+ * Tokens of the browser extension (OAuth 2.0 with PKCE, RFC 7636 and RFC 9700). A signed-in person allows an
+ * installation, which gets an access token for the calls that accept one and a refresh token that works once. Reusing
+ * a refresh token ends the installation, because then two parties hold it.
  */
 export function createExtensionTokens({ store, clients, now = () => new Date() }: ExtensionTokensOptions) {
   function pairFor(installation: string) {
@@ -54,8 +54,8 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
 
   return {
     /**
-     * The build that asks.
-     * @throws DomainError `forbidden` when none is known by that id, or its codes would go elsewhere.
+     * The requesting build.
+     * @throws DomainError `forbidden` if the id is unknown, or its codes would go elsewhere.
      */
     getClient(asked: Pick<ExtensionRequest, 'client_id' | 'redirect_uri'>): ExtensionClient {
       const client = clients.find(({ id }) => id === asked.client_id);
@@ -63,10 +63,10 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
       return client;
     },
 
-    /** Whether somebody has let this build in already, from this very session. */
+    /** Whether this build was already allowed in this session. */
     isAllowed: (client: ExtensionClient, session: Session) => store.hasInstallation(session.id, client.id),
 
-    /** A one-time code for whoever knows the secret behind the challenge. */
+    /** Issues a one-time code for the holder of the challenge's secret. */
     async issueCode(client: ExtensionClient, challenge: string, session: Session): Promise<string> {
       const code = createSecretToken();
       await store.insertCode({
@@ -82,7 +82,7 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
     },
 
     /**
-     * Trades a code for the first pair. Whatever is wrong with it, the answer is the same, and it is gone.
+     * Exchanges a code for the first token pair. Any error gives the same response and uses up the code.
      * @throws DomainError `unauthenticated`
      */
     async redeem(body: CodeBody): Promise<IssuedTokens> {
@@ -110,7 +110,7 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
     },
 
     /**
-     * The next pair.
+     * Returns the next token pair.
      * @throws DomainError `unauthenticated`
      */
     async refresh({ clientId, refreshToken }: RefreshBody): Promise<IssuedTokens> {
@@ -127,14 +127,14 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
       return { ...pair, userId: known.user_id };
     },
 
-    /** Ends the installation that holds this refresh token, if there is one. */
+    /** Ends the installation with this refresh token, if any. */
     async revoke(refreshToken: string): Promise<void> {
       const known = await store.findToken(hashToken(refreshToken));
       if (known?.kind !== 'refresh') return;
       await store.deleteInstallation(known.installation, { kind: 'extension_disconnected', at: now() });
     },
 
-    /** Id of the account that an access token stands for; null when it stands for none, or not any more. */
+    /** Id of the account of an access token; null if the token is unknown or expired. */
     async findUserId(accessToken: string): Promise<string | null> {
       const known = await store.findToken(hashToken(accessToken));
       const isAlive = known?.kind === 'access' && known.expires_at > now().toISOString();
@@ -152,19 +152,19 @@ export function createExtensionTokens({ store, clients, now = () => new Date() }
       if (!(await store.deleteInstallation(id, ended))) throw new DomainError('not_found');
     },
 
-    /** Removes what nobody can use any more. */
+    /** Deletes expired rows. */
     sweep: () => store.sweep(now().toISOString()),
   };
 }
 
 export type ExtensionTokenRules = ReturnType<typeof createExtensionTokens>;
 
-/** What the extension sends ahead of its secret (RFC 7636, section 4.2). */
+/** The code challenge of a verifier (RFC 7636, section 4.2). */
 function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-/** An id that was taken out of the settings lets nobody in any more. */
+/** Removing an id from the settings revokes its access. */
 function isKnown(clients: readonly ExtensionClient[], id: string): boolean {
   return clients.some((client) => client.id === id);
 }

@@ -101,7 +101,7 @@ test('a code is worth nothing without its secret, for another build, at another 
   ]) {
     const body = toTokenBody(asked, await allow(site, asked.request));
     expect(await statusAndCode(await trade({ ...body, ...change }))).toEqual([401, 'unauthenticated']);
-    // A wrong try has used the code up.
+    // The failed attempt has used up the code.
     expect((await trade(body)).status).toBe(401);
   }
   const body = toTokenBody(asked, await allow(site, asked.request));
@@ -134,7 +134,7 @@ test('an access token opens who one is and the try-on, and nothing else', async 
   const answer = await me(accessToken);
   expect((await answer.json()).user.email).toBe(MAYA.email);
   const authorization = `Bearer ${accessToken}`;
-  // The form is wrong, so the caller was right.
+  // Only the form is rejected, so the caller was accepted.
   expect((await extension.post('/api/try-on/', {}, { authorization })).status).toBe(415);
   for (const path of ['connections', 'sessions', 'export', 'extensions']) {
     const response = await extension.get(`/api/account/${path}`, { authorization });

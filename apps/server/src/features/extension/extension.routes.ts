@@ -27,14 +27,14 @@ export interface ExtensionRoutesOptions {
   limits: SignInLimits;
 }
 
-/** Connecting the browser extension with an account, and everything that ends it. */
+/** Connecting the browser extension to an account, and disconnecting it. */
 export function registerExtension(edge: Edge, options: ExtensionRoutesOptions): void {
   registerAuthorizing(edge, options);
   registerTokens(edge, options);
   registerConnected(edge, options);
 }
 
-/** What the site's page and the browser's own window ask, with the session's cookie. */
+/** Calls of the site's page and of the browser's authorization window, with the session cookie. */
 function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: ExtensionRoutesOptions): void {
   const readRequest = (c: EdgeContext): ExtensionRequest => {
     const request = checkForm(c.req.query(), extensionRequestSchema);
@@ -57,7 +57,7 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Extension
   });
   edge.all('/api/auth/extension/authorize', methodNotAllowed('POST'));
 
-  // Tokens of the extension end with the browser; whoever has said yes in this session is not asked again.
+  // The extension's tokens end with the browser. Somebody who has consented in this session is not asked again.
   edge.get('/api/auth/extension/silent', async (c) => {
     await limits.takeToken(c.get('clientAddress'));
     const request = readRequest(c);
@@ -73,12 +73,12 @@ function registerAuthorizing(edge: Edge, { tokens, sessions, limits }: Extension
   edge.all('/api/auth/extension/silent', methodNotAllowed('GET'));
 }
 
-/** Where the extension waits, with what it gets. */
+/** The redirect URL to the extension, with the outcome. */
 function answerTo({ redirect_uri, state }: ExtensionRequest, outcome: Record<string, string>): string {
   return `${redirect_uri}?${new URLSearchParams({ ...outcome, state })}`;
 }
 
-/** What the extension itself calls, without a cookie. */
+/** Calls of the extension itself, without a cookie. */
 function registerTokens(edge: Edge, { tokens, signIn, limits }: ExtensionRoutesOptions): void {
   edge.post('/api/auth/extension/token', async (c) => {
     await limits.takeToken(c.get('clientAddress'));
@@ -100,7 +100,7 @@ function registerTokens(edge: Edge, { tokens, signIn, limits }: ExtensionRoutesO
   edge.all('/api/auth/extension/revoke', methodNotAllowed('POST'));
 }
 
-/** What the dashboard shows. */
+/** Calls of the dashboard. */
 function registerConnected(edge: Edge, { tokens, sessions, limits }: ExtensionRoutesOptions): void {
   edge.get('/api/account/extensions', async (c) => {
     const { user } = await sessions.getViewer(c);
@@ -117,7 +117,7 @@ function registerConnected(edge: Edge, { tokens, sessions, limits }: ExtensionRo
   edge.all('/api/account/extensions/disconnect', methodNotAllowed('POST'));
 }
 
-/** What the OpenAPI document says about these calls. */
+/** Describes these calls for the OpenAPI document. */
 export function describeExtension({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const tags = ['Extension'];
   const query = extensionRequestSchema;

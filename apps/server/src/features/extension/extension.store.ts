@@ -2,7 +2,7 @@ import type { Database } from '#src/db/open-database.ts';
 import { addSecurityEvent } from '#src/db/security-events.store.ts';
 import type { ExtensionCodeTable, ExtensionInstallationTable, ExtensionTokenTable } from '#src/db/tables.ts';
 
-/** Why an installation ends, and when. */
+/** Why and when an installation ends. */
 interface EndedInstallation {
   readonly kind: 'extension_disconnected' | 'extension_stopped';
   readonly at: Date;
@@ -11,19 +11,19 @@ interface EndedInstallation {
 
 type UsedToken = Pick<ExtensionTokenTable, 'hash' | 'installation'>;
 
-/** Reads and writes connected extensions, their codes and their tokens. All moments are ISO 8601 in UTC. */
+/** Stores connected extensions, their codes and their tokens. All times are ISO 8601 in UTC. */
 export function createExtensionStore(db: Database) {
   return {
     async insertCode(row: ExtensionCodeTable): Promise<void> {
       await db.insertInto('extension_code').values(row).execute();
     },
 
-    /** Takes a code out for good, whoever presents it; of two calls at once one gets it. */
+    /** Uses up a code; of two concurrent calls only one gets it. */
     takeCode(hash: string): Promise<ExtensionCodeTable | undefined> {
       return db.deleteFrom('extension_code').where('hash', '=', hash).returningAll().executeTakeFirst();
     },
 
-    /** Whether a session has allowed an extension, and nobody has ended it since. */
+    /** Whether a session has allowed an extension that has not been disconnected since. */
     async hasInstallation(sessionId: string, extensionId: string): Promise<boolean> {
       const row = await db
         .selectFrom('extension_installation')
@@ -34,7 +34,7 @@ export function createExtensionStore(db: Database) {
       return row !== undefined;
     },
 
-    /** Puts an installation and its tokens in the place of what it had before. */
+    /** Replaces an installation and its tokens. */
     async replaceInstallation(row: ExtensionInstallationTable, tokens: ExtensionTokenTable[]): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         const former = await transaction
@@ -45,7 +45,7 @@ export function createExtensionStore(db: Database) {
           .execute();
         await transaction.insertInto('extension_installation').values(row).execute();
         await transaction.insertInto('extension_token').values(tokens).execute();
-        // One that was connected gets new tokens whenever its browser starts; that is no news.
+        // A connected extension gets new tokens whenever its browser starts, which is no event worth recording.
         if (former.length > 0) return;
         const { user_id: userId, user_agent: userAgent, connected_at } = row;
         const event = { userId, kind: 'extension_connected', userAgent } as const;
@@ -69,11 +69,11 @@ export function createExtensionStore(db: Database) {
     },
 
     /**
-     * Uses a refresh token up and puts the next pair in its place, both or neither; of two calls at once one gets true.
+     * Replaces a used refresh token by the next pair, both or neither; of two concurrent calls only one returns true.
      */
     async replaceTokens(used: UsedToken, next: ExtensionTokenTable[], now: string): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
-        // First the installation, as whoever ends one does: in another order each could wait for the other.
+        // Updates the installation first, as deleting one does; a different order could deadlock.
         await transaction
           .updateTable('extension_installation')
           .set({ used_at: now })
@@ -102,7 +102,7 @@ export function createExtensionStore(db: Database) {
         .execute();
     },
 
-    /** Ends an installation, and notes why; with an account, one of that account alone. False when there is none. */
+    /** Ends an installation and records why; with `userId` only one of that account. False if there is none. */
     async deleteInstallation(id: string, { kind, at, userId }: EndedInstallation): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         const ofId = transaction.deleteFrom('extension_installation').where('id', '=', id);
@@ -115,7 +115,7 @@ export function createExtensionStore(db: Database) {
       });
     },
 
-    /** Removes what nobody can use any more. */
+    /** Deletes expired rows. */
     async sweep(now: string): Promise<void> {
       await db.deleteFrom('extension_code').where('expires_at', '<=', now).execute();
       await db.deleteFrom('extension_token').where('expires_at', '<=', now).execute();

@@ -3,10 +3,10 @@ import { DomainError } from '#src/domain-error.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { Gallery } from '#src/services/content/gallery-folder.ts';
 
-/** The address carries a hash of the picture. */
+/** The URL contains a hash of the picture. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** The pictures of the owner's gallery; what pages say about them comes with the facts of the site. */
+/** Serves the pictures of the owner's gallery; pages get their descriptions with the site's settings. */
 export function registerGallery(edge: Edge, gallery: Pick<Gallery, 'findPicture'>): void {
   edge.get(`${GALLERY_PICTURES}:name`, (c) => {
     const bytes = gallery.findPicture(c.req.param('name'));

@@ -15,7 +15,7 @@ summary { padding: 12px 0; cursor: pointer; }
 pre { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: 14px; }
 `;
 
-/** A readable list of mails. Each stands in a frame of its own that runs no script and sends no form. */
+/** Renders the list of mails. Each mail is in its own frame, which runs no scripts and submits no forms. */
 export function renderMailboxPage(mails: readonly StoredMail[], nonce: string): string {
   const list = mails.length === 0 ? '<p>No mail yet. Reload this page after the next one.</p>' : '';
   return `<!doctype html>

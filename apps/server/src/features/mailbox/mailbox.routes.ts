@@ -10,10 +10,10 @@ export interface MailboxRoutesOptions {
   ownOrigins: readonly string[];
 }
 
-/** The mails of a private installation without a mail server, as JSON and as a page. */
+/** Serves the mails of a private installation without a mail server, as JSON and as a page. */
 export function registerMailbox(edge: Edge, { mailbox, ownOrigins }: MailboxRoutesOptions): void {
   const ownHosts = ownOrigins.map((origin) => new URL(origin).hostname);
-  /** Another site's name can be pointed at this machine, and its pages would then read the mails as their own. */
+  /** Prevents DNS rebinding, by which pages of another site could read the mails. */
   const refuseForeignNames = (c: EdgeContext) => {
     if (!ownHosts.includes(new URL(c.req.url).hostname)) throw new DomainError('not_found');
   };

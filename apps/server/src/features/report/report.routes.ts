@@ -8,14 +8,14 @@ import type { Sessions } from '#src/http/session.ts';
 
 export interface ReportRoutesOptions {
   reports: Reports;
-  /** How often one address may report. */
+  /** Rate limit per client address. */
   limit: RateLimit;
   sessions: Pick<Sessions, 'findSiteCaller'>;
 }
 
 const PATH = '/api/try-on/report';
 
-/** `POST /api/try-on/report`: what is wrong with a picture, for support. */
+/** `POST /api/try-on/report`: reports a bad picture to support. */
 export function registerReport(edge: Edge, { reports, limit, sessions }: ReportRoutesOptions): void {
   edge.post(PATH, async (c) => {
     await limit.take(c.get('clientAddress'));
@@ -26,7 +26,7 @@ export function registerReport(edge: Edge, { reports, limit, sessions }: ReportR
   edge.all(PATH, methodNotAllowed('POST'));
 }
 
-/** What the OpenAPI document says about the call. */
+/** Describes the call for the OpenAPI document. */
 export function describeReport({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const report = addSchema('PictureReport', reportSchema);
   addPath({

@@ -5,16 +5,16 @@ import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface ReportsOptions {
   mail: MailService;
-  /** Who reads the reports. */
+  /** Recipient of the reports. */
   supportEmail: string;
-  /** Takes pictures from everyone, as the try-on itself does then. */
+  /** Whether visitors may send pictures; the same setting applies to try-ons. */
   allowAnonymous: boolean;
 }
 
 export interface Reports {
   /**
-   * Hands what is wrong with a picture to support. Who reports stays unknown to it; pictures go along only when they
-   * were sent, and are kept nowhere here. Visitors make pictures too, on their own device, but send none.
+   * Mails a report about a picture to support, without the reporter's identity. Pictures are only attached if they
+   * were sent, and never stored here. Visitors can make pictures on their own device too, but send none.
    * @throws DomainError `unauthenticated`, `mail_failed`
    */
   send(report: Report, isSignedIn: boolean): Promise<void>;

@@ -19,7 +19,7 @@ import type { TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 import { createTestSite } from '#src/testing/test-site.ts';
 
-/** What the issuer calls her: another address, which is hers as well. */
+/** Maya's data at the issuer: another address of hers. */
 const MAYA_ELSEWHERE = { sub: 'maya-elsewhere', email: 'maya@work.example', email_verified: true };
 const BODY = { provider: 'oidc', password: MAYA.password };
 
@@ -50,7 +50,7 @@ const connect = (body: object = BODY) => browser.post('/api/account/connect', bo
 const isConnected = async () =>
   (await (await browser.get('/api/account/connections')).json()).providers.length === 1;
 
-/** Connects as a person does; returns the page that it ends on. */
+/** Connects like a user; returns the final page. */
 async function connectThroughIssuer(): Promise<string> {
   const { url } = await (await connect()).json();
   return follow(browser, await answerOf(url));

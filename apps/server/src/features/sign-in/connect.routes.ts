@@ -18,7 +18,7 @@ export interface ConnectRoutesOptions {
   publicUrl: string;
 }
 
-/** A further way into an account: an account of elsewhere that its owner connects while signed in. */
+/** Lets a signed-in user connect an external account as another sign-in method. */
 export function registerConnecting(edge: Edge, options: ConnectRoutesOptions): void {
   const { account, signIn, sessions, limits, publicUrl } = options;
 
@@ -43,14 +43,14 @@ export function registerConnecting(edge: Edge, options: ConnectRoutesOptions): v
   );
 }
 
-/** Only known reasons go on: the provider's own words are whoever's who made the address. */
+/** Only known reasons are passed on: the parameter is part of a URL that anybody could have written. */
 function explain(reason: string | undefined): ConnectFailure {
   if (reason === 'access_denied') return 'cancelled';
   if (reason === 'account_already_linked_to_different_user') return 'taken';
   return 'failed';
 }
 
-/** What the OpenAPI document says about it. */
+/** Describes the calls for the OpenAPI document. */
 export function describeConnecting({ addPath, addSchema, describeFailures }: ApiDescription): void {
   addPath({
     method: 'post',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-/** Every call that changes something, with a body that would change it. */
+/** Every call that changes something, with a valid body. */
 const CALLS: [path: string, body: unknown][] = [
   ['/api/auth/sign-up', { name: 'Eve', email: 'eve@example.com', password: 'Thief-Room-1' }],
   ['/api/auth/sign-in', CREDENTIALS],
@@ -41,10 +41,10 @@ const CALLS: [path: string, body: unknown][] = [
   ['/api/auth/extension/revoke', { refreshToken: 'x' }],
 ];
 
-/** What the extension calls without a cookie; everything else is the site's own. */
+/** The extension's calls without a cookie; all others belong to the site. */
 const OF_EXTENSION = ['/api/auth/extension/token', '/api/auth/extension/revoke'];
 
-/** What a browser sends along when a page of another site makes it call. */
+/** Headers that browsers send with cross-site requests. */
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
   { origin: 'null', 'sec-fetch-site': 'cross-site' },

@@ -6,7 +6,7 @@ import { followLink, pressButton } from '#src/testing/sign-in/sign-in-journey.ts
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 
-/** Every link of a mail, and what ends it; docs/decisions/024 shows the same table. */
+/** Every mail link and what invalidates it; docs/decisions/024 has the same table. */
 const MATRIX = {
   verify_email: {
     use: true,
@@ -59,7 +59,7 @@ type End = keyof (typeof MATRIX)[Kind];
 
 interface Person {
   browser: TestBrowser;
-  /** Where mails to them go now. */
+  /** The person's current address. */
   email: string;
   password: string;
 }
@@ -79,7 +79,7 @@ afterAll(() => testApp.close());
 
 const nextAddress = () => `person-${++made}@example.com`;
 
-/** Does something that mails a link, and returns the link. */
+/** Runs something that mails a link, and returns the link. */
 async function linkOf(to: string, work: () => Promise<unknown>): Promise<string> {
   const links = () =>
     testApp.mailbox
@@ -110,7 +110,7 @@ async function reset(browser: TestBrowser, link: string, password: string): Prom
   return (await browser.post('/api/auth/reset-password', body)).status === 200;
 }
 
-/** Moves the account; returns the way back, which goes to the address that it had. */
+/** Changes the account's address; returns the restore link sent to the previous one. */
 async function move(person: Person): Promise<string> {
   const next = nextAddress();
   const there = await askToMove(person, next);
@@ -130,7 +130,7 @@ async function signUp(): Promise<{ person: Person; verification: string }> {
   return { person, verification };
 }
 
-/** A fresh link of that kind, for a person whose way back may have to be there before it. */
+/** Creates a new link of that kind; some kinds need a restore link that was created before. */
 async function makeLink(kind: Kind, person: Person, verification: string | null): Promise<string> {
   if (kind === 'reset_password') return askForReset(person);
   if (kind === 'change_email') return askToMove(person, nextAddress());
@@ -142,7 +142,7 @@ async function makeLink(kind: Kind, person: Person, verification: string | null)
   return linkOf(person.email, () => person.browser.post('/api/auth/resend-verification'));
 }
 
-/** Whether the link would still do something, for somebody who is signed in nowhere. */
+/** Whether the link still has an effect for somebody who is not signed in. */
 async function isAlive(kind: Kind, link: string): Promise<boolean> {
   const stranger = createTestBrowser(testApp.app);
   if (kind === 'reset_password') return reset(stranger, link, 'Last-Room-9');

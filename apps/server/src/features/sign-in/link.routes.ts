@@ -20,14 +20,14 @@ export interface LinkRoutesOptions {
 }
 
 /**
- * The links of mails. Opening one asks only what it would do, so programs that open the links of mails before people do
- * change nothing; the button of its page does it, by a form that needs no script.
+ * The mail links. Opening one only shows what it would do, so that mail scanners that open links change nothing. The
+ * button on its page applies the effect, through a form that needs no script.
  */
 export function registerLinks(edge: Edge, { signIn, sessions, limits }: LinkRoutesOptions): void {
   edge.get('/api/auth/link', async (c) => {
     await limits.takeToken(c.get('clientAddress'));
     const link = await signIn.describeLink(c.req.query('token') ?? '');
-    // A link for a new password has a page of its own.
+    // A link for a new password has its own page.
     if (!link || link.kind === 'reset_password') return c.json({ link: null }, 200, NO_STORE);
     const { kind, email, userId } = link;
     const needsSignIn = kind === 'change_email' && (await sessions.findViewer(c))?.user.id !== userId;
@@ -41,7 +41,7 @@ export function registerLinks(edge: Edge, { signIn, sessions, limits }: LinkRout
   });
   edge.all('/api/auth/link', methodNotAllowed('GET', 'POST'));
 
-  /** Where a person lands who has pressed the button. */
+  /** Applies the link and returns the next page. */
   async function follow(c: EdgeContext, token: string): Promise<string> {
     try {
       await limits.takeToken(c.get('clientAddress'));
@@ -50,7 +50,7 @@ export function registerLinks(edge: Edge, { signIn, sessions, limits }: LinkRout
       );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // The page says that it needs somebody who is signed in.
+      // The page explains that the user must sign in.
       if (error.code === 'sign_in_again') return `/confirm?${new URLSearchParams({ token })}`;
       return `/?${new URLSearchParams({ error: wordingOf(error.code) })}`;
     }
@@ -65,7 +65,7 @@ function landingOf(followed: FollowedLink): string {
   return `/?message=${followed.kind === 'change_email' ? emailChanged : emailVerified}`;
 }
 
-/** What the OpenAPI document says about these calls. */
+/** Describes these calls for the OpenAPI document. */
 export function describeLinks({ addPath, addSchema, describeFailures }: ApiDescription): void {
   addPath({
     method: 'get',

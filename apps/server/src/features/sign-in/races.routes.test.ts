@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-/** Has something done at the last moment: after the library has looked, and before the row of the table is written. */
+/** Runs a statement after the library's checks, right before the table's row is written. */
 async function justBeforeInsert(table: string, statement: string): Promise<void> {
   const { db, kind } = testApp.database;
   const body = sql.raw(statement);

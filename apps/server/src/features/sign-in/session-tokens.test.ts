@@ -23,7 +23,7 @@ interface Pair {
 
 const issue = async (client = browser): Promise<Pair> => (await client.post('/api/auth/handles')).json();
 
-/** Who a handle alone stands for. */
+/** The user of a token without cookies. */
 async function holderOf(token: string): Promise<string | null> {
   const response = await testApp.app.request('/api/me', { headers: { authorization: `Bearer ${token}` } });
   return (await response.json()).user?.email ?? null;

@@ -11,14 +11,14 @@ export interface SessionTokensOptions {
   now?: () => Date;
 }
 
-/** Life of a handle that opens calls. */
+/** Lifetime of an access token. */
 export const ACCESS_SECONDS = 15 * 60;
-/** Life of one that fetches the next pair; who comes later asks with the session's cookie instead. */
+/** Lifetime of a refresh token. After that, pages use the session cookie. */
 const REFRESH_SECONDS = 24 * 60 * 60;
 
 /**
- * Short-lived handles for what a page keeps in its storage. They belong to a session and vanish with it; one that
- * refreshes works once, and using it twice ends all that came from it, because then two parties hold it.
+ * Short-lived tokens for a page's storage. They belong to a session and are deleted with it. A refresh token works
+ * once; reusing it deletes all tokens of its family, because then two parties hold it.
  */
 export function createSessionTokens({ store, now = () => new Date() }: SessionTokensOptions) {
   async function issue(session: Session, familyId: string = randomUUID()): Promise<SessionTokens> {
@@ -42,7 +42,7 @@ export function createSessionTokens({ store, now = () => new Date() }: SessionTo
     issue: (session: Session) => issue(session),
 
     /**
-     * The next pair, for the session that the first one belongs to.
+     * Returns the next token pair for the session of the first one.
      * @throws DomainError `unauthenticated`
      */
     async refresh(refreshToken: string, session: Session): Promise<SessionTokens> {
@@ -54,7 +54,7 @@ export function createSessionTokens({ store, now = () => new Date() }: SessionTo
       throw new DomainError('unauthenticated');
     },
 
-    /** Id of the account that an access token stands for; null when it stands for none, or not any more. */
+    /** Id of the account of an access token; null if the token is unknown or expired. */
     async findUserId(accessToken: string): Promise<string | null> {
       const row = await store.findHandle(hashToken(accessToken));
       const isAlive = row?.kind === 'access' && row.expires_at > now().toISOString();

@@ -32,7 +32,7 @@ test('a forged or foreign cookie is nobody', async () => {
   }
 });
 
-/** What an answer has the browser keep as its session. */
+/** The Set-Cookie header of the session. */
 const sessionLine = (response: Response) =>
   response.headers.getSetCookie().find((line) => line.includes('tryon-session=')) ?? '';
 

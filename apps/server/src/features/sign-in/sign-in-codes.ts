@@ -6,7 +6,7 @@ import type { SignInStore } from './sign-in.store.ts';
 export interface CodeBinding {
   provider: string;
   sessionId: string;
-  /** Secret cookie of the browser that began the sign-in. */
+  /** Secret cookie of the browser that started the sign-in. */
   browser: string;
 }
 
@@ -19,8 +19,8 @@ const LIFETIME_MS = 60_000;
 const KINDS: readonly TokenKind[] = ['access', 'refresh'];
 
 /**
- * The one-time codes that the specification's callback page finds in its address. They prove only that this very
- * browser has just signed in: they work once, for a minute, with the session and the cookie of that sign-in.
+ * The one-time codes in the URL of the specification's callback page. They only prove that this browser has just
+ * signed in: they work once, for a minute, with the session and the cookie of that sign-in.
  */
 export function createSignInCodes({
   store,
@@ -46,7 +46,7 @@ export function createSignInCodes({
     },
 
     /**
-     * Takes both codes. Whatever is wrong with them, the answer is the same, and they are gone.
+     * Uses up both codes. Any error gives the same response.
      * @throws DomainError `authentication_failed`
      */
     async redeem({ accessToken, refreshToken }: CodePair, binding: CodeBinding): Promise<void> {

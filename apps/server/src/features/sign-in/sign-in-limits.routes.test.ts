@@ -123,7 +123,7 @@ test('a device is known by a cookie that no script reads, for the accounts that 
   await other.post('/api/auth/sign-up', { ...ada, name: 'Ada' });
   expect((await other.post('/api/auth/sign-in', ada)).status).toBe(200);
   expect((await other.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(429);
-  // A browser that two people share knows both.
+  // A shared browser is known to both accounts.
   expect((await browser.post('/api/auth/sign-in', ada)).status).toBe(200);
   expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
 });

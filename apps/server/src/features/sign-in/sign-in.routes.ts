@@ -23,7 +23,7 @@ export interface SignInRoutesOptions {
   trail: Pick<SecurityTrail, 'noteStopped'>;
 }
 
-/** Signing up, in and out by email and password, and the handles of a session. */
+/** Sign-up, sign-in and sign-out by email and password, and the tokens of a session. */
 export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   const { signIn, sessions, sessionTokens, limits, trail } = options;
   const post = (path: string, answer: (c: EdgeContext) => Promise<Response>) => {
@@ -44,11 +44,11 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
     const device = await signIn.findDevice(body.email, headers);
     const attempt = {
       ...{ address: c.get('clientAddress'), account: body.email, device },
-      // Not waited for: the time would tell whether there is an account.
+      // Not awaited: the timing would reveal whether an account exists.
       onStopped: () => void trail.noteStopped(body.email, headers.get('user-agent')),
     };
     const { value, cookies } = await limits.attempt(attempt, () => signIn.signIn(body, headers));
-    // The session that this one replaces in the browser would stay open with nobody to close it.
+    // Otherwise the browser's previous session would stay open with no way to end it.
     await signIn.signOut(headers);
     sendCookies(c, cookies);
     return c.json({ user: toUser(value) }, 200, NO_STORE);
@@ -105,7 +105,7 @@ export function registerSignIn(edge: Edge, options: SignInRoutesOptions): void {
   });
 }
 
-/** What the OpenAPI document says about these calls. */
+/** Describes these calls for the OpenAPI document. */
 export function describeSignIn({ addPath, addSchema, describeFailures }: ApiDescription): void {
   const done = describeJson(addSchema('Done', z.object({ ok: z.literal(true) })), 'Done.');
   const sessionTokens = describeJson(addSchema('Handles', sessionTokensSchema), 'A new pair of handles.');

@@ -1,14 +1,14 @@
 import type { Database } from '#src/db/open-database.ts';
 import type { SessionTokenTable, SignInCodeTable } from '#src/db/tables.ts';
 
-/** Reads and writes the one-time codes and the handles. All moments are ISO 8601 in UTC. */
+/** Stores the one-time codes and the tokens. All times are ISO 8601 in UTC. */
 export function createSignInStore(db: Database) {
   return {
     async insertCodes(rows: SignInCodeTable[]): Promise<void> {
       await db.insertInto('sign_in_code').values(rows).execute();
     },
 
-    /** Takes codes out for good, whoever presents them; of two calls at once one gets them. */
+    /** Uses up codes; of two concurrent calls only one gets them. */
     takeCodes(hashes: readonly string[]): Promise<SignInCodeTable[]> {
       return db.deleteFrom('sign_in_code').where('hash', 'in', hashes).returningAll().execute();
     },
@@ -21,7 +21,7 @@ export function createSignInStore(db: Database) {
       return db.selectFrom('session_handle').selectAll().where('hash', '=', hash).executeTakeFirst();
     },
 
-    /** Marks a refreshing handle as used; of two calls at once one gets it. */
+    /** Marks a refresh token as used; of two concurrent calls only one gets it. */
     useRefresh(hash: string, now: string): Promise<SessionTokenTable | undefined> {
       return db
         .updateTable('session_handle')
@@ -34,7 +34,7 @@ export function createSignInStore(db: Database) {
         .executeTakeFirst();
     },
 
-    /** Removes what nobody can use any more. */
+    /** Deletes expired rows. */
     async sweep(now: string): Promise<void> {
       await db.deleteFrom('sign_in_code').where('expires_at', '<=', now).execute();
       await db.deleteFrom('session_handle').where('expires_at', '<=', now).execute();

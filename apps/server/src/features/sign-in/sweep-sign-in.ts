@@ -11,10 +11,10 @@ export interface SweepOptions {
   now?: () => Date;
 }
 
-/** How often it is worth doing. What is over opens nothing, swept or not. */
+/** Deletion is not urgent, because expired rows grant no access. */
 export const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
-/** Removes sessions, links, codes, tokens and security events that are over, so that nothing of a person stays longer than it serves. */
+/** Deletes expired sessions, links, codes, tokens and security events, so that no personal data outlives its use. */
 export async function sweepSignIn({
   signIn,
   store,

@@ -9,7 +9,7 @@ const THIEF = 'thief@example.com';
 const NEW_PASSWORD = 'Another-Room-2';
 
 let testApp: TestApp;
-/** The owner's, who reads the mailbox of maya@example.com. */
+/** Browser of the owner, who reads the mailbox of maya@example.com. */
 let owner: TestBrowser;
 let thief: TestBrowser;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-/** Asks to change the address of the account that the browser is signed in to; returns the link of the mail. */
+/** Requests an address change for the browser's account; returns the link in the mail. */
 async function askToChange(browser: TestBrowser, email: string, password = MAYA.password): Promise<string> {
   const response = await browser.post('/api/account/email', { email, password });
   expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ async function resetByMail(browser: TestBrowser): Promise<void> {
   expect(reset.status).toBe(200);
 }
 
-/** Whether the owner's address and password still open an account. */
+/** Whether the owner's address and this password still open an account. */
 async function opens(password: string): Promise<boolean> {
   const response = await owner.post('/api/auth/sign-in', { email: MAYA.email, password });
   return response.status === 200;

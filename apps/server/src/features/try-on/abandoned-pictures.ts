@@ -2,12 +2,12 @@ import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Entrant } from './upload/try-on-slots.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** People who share an address. */
+/** Number of people who may share a client address. */
 const PEOPLE_PER_ADDRESS = 4;
 
 /**
- * Counts the pictures of engines elsewhere that somebody asked for and did not wait for. They cost that person nothing,
- * but vendors charge whoever runs the installation for most of them: leaving again and again would spend their money.
+ * Counts pictures of remote engines that somebody requested and abandoned. They are free for that person, but vendors
+ * charge the operator for most of them, so that leaving repeatedly would waste the operator's money.
  */
 export function createAbandonedPictures({ mostPerDay }: { mostPerDay: number }) {
   const limitOf = (name: string, points: number) =>
@@ -16,7 +16,7 @@ export function createAbandonedPictures({ mostPerDay }: { mostPerDay: number }) 
   const byAddress = limitOf('address', mostPerDay * PEOPLE_PER_ADDRESS);
 
   return {
-    /** Seconds until an engine elsewhere may be asked for this person again; null when it may now. */
+    /** Seconds until a remote engine may be used for this person again; null if it may now. */
     async findWait({ userId, address }: Entrant): Promise<number | null> {
       const waits = [
         userId === null ? null : await byPerson.findWait(userId),

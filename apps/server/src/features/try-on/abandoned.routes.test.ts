@@ -59,7 +59,7 @@ function post({
   });
 }
 
-/** Asks for a picture, and goes away while it is made. */
+/** Requests a picture and disconnects while it is made. */
 async function leave(how: Post = {}, engine = tailor): Promise<void> {
   const asked = engine.asked();
   engine.behave(runUntilAborted);

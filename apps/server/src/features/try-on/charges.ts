@@ -7,33 +7,33 @@ import type { Upload } from './upload/read-upload.ts';
 
 export interface ChargesOptions {
   credits: Pick<Credits, 'reserve' | 'capture' | 'release' | 'bookRough' | 'getBalance'>;
-  /** The installation's own, which is not in its database. */
+  /** The installation's secret, which is not in its database. */
   secret: string;
   db: Connection;
-  /** Keeps the database open for what has been delivered and is not settled yet. */
+  /** Keeps the database open until delivered pictures are settled. */
   follow: (work: Promise<void>) => void;
   log: Logger;
 }
 
-/** What one try-on costs, from the moment it is let in. */
+/** The charge for one try-on, from its admission on. */
 export interface Charge {
-  /** Names the try-on in the books; null where there are none. */
+  /** The try-on's id in the books; null if there are none. */
   readonly id: string | null;
   readonly hasWatermark: boolean;
-  /** What is known of this request at vendors. */
+  /** This request's jobs at vendors. */
   readonly vendorJobs: VendorJobs;
   /**
-   * Nothing is taken for the picture, because it is a rough idea only. Before it is shown.
+   * Makes the try-on free because its picture is rough. Called before it is shown.
    * @throws DomainError `too_many_rough`
    */
   bookRough(): Promise<void>;
-  /** Try-ons left after this one; null where there are no books. */
+  /** Credits left after this try-on; null if there are no books. */
   countRemaining(): Promise<number | null>;
-  /** Charges for a picture that was delivered, and for nothing else. Only the first call counts. */
+  /** Charges if the picture was delivered, otherwise releases the credit. Only the first call counts. */
   settle(wasDelivered: boolean): Promise<void>;
 }
 
-/** Without an account there is nothing to charge, and no plan that would take the watermark away. */
+/** For visitors: no account to charge, and no plan that removes the watermark. */
 const FREE_OF_CHARGE: Charge = {
   id: null,
   hasWatermark: true,
@@ -43,12 +43,12 @@ const FREE_OF_CHARGE: Charge = {
   settle: async () => undefined,
 };
 
-/** Charging for try-ons. */
+/** Creates the charges of try-ons. */
 export function createCharges({ credits, secret, db, follow, log }: ChargesOptions) {
   return {
     /**
-     * Holds what the try-on costs, once its photos have been looked at and before any work.
-     * @param idempotencyKey what the caller calls the request; null for nothing.
+     * Reserves the credit after the photos have been checked and before any work.
+     * @param idempotencyKey the client's key of the request, or null.
      * @throws DomainError as `credits.reserve` does
      */
     async begin(userId: string | null, upload: Upload, idempotencyKey: string | null): Promise<Charge> {
@@ -64,7 +64,7 @@ export function createCharges({ credits, secret, db, follow, log }: ChargesOptio
           const isSettled = await (wasDelivered ? credits.capture : credits.release)(reservation);
           if (!isSettled) log.warn({ jobId: reservation.jobId }, 'a try-on was given up before it ended');
         } catch (error) {
-          // Its lease runs out, and then the credit goes back.
+          // Its lease will expire, and the credit is released then.
           log.error({ jobId: reservation.jobId, error: describeError(error) }, 'a try-on was not settled');
         }
       }
@@ -94,8 +94,8 @@ export function createCharges({ credits, secret, db, follow, log }: ChargesOptio
 export type Charges = ReturnType<typeof createCharges>;
 
 /**
- * Tells one request from another. Keyed with the secret and the account: whoever reads the database cannot find out
- * whether a photo that they have was sent, and the same photo of two people does not look the same.
+ * Fingerprint of a request. Keyed with the secret and the account, so that the database neither reveals whether a
+ * known photo was sent nor that two people sent the same photo.
  */
 function hashOf({ person, garment, ...words }: Upload, userId: string, secret: string): string {
   const hash = createHmac('sha256', secret).update(`try-on of ${userId}:`);

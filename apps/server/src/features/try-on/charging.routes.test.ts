@@ -68,7 +68,6 @@ async function readCredits(): Promise<CreditsAnswer> {
   return (await browser.get('/api/credits')).json();
 }
 
-/** Try-ons left, and try-ons charged this month. */
 async function counts(): Promise<[remaining: number, charged: number | undefined]> {
   const { balance, usage } = await readCredits();
   return [balance.remaining, usage.at(-1)?.tryOns];

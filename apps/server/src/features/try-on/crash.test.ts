@@ -16,9 +16,9 @@ import { findFreePort, type SpawnedServer, spawnServer } from '#src/testing/spaw
 import { pictures, toFile, toForm } from '#src/testing/test-app.ts';
 
 const MAYA = { email: 'maya@example.com', password: 'Fitting-Room-1' };
-/** The machine that tests run on takes its time. */
+/** Generous limits, because the test machine is slow. */
 const PATIENT = { DATABASE_CONNECT_TIMEOUT_SECONDS: '60', DATABASE_STATEMENT_TIMEOUT_SECONDS: '60' };
-/** Networks are loaded for the first picture that is put back onto its photo. */
+/** The first picture of a remote engine loads the networks. */
 const UNHURRIED = { TRYON_TIMEOUT_SECONDS: '120' };
 const KEY = { 'idempotency-key': 'f3a1' };
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
     TRYON_ENGINES: 'backend',
     TRYON_BACKEND_URL: backend.url,
     TRYON_TIMEOUT_SECONDS: '20',
-    // Pictures of posts would be got ready in every width, and no test here reads any.
+    // Avoids preparing post pictures in every width, which no test here uses.
     BLOG_SOURCE: 'contentful',
     DATA_DIR: database.place.dataFolder || join(folder, 'data'),
     ...(database.place.databaseUrl === null ? {} : { DATABASE_URL: database.place.databaseUrl, ...PATIENT }),
@@ -94,7 +94,7 @@ async function counts(server: SpawnedServer): Promise<[remaining: number, charge
   return [balance.remaining, usage.at(-1)?.tryOns];
 }
 
-/** On PostgreSQL another server may be working on what is open, as far as the next one knows: that waits, a test does not. */
+/** On PostgreSQL open jobs may belong to another server until their leases expire; a test cannot wait for that. */
 async function endLeases(): Promise<void> {
   if (database.kind !== 'postgres') return;
   const between = await database.reopen();
@@ -133,7 +133,7 @@ test('a server that is killed in the middle of a try-on charges nothing for it, 
   await expectExactBooks();
 }, 60_000);
 
-/** Ends the server while its vendor works on a picture, and starts it anew; the try-on of before has been given up. */
+/** Kills the server while its vendor makes a picture, restarts it and gives up the previous try-on. */
 async function dieAtVendor(vendor: VendorStandIn, step: 'create' | 'status'): Promise<SpawnedServer> {
   onTestFinished(() => vendor.close());
   const server = await start();
@@ -164,7 +164,7 @@ test('after a restart the same request gets the picture of the job that its vend
   const response = await tryOn(next, KEY);
   expect([response.status, (await response.json()).engine]).toEqual([200, 'fashn']);
   expect(vendor.count('create')).toBe(1);
-  // Not a byte of the photos goes there again.
+  // The photos are not sent there again.
   for (const { body } of vendor.received.slice(sent)) expect(body.byteLength).toBe(0);
   await eventually(async () => expect(await counts(next)).toEqual([0, 1]));
   await kill(next);

@@ -11,7 +11,7 @@ import {
 } from '@tryon/contract/try-on/try-on.ts';
 import type { ApiDescription } from '#src/http/openapi/openapi.ts';
 
-/** What the OpenAPI document says about the call. */
+/** Describes the call for the OpenAPI document. */
 export function describeTryOn({ addSchema, addPath, describeFailures }: ApiDescription): void {
   const answer = addSchema('TryOnAnswer', tryOnAnswerSchema);
   addSchema('TryOnQueuedEvent', tryOnEventSchemas.queued);

@@ -33,7 +33,7 @@ const openBooks = () =>
     findFreeClaim: async (id) => ({ addressKey: id, isConfirmed: true }),
   });
 
-/** A charged picture's id. */
+/** Returns the id of a charged picture. */
 async function deliver(): Promise<string> {
   const books = openBooks();
   const reservation = await books.reserve(userId, null);

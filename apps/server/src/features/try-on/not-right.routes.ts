@@ -11,14 +11,14 @@ import type { Sessions } from '#src/http/session.ts';
 
 export interface NotRightRoutesOptions {
   credits: Pick<Credits, 'giveBack' | 'getBalance'>;
-  /** How often one address may give back. */
+  /** Rate limit per client address. */
   limit: RateLimit;
   sessions: Pick<Sessions, 'findCaller'>;
 }
 
 const PATH = '/api/try-on/not-right';
 
-/** `POST /api/try-on/not-right`: gives the try-on of a delivered picture back. */
+/** `POST /api/try-on/not-right`: returns the credit of a delivered picture. */
 export function registerNotRight(edge: Edge, { credits, limit, sessions }: NotRightRoutesOptions): void {
   edge.post(PATH, async (c) => {
     await limit.take(c.get('clientAddress'));
@@ -31,7 +31,7 @@ export function registerNotRight(edge: Edge, { credits, limit, sessions }: NotRi
   edge.all(PATH, methodNotAllowed('POST'));
 }
 
-/** What the OpenAPI document says about the call. */
+/** Describes the call for the OpenAPI document. */
 export function describeNotRight({ addPath, addSchema, describeFailures }: ApiDescription): void {
   addPath({
     method: 'post',

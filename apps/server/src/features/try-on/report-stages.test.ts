@@ -17,7 +17,7 @@ test('each stage says what is left of the time that is expected, down to nothing
   reporter.onStage('checks');
   reporter.onExpected(2000);
   reporter.onStage('photo');
-  // A job that was begun before a restart.
+  // A job from before a restart.
   reporter.onExpected(null);
   reporter.onStage('fitting');
   expect(events).toEqual([

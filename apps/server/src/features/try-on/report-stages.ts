@@ -1,6 +1,6 @@
 import { STAGES, type Stage, type TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
 
-/** Tells stages as they begin, each with the time that is left where an engine's latest pictures say so. */
+/** Reports each stage when it starts, with the remaining time if the engine's latest pictures allow an estimate. */
 export function createStageReporter(
   onEvent: (event: TryOnEvent) => void,
   now: () => number = () => performance.now(),

@@ -1,7 +1,7 @@
-/** How long an engine may take to stop before its place is given away all the same. */
+/** Maximum time for an engine to stop before its place is reused. */
 const STOP_GRACE_MS = 5_000;
 
-/** A turn is only given on when the work has really ended, unless the engine ignores being told to stop. */
+/** Frees a place only when the work has really ended, unless the engine ignores the abort. */
 export async function settleSoonAfterAbort<T>(
   running: Promise<T>,
   signal: AbortSignal,

@@ -50,7 +50,7 @@ function post(init: RequestInit & { form?: FormEntry[] } = {}, target: TestApp =
 
 const EVENTS = { accept: 'text/event-stream' };
 
-/** The fake engine's picture as everybody gets it who has no plan. */
+/** The fake engine's picture as delivered without a plan. */
 async function markedResult(): Promise<string> {
   const marked = await addWatermark({ bytes: new Uint8Array(RESULT_PICTURE), type: 'image/png' });
   return Buffer.from(marked).toString('base64');
@@ -71,7 +71,7 @@ test('what can be chosen is what the engine can do, and anybody may ask', async 
   const { categories, engines } = tryOnChoicesSchema.parse(body);
   expect(categories).toEqual(['auto', ...FAKE_ENGINE.categories]);
   expect(engines).toMatchObject([{ name: 'fake', runsOn: 'server', recipient: null, keepsPerson: true }]);
-  // What it costs its owner, and whose model it is, is nobody's business.
+  // Prices and models are private.
   expect(JSON.stringify(body)).not.toMatch(/price|model|key/i);
   expect((await testApp.app.request('/api/try-on/choices', { method: 'POST' })).status).toBe(405);
 });
@@ -162,7 +162,7 @@ test('tells events in order: queued, the real stages, the result', async () => {
   expect(events.slice(1, -1).map(({ data }) => data)).toEqual(
     STAGES.map((stage, index) => ({
       ...{ stage, step: index + 1, steps: STAGES.length },
-      // What the engine takes on an ordinary day, as long as nothing is learned.
+      // The engine's usual duration, because no pictures have been made yet.
       secondsLeft: FAKE_ENGINE.usualSeconds,
     })),
   );

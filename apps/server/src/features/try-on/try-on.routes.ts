@@ -21,20 +21,20 @@ export interface TryOnRoutesOptions {
   tryOn: TryOn;
   lists: EngineLists;
   charges: Pick<Charges, 'begin'>;
-  /** How often one person may call, or one address that says no name. */
+  /** Rate limit per person, or per client address for visitors. */
   limit: RateLimit;
   abandoned: AbandonedPictures;
   sessions: Pick<Sessions, 'findCaller'>;
   log: Logger;
 }
 
-/** `POST /api/try-on/`, as JSON or as events, and what can be chosen with it; see the OpenAPI document. */
+/** `POST /api/try-on/` (JSON or event stream) and the available choices; see the OpenAPI document. */
 export function registerTryOn(edge: Edge, options: TryOnRoutesOptions): void {
   const { limit, sessions } = options;
   for (const path of ['/api/try-on', '/api/try-on/']) {
     edge.post(path, async (c) => {
       const caller = await sessions.findCaller(c);
-      // Many people may share an address, and one person may have many.
+      // Many people may share a client address, and one person may have many.
       await limit.take(caller?.id ?? c.get('clientAddress'));
       return handleTryOn(c, options, caller?.id ?? null);
     });
@@ -58,7 +58,7 @@ interface Call {
   charge: Charge;
   delivery: Promise<Delivery>;
   gone: AbortController;
-  /** Says that an engine elsewhere is asked. */
+  /** Called when a remote engine is used. */
   onElsewhere: () => void;
 }
 
@@ -91,7 +91,7 @@ async function handleTryOn(
     const order = { ...upload, engine: await chooseEngine(options, upload, list, entrant) };
     const charge = await charges.begin(userId, upload, idempotencyKey);
     const call: Call = { c, tryOn, log, place, upload: order, list, charge, delivery, gone, onElsewhere };
-    // Everything that is wrong with the request has been answered with its own status by now.
+    // Invalid requests have been rejected with their own status by now.
     return await answer(call);
   } catch (error) {
     if (upload) wipeUpload(upload);
@@ -100,7 +100,7 @@ async function handleTryOn(
   }
 }
 
-/** @returns what is to be told when an engine elsewhere is asked: only then is a picture counted that its person leaves. */
+/** @returns a callback for the use of a remote engine: only then does a disconnect count as an abandoned picture. */
 function countWhenLeft(delivery: Promise<Delivery>, count: () => Promise<void>): () => void {
   let isElsewhere = false;
   void delivery.then((how) => (how === 'left' && isElsewhere ? count() : undefined));
@@ -110,8 +110,8 @@ function countWhenLeft(delivery: Promise<Delivery>, count: () => Promise<void>):
 }
 
 /**
- * The one engine that may make the picture, null for any: for who has left too many of others, one of our own.
- * @throws DomainError `too_many_abandoned` where none of those may
+ * The only engine to use, or null for any. After too many abandoned remote pictures, one of our own engines.
+ * @throws DomainError `too_many_abandoned` if there is no such engine
  */
 async function chooseEngine(
   { tryOn, abandoned }: TryOnRoutesOptions,
@@ -180,7 +180,7 @@ function settleOnceDelivered({ delivery, charge }: Call): void {
   void delivery.then((how) => charge.settle(how === 'delivered'));
 }
 
-/** The signal's own reason differs with the way in which the connection ended. */
+/** The signal's own reason depends on how the connection ended. */
 function watchClient(signal: AbortSignal): AbortController {
   const gone = new AbortController();
   const onAbort = () => gone.abort(new ClientGoneError());
@@ -189,7 +189,7 @@ function watchClient(signal: AbortSignal): AbortController {
   return gone;
 }
 
-/** @throws DomainError `bad_request` for what cannot be a key */
+/** @throws DomainError `bad_request` for an invalid key */
 function readIdempotencyKey(c: EdgeContext): string | null {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return null;

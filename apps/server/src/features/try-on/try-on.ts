@@ -26,14 +26,14 @@ import { type Upload, type UploadedPicture, wipeUpload } from './upload/read-upl
 import type { Entrant, Place, TryOnSlots } from './upload/try-on-slots.ts';
 
 export interface TryOnOptions {
-  /** The switched-on engines, first choice first; try-ons that come before they are warm wait for them. */
+  /** The enabled engines, in order of preference. Try-ons wait until they are warm. */
   engines: Engines;
-  /** Bounds for each engine elsewhere. */
+  /** Limits per remote engine. */
   atOncePerEngine: number;
   perMinutePerEngine: number;
   metrics: EngineMetrics;
   slots: TryOnSlots;
-  /** Opens the call to everyone. */
+  /** Whether visitors may use the call. */
   allowAnonymous: boolean;
   timeoutMs: number;
   isStopping: () => boolean;
@@ -41,16 +41,16 @@ export interface TryOnOptions {
 }
 
 export interface RunOptions {
-  /** The engines that may make the picture. */
+  /** The engines that may be used. */
   list: EngineList;
   requestId: string;
   charge: Charge;
-  /** Aborts when the client is gone or the server gives up on it. */
+  /** Aborts when the client disconnects or the server gives up on it. */
   signal: AbortSignal;
   onEvent: (event: TryOnEvent) => void;
-  /** Told when an engine elsewhere is asked, which may cost whoever runs the installation money. */
+  /** Called when a remote engine is used, which may cost the operator money. */
   onElsewhere: () => void;
-  /** How the answer ended. */
+  /** How the response ended. */
   delivery: Promise<Delivery>;
 }
 
@@ -58,7 +58,7 @@ const SOON_SECONDS = 5;
 
 const ENGINE_CATEGORIES = ['upper', 'lower', 'dress'] as const;
 
-/** The rules of the main job, in the order in which a route calls them: enter, check, run. */
+/** The rules of a try-on, in the order in which a route calls them: enter, check, run. */
 export function createTryOn(tryOnOptions: TryOnOptions) {
   const { engines, slots, metrics, allowAnonymous, timeoutMs, isStopping, log } = tryOnOptions;
   let warm: Router | null = null;
@@ -67,10 +67,10 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     warm = createRouter({ ...tryOnOptions, engines: ready, preservePerson, onOutcome });
     return warm;
   });
-  // Whoever starts the server hears of an engine that cannot be loaded, and ends it.
+  // The code that starts the server handles engines that fail to load, and ends the process.
   router.catch(() => undefined);
 
-  /** Vendors' own words are not logged: they may quote what they were sent. */
+  /** Vendors' messages are not logged: they may quote what they were sent. */
   function onOutcome(ended: EngineOutcome): void {
     const { alarm, ...outcome } = ended;
     metrics.note(ended);
@@ -79,7 +79,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
   }
 
   return {
-    /** What can be chosen, by what the engines can do. */
+    /** The available choices, derived from the engines' abilities. */
     listChoices(list: EngineList): TryOnChoices {
       const choices = list.map((description) => ({
         ...toEngineChoice(description),
@@ -89,7 +89,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /**
-     * Decides from the headers alone whether this try-on may come in.
+     * Decides by the headers alone whether this try-on is admitted.
      * @throws DomainError `shutting_down`, `sign_in_to_try_on`, `too_many_try_ons`, `overloaded`
      */
     async enter(entrant: Entrant): Promise<Place> {
@@ -100,7 +100,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /**
-     * Turns away what no engine of the person's could use, before it waits for a turn.
+     * Rejects uploads that none of the person's engines could use, before they wait in the queue.
      * @throws DomainError, EngineError of kind `refused`
      */
     async check(upload: Upload, list: EngineList): Promise<void> {
@@ -113,11 +113,11 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
       checkRequest(toRequest(upload), categoriesOf(list));
     },
 
-    /** Whether an engine elsewhere may be asked for this picture. */
+    /** Whether a remote engine may be used for this picture. */
     mayLeave: ({ engine }: Pick<Upload, 'engine'>, list: EngineList): boolean =>
       list.some(({ name, runsOn }) => runsOn === 'elsewhere' && (engine === null || engine === name)),
 
-    /** Name of an engine of this server that may make this picture instead; null without one. */
+    /** Name of an engine on this server that can make this picture instead; null if there is none. */
     findOwnEngine(
       { engine, category }: Pick<Upload, 'engine' | 'category'>,
       list: EngineList,
@@ -129,8 +129,8 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
 
     /**
-     * Waits for its turn, makes the picture, and writes the answer as JSON. Whoever calls settles the charge of an
-     * answer, and overwrites it once it was sent; the charge of a failure is settled here.
+     * Waits in the queue, makes the picture and writes the JSON response. The caller settles the charge of a success
+     * and overwrites the response once sent; the charge of a failure is settled here.
      * @throws DomainError, EngineError, ClientGoneError
      */
     async run(place: Place, upload: Upload, options: RunOptions): Promise<Buffer<ArrayBuffer>> {
@@ -145,7 +145,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
     },
   };
 
-  /** Waits at the door for the moment that it takes to tell who only holds a place. Nothing is held for who waits. */
+  /** Waits until stalled uploads can be identified and dropped. A waiting request holds no resources. */
   async function enterSoon(entrant: Entrant): Promise<Place> {
     try {
       return slots.enter(entrant);
@@ -198,7 +198,7 @@ export function createTryOn(tryOnOptions: TryOnOptions) {
         log.error({ requestId: options.requestId }, 'engine did not stop when told to'),
       );
     } catch (error) {
-      // However an engine words it, a try-on that was stopped ended for the reason it was stopped for.
+      // Whatever error the engine reports after an abort, the reason of the abort counts.
       throw signal.aborted ? signal.reason : error;
     } finally {
       clearTimeout(timer);
@@ -217,7 +217,7 @@ const MEDIA_TYPES = {
   png: ['image/png'],
   webp: ['image/webp'],
 } as const;
-/** What senders write who do not know or say what they send. */
+/** Media types declared by clients that do not know the type. */
 const NO_CLAIM: readonly string[] = ['', 'application/octet-stream', 'binary/octet-stream', 'image/*'];
 
 function checkLabel({ bytes, declaredType }: UploadedPicture, subject: Subject): void {

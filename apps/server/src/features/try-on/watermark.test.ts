@@ -10,7 +10,7 @@ async function drawGround(background: string, width = 480, height = 640): Promis
   return new Uint8Array(await sharp({ create }).png().toBuffer());
 }
 
-/** How far each pixel is from the ground, 0 to 255. */
+/** The difference of each pixel from the background, 0 to 255. */
 async function readMarks(ground: string, width?: number, height?: number): Promise<number[]> {
   const bytes = await drawGround(ground, width, height);
   const marked = await addWatermark({ bytes, type: PNG });

@@ -3,11 +3,11 @@ import type { EncodedPicture } from '@tryon/engine/engine.ts';
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { takeOver } from '@tryon/engine/node/wipe.ts';
 
-/** Results come in few sizes, so the newest are nearly always the next ones. */
+/** Results have few sizes, so the latest watermarks are nearly always reused. */
 const KEPT_SIZES = 4;
 const kept = new Map<string, Watermark>();
 
-/** The picture with the watermark in its corner, in its own format and without metadata. */
+/** Adds the watermark in the picture's corner; keeps its format and drops metadata. */
 export async function addWatermark({ bytes, type }: EncodedPicture): Promise<Uint8Array> {
   const picture = sharp(bytes);
   const { width, height, hasAlpha } = await picture.metadata();
@@ -16,7 +16,7 @@ export async function addWatermark({ bytes, type }: EncodedPicture): Promise<Uin
     { input: Buffer.from(pixels.buffer), raw: { ...size, channels: 4 }, gravity: 'northwest' },
   ]);
   const marked = hasAlpha ? laidOver : laidOver.removeAlpha();
-  // The same settings as the engine's own, so that the second encoding costs as little as it can.
+  // The engine's own settings, so that encoding again costs as little as possible.
   const encoded =
     type === 'image/png'
       ? marked.png({ compressionLevel: 6 })

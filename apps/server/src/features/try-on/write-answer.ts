@@ -1,7 +1,7 @@
 import type { TryOnAnswer } from '@tryon/contract/try-on/try-on.ts';
 import { wipe } from '@tryon/engine/node/wipe.ts';
 
-/** Encoded pictures, by the names that they have in an answer. */
+/** Encoded pictures by their names in the response. */
 export interface AnswerPictures {
   readonly image: Uint8Array;
   readonly changes?: Uint8Array;
@@ -11,8 +11,8 @@ const BASE64 = Buffer.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const PADDING = Buffer.from('=').readUInt8();
 
 /**
- * The answer of a try-on as JSON in UTF-8. No picture in it is ever a text on the way: nothing can overwrite one, and
- * bytes can be.
+ * The response of a try-on as JSON in UTF-8. Pictures are never converted to strings, because strings cannot be
+ * overwritten.
  */
 export function writeAnswer(
   { image, changes }: AnswerPictures,

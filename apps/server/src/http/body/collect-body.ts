@@ -2,51 +2,50 @@ import type { Readable } from 'node:stream';
 import { ClientGoneError, DomainError } from '#src/domain-error.ts';
 
 export interface CollectBodyOptions {
-  /** Refused as soon as more than this has come. */
+  /** Larger bodies are rejected as soon as the limit is exceeded. */
   mostBytes: number;
-  /** What that refusal is called. */
+  /** Error code of that rejection. */
   tooLarge?: 'request_too_large' | 'body_too_large';
-  /** Stops the reading; its reason is what the reader throws. */
+  /** Aborts reading; the reader throws its reason. */
   signal?: AbortSignal;
-  /** Told the size of what has arrived so far, before it is kept; may throw to refuse the rest. */
+  /** Called with the total size so far before a chunk is stored; may throw to reject the rest. */
   onBytes?: (totalBytes: number) => void;
-  /** Chunks are nobody else's, and are overwritten once they were copied. */
+  /** Nobody else uses the chunks, so they are overwritten after copying. */
   ownsChunks?: boolean;
   pace?: Partial<BodyPace>;
 }
 
 export interface BodyPace {
-  /** Time for the whole body. */
+  /** Time limit for the whole body. */
   timeoutMs: number;
-  /** Time after which the least rate holds ... */
+  /** Time after which the minimum rate is enforced. */
   graceMs: number;
-  /** ... on average, from then on. */
+  /** Minimum average rate once `graceMs` has passed. */
   leastBytesPerSecond: number;
 }
 
-/** A slow telephone brings ten times the least rate. */
+/** A slow mobile connection reaches ten times the minimum rate. */
 const PACE: BodyPace = { timeoutMs: 30_000, graceMs: 5_000, leastBytesPerSecond: 2_048 };
 const PACE_CHECKS_PER_GRACE = 5;
 
-/** Chunks that are taken whatever they hold ... */
+/** Number of chunks accepted whatever their size. */
 const FREE_CHUNKS = 4_096;
-/** ... and what one may hold on average beyond them: each costs as much as some hundred bytes. */
+/** Minimum average size of further chunks. Each one costs as much as several hundred bytes. */
 const LEAST_CHUNK_BYTES = 64;
 
 const FIRST_BLOCK_BYTES = 4 * 1024;
 const LARGEST_BLOCK_BYTES = 256 * 1024;
 
-/** Whether a sender cuts its body into pieces so small that they cost more than what they carry. */
+/** Whether the body arrives in chunks so small that handling them costs more than their content. */
 export function isMinced(chunks: number, bytes: number): boolean {
   return chunks > FREE_CHUNKS + bytes / LEAST_CHUNK_BYTES;
 }
 
 /**
- * Reads a body into memory of its own. What it costs goes by the bytes: chunks are copied as they come and let go of,
- * whatever the sender takes for one.
- * A stream that was refused is left paused; whoever owns the connection decides about the rest.
- * @throws DomainError `request_too_large` or what it is called, `request_timeout`, `malformed_body`; ClientGoneError;
- *   what `onBytes` throws; the signal's reason.
+ * Reads a body into its own memory. Chunks are copied and released as they arrive, so that the cost depends on the
+ * bytes and not on the chunking. A rejected stream is left paused; the owner of the connection handles the rest.
+ * @throws DomainError `tooLarge`, `request_timeout`, `malformed_body`; ClientGoneError; errors of `onBytes`; the
+ *   signal's reason.
  */
 export function collectBody(source: Readable, options: CollectBodyOptions): Promise<Uint8Array<ArrayBuffer>> {
   const { mostBytes, tooLarge = 'request_too_large', signal, onBytes, ownsChunks = false } = options;
@@ -62,7 +61,7 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   };
   const refuse = (reason: unknown) => {
     finish();
-    // What breaks from now on is nobody's business any more.
+    // Later stream errors no longer matter.
     source.on('error', () => undefined).pause();
     blocks.wipe();
     reject(reason);
@@ -90,7 +89,7 @@ export function collectBody(source: Readable, options: CollectBodyOptions): Prom
   const onAbort = () => refuse(signal?.reason);
   const pace = watchPace(options.pace, () => bytes, refuse);
 
-  // A listener is called later than this line even for what has come already.
+  // Data that is already available is also emitted only after this line.
   source.on('data', onData).on('end', onEnd).on('error', onError).on('close', onClose);
   signal?.addEventListener('abort', onAbort, { once: true });
   if (signal?.aborted) onAbort();
@@ -120,7 +119,7 @@ function watchPace(
   );
 }
 
-/** Memory that grows with what is put in, without ever copying it twice. */
+/** Growing memory that copies each byte only once. */
 function createBlocks() {
   let full: Uint8Array[] = [];
   let block = new Uint8Array(0);
@@ -150,7 +149,7 @@ function createBlocks() {
       }
     },
     wipe,
-    /** Everything in one piece; the blocks are empty afterwards. */
+    /** Returns everything in one array and empties the blocks. */
     join(): Uint8Array<ArrayBuffer> {
       const whole = new Uint8Array(total);
       let at = 0;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** The system hands over 64 KB at a time once this much waits. */
+/** Once this much data waits, the system delivers 64 KB at a time. */
 const FILLING = new Uint8Array(1024 ** 2);
 
 /**
- * Node reads the requests of all connections into one buffer, and `fetch` copies what it reads of answers into another
- * one; nothing can reach either, so the end of a photo stays there until as much comes again. This sends zeros from this
- * process to itself, there and back. Before the first photo it has `fetch` make its buffer as large as it ever gets: a
- * smaller one would be given up for a larger one, with the photo in it.
+ * Overwrites the read buffers that a photo may still be in. Node reads the requests of all connections into one
+ * buffer and `fetch` reads responses into another. Neither is accessible, so this process sends zeros to itself and
+ * back. Run before the first photo, it also grows the buffer of `fetch` to its final size; replacing a smaller buffer
+ * later would leave the photo in memory.
  */
 export async function overwriteReadBuffer(): Promise<void> {
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { ORIGIN, signUp } from '#src/testing/test-browser.ts';
 
 const CHUNK_BYTES = 16 * 1024;
-/** What the streams in between may have taken beyond the limit when it is noticed. */
+/** Chunks that intermediate streams may have read past the limit before it is enforced. */
 const READ_AHEAD_CHUNKS = 4;
 const WEBHOOK_BYTES = 256 * 1024;
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => testApp.close());
 
-/** A body without an end and without a declared size; counts what was taken of it. */
+/** An endless body without a declared size; counts the chunks that were read. */
 function endlessBody() {
   let taken = 0;
   const chunk = new Uint8Array(CHUNK_BYTES).fill(0x61);
@@ -48,7 +48,7 @@ function endlessBody() {
   return { stream, taken: () => taken };
 }
 
-/** Every call that takes a body, and that which ends the session at last. */
+/** All calls that take a body; the one that ends the session comes last. */
 function callsOf({ app }: TestApp): string[] {
   const paths = app.routes
     .filter(({ method }) => method === 'POST')
@@ -78,6 +78,6 @@ test('no call takes more of a body than it may, whatever the sender says that it
     }
   }
   expect(greedy).toEqual([]);
-  // Most calls need a body, so that this has looked at what it is about.
+  // Most calls take a body, so a lower number would mean that this test checks too little.
   expect(readers.size).toBeGreaterThan(30);
 });

@@ -4,20 +4,20 @@ import { DomainError } from '#src/domain-error.ts';
 import { type CollectBodyOptions, collectBody } from '#src/http/body/collect-body.ts';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
-/** What a body may hold where its call says nothing else. */
+/** Default limit for a body. */
 export const SMALL_BODY_BYTES = 64 * 1024;
-/** What a report of a bad picture may hold. */
+/** Limit for a report of a bad picture. */
 export const REPORT_BODY_BYTES = 2 * 1024 * 1024;
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The media type of the body, without its parameters. */
+/** The media type of the body, without parameters. */
 function mediaTypeOf(c: EdgeContext): string {
   return (c.req.header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
- * The body as the schema wants it. Only JSON is read: no page of another site can make a browser send that without
- * asking first.
+ * Reads and validates a JSON body. Other types are rejected: browsers cannot send JSON cross-site without a preflight
+ * request.
  * @throws DomainError `unsupported_type`, `malformed_body`, `invalid_form`
  */
 export async function readJson<T extends z.ZodType>(
@@ -29,12 +29,12 @@ export async function readJson<T extends z.ZodType>(
   return checkForm(parseJson(await readText(c, mostBytes)), schema);
 }
 
-/** Whether the body is a plain form, as a browser without scripts sends it. */
+/** Whether the body is a plain form, as sent by a browser without scripts. */
 export function isForm(c: EdgeContext): boolean {
   return mediaTypeOf(c) === FORM_TYPE;
 }
 
-/** The fields of such a form. */
+/** Reads the fields of a plain form. */
 export async function readFields(c: EdgeContext): Promise<Record<string, string>> {
   return Object.fromEntries(new URLSearchParams(await readText(c)));
 }
@@ -48,8 +48,8 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * What was sent, as the schema wants it.
- * @throws DomainError `invalid_form` with one sentence for each field that is wrong.
+ * Validates a value against the schema.
+ * @throws DomainError `invalid_form` with one sentence for each invalid field.
  */
 export function checkForm<T extends z.ZodType>(value: unknown, schema: T): z.infer<T> {
   const parsed = schema.safeParse(value);
@@ -63,7 +63,7 @@ export function checkForm<T extends z.ZodType>(value: unknown, schema: T): z.inf
 }
 
 /**
- * The body as text.
+ * Reads the body as text.
  * @throws DomainError as `readBody` does.
  */
 export async function readText(c: EdgeContext, mostBytes = SMALL_BODY_BYTES): Promise<string> {
@@ -71,7 +71,7 @@ export async function readText(c: EdgeContext, mostBytes = SMALL_BODY_BYTES): Pr
   return Buffer.from(buffer).toString('utf8');
 }
 
-/** The same request at another address, with its body read, for whoever reads requests by themselves. */
+/** Copies the request to another URL with its body read, for libraries that take a `Request`. */
 export async function readRequest(c: EdgeContext, url: URL): Promise<Request> {
   const { method, headers, signal } = c.req.raw;
   const body = ['GET', 'HEAD'].includes(method) ? null : await readBody(c, { mostBytes: SMALL_BODY_BYTES });
@@ -79,8 +79,8 @@ export async function readRequest(c: EdgeContext, url: URL): Promise<Request> {
 }
 
 /**
- * The body as it came, byte for byte. Every call that takes a body reads it here, and once.
- * @throws DomainError `request_too_large`, before more than that is held; `request_timeout`, `malformed_body`.
+ * Reads the raw body. Every call that takes a body reads it here, once.
+ * @throws DomainError `request_too_large`, before more than that is stored; `request_timeout`, `malformed_body`.
  */
 export async function readBody(
   c: EdgeContext,
@@ -88,8 +88,8 @@ export async function readBody(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const { mostBytes, tooLarge = 'request_too_large' } = options;
   if (Number(c.req.header('content-length') ?? 0) > mostBytes) throw new DomainError(tooLarge);
-  // Not the stream of the web's kind that the request also has: it makes a promise for each chunk. What Node has read
-  // from the connection may be photos or passwords, and is overwritten.
+  // Reads the Node stream, because the web stream creates a promise for each chunk. Node's read chunks may hold
+  // photos or passwords, so they are overwritten.
   const incoming = c.env?.incoming;
   return incoming
     ? collectBody(incoming, { ...options, ownsChunks: true })

@@ -1,20 +1,20 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** How late the event loop was, at worst, in the last while. */
+/** The longest recent delay of the event loop. */
 export interface EventLoopLag {
   worstMs: () => number;
 }
 
 const SAMPLE_MS = 20;
-/** A longest delay is told for at least this long, and at most twice as long. */
+/** A maximum is reported for at least this long, and at most twice as long. */
 const WINDOW_MS = 5_000;
 const NANOSECONDS_A_MS = 1e6;
 
-/** Measures from now on, and keeps nothing alive. */
+/** Starts measuring. The timers do not keep the process alive. */
 export function watchEventLoop({ windowMs = WINDOW_MS } = {}): EventLoopLag {
   const histogram = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   histogram.enable();
-  // What is measured is the time between two samples, which is no delay when it is as long as it should be.
+  // The histogram holds the time between two samples; only the excess over the sampling interval is delay.
   const readMs = () => Math.max(0, histogram.max / NANOSECONDS_A_MS - SAMPLE_MS);
   let beforeMs = 0;
   setInterval(() => {

@@ -8,7 +8,7 @@ import { CREDENTIALS, MAYA, statusAndCode } from '#src/testing/sign-in/sign-in-j
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.ts';
 
-/** Far above the limits that the test sets, far below what a frozen server would take. */
+/** Far above the limits set by the test, far below the time that a frozen server would take. */
 const SOON_MS = 8_000;
 
 describe.runIf(findTestDatabaseUrl())('a PostgreSQL that has frozen', () => {
@@ -63,7 +63,7 @@ describe.runIf(findTestDatabaseUrl())('a PostgreSQL that has frozen', () => {
       expect(response.headers.get('retry-after')).toBe('5');
       expect(await statusAndCode(response)).toEqual([503, 'database_unavailable']);
     }
-    // More than there are connections: nobody waits in line behind the ones before.
+    // More requests than connections: none may queue behind the previous ones.
     const many = await Promise.all(Array.from({ length: 12 }, () => browser.get('/api/me')));
     expect(many.map(({ status }) => status)).toEqual(many.map(() => 503));
     expect(performance.now() - startedAt).toBeLessThan(2 * SOON_MS);

@@ -43,7 +43,7 @@ async function start(options: TestAppOptions = {}): Promise<TestApp> {
   return testApp;
 }
 
-/** On the embedded database, whatever else tests run on. */
+/** Starts on the embedded database, whichever database the other tests use. */
 async function startEmbedded(databaseLimits: Partial<DatabaseLimits> = {}): Promise<TestApp> {
   return start({ database: await openDatabase({ dataFolder: folder, databaseUrl: null, databaseLimits }) });
 }

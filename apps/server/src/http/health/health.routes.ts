@@ -3,15 +3,15 @@ import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 import type { EventLoopLag } from '#src/http/health/event-loop-lag.ts';
 
-/** Draining: told to stop, and still taking requests until whoever sends them has noticed. */
+/** `draining`: a stop was requested, but requests are accepted until the load balancer has noticed. */
 export type ReadyState = 'warming' | 'ready' | 'draining' | 'stopping';
 
 export interface HealthOptions {
   state: () => ReadyState;
-  /** What is wrong with the database; null for nothing. In bounded time. */
+  /** Returns the database's failure, or null; takes a bounded time. */
   findDatabaseFailure: () => Promise<DatabaseFailure | null>;
   lag: EventLoopLag;
-  /** How long try-ons have been turned away without one of those that hold places having ended, milliseconds. */
+  /** Milliseconds for which try-ons have been rejected without any running one ending. */
   queueHeldMs: () => number;
   limits: { readonly mostLagMs: number; readonly mostHeldMs: number };
 }
@@ -22,7 +22,7 @@ const DATABASE_STATUS = {
   damaged: 'database_damaged',
 } as const satisfies Record<DatabaseFailure, string>;
 
-/** Everything that `/readyz` may say. */
+/** All values of `/readyz`. */
 export const READY_STATUSES = [
   ...(['ready', 'warming', 'draining', 'stopping'] as const satisfies ReadyState[]),
   ...Object.values(DATABASE_STATUS),
@@ -34,7 +34,7 @@ type ReadyStatus = (typeof READY_STATUSES)[number];
 
 const RETRY_SECONDS = '5';
 
-/** Alive: the process answers. Ready: it can do try-ons now, so a balancer may send people here. */
+/** Liveness: the process responds. Readiness: it can do try-ons now, so a load balancer may send requests here. */
 export function registerHealth(edge: Edge, options: HealthOptions): void {
   const { state, findDatabaseFailure, lag, queueHeldMs, limits } = options;
 

@@ -4,13 +4,13 @@ import { NO_STORE } from '#src/http/answers.ts';
 import type { Edge } from '#src/http/edge.ts';
 
 export interface MetricsOptions {
-  /** Null for an installation that has none: then there is no such address. */
+  /** Null disables the endpoint. */
   token: string | null;
-  /** What is counted, in Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   write: () => string;
 }
 
-/** `GET /metrics` with `Authorization: Bearer <token>`. */
+/** Registers `GET /metrics`, which needs `Authorization: Bearer <token>`. */
 export function registerMetrics(edge: Edge, { token, write }: MetricsOptions): void {
   if (token === null) return;
   edge.get('/metrics', (c) => {
@@ -21,7 +21,7 @@ export function registerMetrics(edge: Edge, { token, write }: MetricsOptions): v
   });
 }
 
-/** In a time that tells nothing of either. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const [digest, expected] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return digest !== undefined && expected !== undefined && timingSafeEqual(digest, expected);

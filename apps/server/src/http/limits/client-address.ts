@@ -3,17 +3,17 @@ import type { MiddlewareHandler } from 'hono';
 import type { EdgeEnv } from '#src/http/edge-env.ts';
 
 export interface AddressFacts {
-  /** Who opened the connection: a client, or the nearest proxy. */
+  /** Peer address of the connection: a client, or the nearest proxy. */
   socketAddress: string | undefined;
-  /** The header X-Forwarded-For, to which each proxy appends whom it heard. */
+  /** The X-Forwarded-For header, to which each proxy appends the address of its peer. */
   forwardedFor: string | undefined;
   trustedProxyHops: number;
 }
 
-/** A connection that is gone, or a call without a connection: they share one limit. */
+/** Shared limit for closed connections and calls without a connection. */
 const NOBODY = 'unknown';
 
-/** Notes for each request whom limits count. */
+/** Stores the rate limit key of each request. */
 export function clientAddress(trustedProxyHops: number): MiddlewareHandler<EdgeEnv> {
   return async (c, next) => {
     const socketAddress = c.env?.incoming?.socket.remoteAddress;
@@ -24,8 +24,8 @@ export function clientAddress(trustedProxyHops: number): MiddlewareHandler<EdgeE
 }
 
 /**
- * The address that our own proxies saw. Everything to the left of it in the header was written by the client and
- * is worth nothing. An IPv6 address is cut to its network of 64 bits, since one customer has all of that.
+ * The address that our own proxies saw. The entries to its left in the header were written by the client and are not
+ * trustworthy. IPv6 addresses are reduced to their /64 network, since one customer owns all of it.
  */
 export function findClientAddress({ socketAddress, forwardedFor, trustedProxyHops }: AddressFacts): string {
   const heard = forwardedFor?.split(',').map((entry) => bareAddress(entry)) ?? [];
@@ -34,7 +34,7 @@ export function findClientAddress({ socketAddress, forwardedFor, trustedProxyHop
   return address === '' ? NOBODY : toNetwork(address);
 }
 
-/** Without port, brackets and zone; empty for what is no address. */
+/** Removes port, brackets and zone; returns an empty string for anything but an address. */
 function bareAddress(text: string): string {
   const trimmed = text.trim();
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(trimmed)?.[1];
@@ -45,7 +45,7 @@ function bareAddress(text: string): string {
 
 function toNetwork(address: string): string {
   if (isIP(address) === 4) return address;
-  // The address parser writes every spelling of an address in the same way.
+  // The URL parser normalises every spelling of an address.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -55,7 +55,7 @@ function toNetwork(address: string): string {
   return isMapped ? toIpv4(groups.slice(6)) : `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** The last two groups of an IPv4 address that was written as an IPv6 one. */
+/** The last two groups of an IPv4-mapped IPv6 address. */
 function toIpv4(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))

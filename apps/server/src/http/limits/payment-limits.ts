@@ -2,13 +2,13 @@ import { DomainError } from '#src/domain-error.ts';
 import { createRateLimit, type RateLimit } from '#src/http/limits/rate-limit.ts';
 
 const HOUR = 60 * 60;
-/** More cards in an hour than anybody has at hand: somebody tries out stolen ones. */
+/** Per hour. Nobody owns that many cards, so more attempts indicate that stolen cards are being tried. */
 const ATTEMPTS = 10;
 const BEGINNINGS = { public: 10, private: 100 } as const;
-/** In a minute: each may ask the provider, which allows the whole installation so many questions. */
+/** Per minute. Each call may query the provider, whose rate limit covers the whole installation. */
 const CALLS = { public: 120, private: 12_000 } as const;
 
-/** How often a person may make any call about payments, begin to pay, and try a card. */
+/** Limits how often a person may make payment calls, start payments and try cards. */
 export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
   const attempts = createRateLimit({ name: 'payment-attempt', points: ATTEMPTS, perSeconds: HOUR });
   const beginnings = createRateLimit({
@@ -30,13 +30,13 @@ export function createPaymentLimits({ isPrivate }: { isPrivate: boolean }) {
     }
   };
   return {
-    /** Any call, before anything is looked at or kept for it. */
+    /** Counts any call, before anything else is done for it. */
     takeCall: (userId: string) => calls.take(userId),
     async begin<T>(userId: string, work: () => Promise<T>): Promise<T> {
       await take(beginnings, userId);
       return work();
     },
-    /** Does something that asks a bank; only what fails counts. */
+    /** Runs something that queries a bank; only failures count. */
     async attempt<T>(userId: string, work: () => Promise<T>): Promise<T> {
       await take(attempts, userId);
       const result = await work();

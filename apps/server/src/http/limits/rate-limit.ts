@@ -2,33 +2,33 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '#src/domain-error.ts';
 
 export interface RateLimitOptions {
-  /** Keeps limits apart that count the same keys. */
+  /** Separates limits that use the same keys. */
   name: string;
-  /** Calls that a key may make ... */
+  /** Calls allowed per key and period. */
   points: number;
-  /** ... in this time, counted from its first one. */
+  /** Length of the period, which starts with the key's first call. */
   perSeconds: number;
 }
 
 export interface RateLimit {
   /**
    * Counts a call.
-   * @throws DomainError `rate_limited` with the time after which calls are taken again.
+   * @throws DomainError `rate_limited` with the time after which calls are accepted again.
    */
   take(key: string): Promise<void>;
-  /** Counts a call; whether it may be made. */
+  /** Counts a call and returns whether it is allowed. */
   tryTake(key: string): Promise<boolean>;
-  /** Seconds until the key may call again, null when it may now; counts nothing. */
+  /** Seconds until the key may call again; null if it may now. Counts nothing. */
   findWait(key: string): Promise<number | null>;
-  /** Makes the last call as if it had not been. */
+  /** Undoes the counting of the last call. */
   giveBack(key: string): Promise<void>;
 }
 
-/** Counts calls in this process's memory; keys are forgotten when their time is up. */
+/** Counts calls in memory. Keys expire with their period. */
 export function createRateLimit({ name, points, perSeconds }: RateLimitOptions): RateLimit {
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: perSeconds });
 
-  /** Null when the call may be made. */
+  /** Returns null if the call is allowed. */
   async function findRefusal(key: string): Promise<RateLimiterRes | null> {
     try {
       await limiter.consume(key);

@@ -24,7 +24,7 @@ function createLimits({ isPrivate = true } = {}) {
   };
 }
 
-/** Each from another address. */
+/** Each guess comes from another address. */
 async function guessFromEverywhere(
   limits: ReturnType<typeof createLimits>,
   times: number,

@@ -1,27 +1,27 @@
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 
-/** On a private installation one address is everybody, its tests included; an account is an account everywhere. */
+/** On a private installation everybody, including the tests, shares one client address. Account limits stay. */
 const PRIVATE_FACTOR = 100;
 const MINUTE = 60;
 
-/** Who tries a password, and for what. */
+/** One attempt with a password. */
 export interface Attempt {
   readonly address: string;
   /** An email address, or an account's id. */
   readonly account: string;
   /**
-   * Something that only the account's owner has, such as a browser on which they have signed in before; null for
-   * nothing. It is counted by itself, so that what others guess keeps nobody out of it; once it has guessed, or signed
-   * in, too often it is no better than anybody.
+   * Something that only the account's owner has, such as a browser they have signed in with before; null if there is
+   * none. It has its own limit, so that guesses by others cannot lock the owner out. Beyond that limit it is treated
+   * like any other client.
    */
   readonly device: string | null;
-  /** Told when the account takes no more guesses. */
+  /** Called when the account's limit is reached. */
   readonly onStopped?: () => void;
 }
 
 /**
- * How often the calls of signing in may be made. Addresses that a person gives are counted whether or not there
- * is an account behind them, so that being refused says nothing.
+ * Rate limits of the sign-in calls. Addresses count whether or not an account exists for them, so that a rejection
+ * reveals nothing.
  */
 export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   const factor = isPrivate ? PRIVATE_FACTOR : 1;
@@ -34,7 +34,7 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   const attemptsOnOneFromHere = perAccount('attempt', 10, 5 * MINUTE);
   const attemptsOnOne = perAccount('attempt-anywhere', 50, 5 * MINUTE);
   const attemptsOnKnownDevice = perAccount('attempt-known-device', 10, 5 * MINUTE);
-  /** Right passwords cost processor time as well, and each opens a session. */
+  /** Correct passwords cost processor time as well, and each opens a session. */
   const usesOfKnownDevice = perAccount('known-device', 60, 5 * MINUTE);
   const signUps = perAddress('sign-up', 10, 60 * MINUTE);
   const mails = perAddress('mail', 10, 10 * MINUTE);
@@ -48,8 +48,8 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
   };
   return {
     /**
-     * Runs something that needs a password. Only what fails counts against the account, so that nobody who knows the
-     * password is ever kept out by their own sign-ins.
+     * Runs something that needs a password. Only failures count against the account, so that nobody is locked out by
+     * their own successful sign-ins.
      */
     async attempt<T>(
       { address, account, device, onStopped }: Attempt,
@@ -83,11 +83,11 @@ export function createSignInLimits({ isPrivate }: { isPrivate: boolean }) {
       await signUps.take(address);
       await takeMail(address, email);
     },
-    /** A mail is asked for. */
+    /** Counts a request for a mail. */
     takeMail,
-    /** Every other call of signing in, and every change of an account. */
+    /** Counts any other sign-in call or account change. */
     takeToken: (address: string) => tokens.take(address),
-    /** Everything about an account is gathered, and noted as an event of it. */
+    /** Counts an account export, which collects everything and is recorded as an event. */
     takeExport: (userId: string) => exports.take(userId),
   };
 }

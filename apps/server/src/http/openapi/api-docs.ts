@@ -21,7 +21,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** A file of its own, because the content policy allows no script inside the page. */
+/** A separate file, because the content security policy forbids inline scripts. */
 const START_SCRIPT = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', validatorUrl: null });
 `;
 
@@ -29,7 +29,7 @@ const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
 
 const ONE_HOUR = 'public, max-age=3600';
 
-/** The readable page of the OpenAPI document, from our own origin alone. */
+/** Serves the readable page of the OpenAPI document, from our own origin only. */
 export function registerApiDocs(edge: Edge): void {
   edge.use('/api/docs/*', staticFiles(findPackage(), { at: '/api/docs', only: FILES }));
   for (const path of ['/api/docs', '/api/docs/']) edge.get(path, (c) => c.html(PAGE));
@@ -41,7 +41,7 @@ export function registerApiDocs(edge: Edge): void {
   );
 }
 
-/** Its entry would load the whole interface into this process; only the folder is wanted. */
+/** Finds the folder without importing the package, whose entry would load the whole interface. */
 function findPackage(): string {
   return dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
 }

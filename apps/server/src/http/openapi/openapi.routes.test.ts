@@ -131,7 +131,7 @@ async function readCompressed(path: string): Promise<number> {
   const response = await testApp.app.request(path, { headers: { 'accept-encoding': 'gzip' } });
   const { byteLength } = await response.arrayBuffer();
   expect(response.headers.get('content-encoding')).toBe('gzip');
-  // Whoever compresses while the answer goes out does not know it.
+  // A response that is compressed while streaming has no content length.
   expect(response.headers.get('content-length')).toBe(String(byteLength));
   return byteLength;
 }

@@ -9,24 +9,24 @@ import { answerEncoded, keepEncodings } from '#src/http/kept-encodings.ts';
 
 type Registry = OpenAPIHono['openAPIRegistry'];
 
-/** Collects what the features say about their calls. */
+/** Collects the features' descriptions of their calls. */
 export interface ApiDescription {
-  /** Adds a named schema; whatever holds the returned one refers to it by name. */
+  /** Adds a named schema. Schemas that contain the returned one refer to it by name. */
   addSchema: (name: string, schema: z.ZodType) => z.ZodType;
   addPath: (config: RouteConfig) => void;
   /**
-   * The answers of a call that fails, with the codes that each status stands for. Whatever may fail inside (500) may also
-   * find the database silent (503).
+   * The error responses of a call, with the codes of each status. Calls that may fail with 500 may also find the
+   * database unavailable (503).
    */
   describeFailures: (...statuses: ErrorStatus[]) => RouteConfig['responses'];
 }
 
 export interface OpenApiOptions {
-  /** One function a feature. */
+  /** One function per feature. */
   describe: readonly ((api: ApiDescription) => void)[];
 }
 
-/** `GET /api/openapi.json`, made from the schemas that the calls themselves are checked with. */
+/** Serves `GET /api/openapi.json`, generated from the schemas that validate the calls. */
 export function registerOpenApi(edge: Edge, options: OpenApiOptions): void {
   let document: Promise<Uint8Array> | undefined;
   const encodings = keepEncodings(() => {
@@ -39,7 +39,7 @@ export function registerOpenApi(edge: Edge, options: OpenApiOptions): void {
 }
 
 async function createDocument({ describe }: OpenApiOptions): Promise<object> {
-  // Imported by the first reader, so that starting the server does not wait for it.
+  // Imported on the first request, so that it does not delay the server's start.
   const { OpenAPIHono } = await import('@hono/zod-openapi');
   const documented = new OpenAPIHono();
   const api = createDescription(documented.openAPIRegistry);
@@ -68,7 +68,7 @@ async function createDocument({ describe }: OpenApiOptions): Promise<object> {
 
 function createDescription(registry: Registry): ApiDescription {
   const addSchema: ApiDescription['addSchema'] = (name, schema) => {
-    // The library adds its methods to what zod makes from now on, and the contract's schemas are older.
+    // The library only extends schemas created after its import; the contract's schemas are older.
     return registry.register(name, schema.clone());
   };
   const errorAnswer = addSchema('ErrorAnswer', errorAnswerSchema);
@@ -89,12 +89,12 @@ function createDescription(registry: Registry): ApiDescription {
   };
 }
 
-/** An answer of JSON. */
+/** Describes a JSON response. */
 export function describeJson(schema: z.ZodType, description: string) {
   return { description, content: { 'application/json': { schema } } };
 }
 
-/** A body of JSON that a call cannot do without. */
+/** Describes a required JSON body. */
 export function describeBody(schema: z.ZodType) {
   return { body: { required: true, content: { 'application/json': { schema } } } };
 }

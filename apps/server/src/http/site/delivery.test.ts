@@ -8,10 +8,10 @@ import { eventually } from '#src/testing/eventually.ts';
 import { openRawClient } from '#src/testing/listening-app.ts';
 import { findFreePort } from '#src/testing/spawn-server.ts';
 
-/** More than the system takes at once, so that a client that does not read holds the answer up. */
+/** More than the system buffers, so that a client that does not read blocks the response. */
 const BYTES = 32 * 1024 * 1024;
 const STALLED_MS = 1_000;
-/** Between two chunks of 64 KB, so that the whole takes several times as long as nobody may wait. */
+/** Delay between chunks of 64 KB; in total several times the stall limit. */
 const SLOWLY_MS = 3;
 const REQUEST = 'GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n';
 

@@ -2,13 +2,13 @@ import { finished } from 'node:stream';
 import type { EdgeContext } from '#src/http/edge-env.ts';
 
 /**
- * How an answer ended. `delivered`: its last byte was handed to the operating system. `failed`: that of the failure
- * which was answered instead. `left`: the connection ended before.
+ * How a response ended. `delivered`: its last byte was handed to the operating system. `failed`: an error response
+ * was sent instead. `left`: the connection closed before the end.
  */
 export type Delivery = 'delivered' | 'failed' | 'left';
 
 /**
- * Resolves once that is known. Ask before answering. A call from within the process has no connection that could break.
+ * Resolves with the outcome. Call it before responding. In-process calls have no connection and count as delivered.
  */
 export function watchDelivery(c: EdgeContext): Promise<Delivery> {
   const outgoing = c.env?.outgoing;
@@ -21,8 +21,7 @@ export function watchDelivery(c: EdgeContext): Promise<Delivery> {
 }
 
 /**
- * Overwrites bytes of an answer when they were written out, or the connection has ended before. A call from within the
- * process takes them as they are.
+ * Overwrites the bytes of a response once it has been sent or the connection has closed. In-process calls keep them.
  */
 export function wipeOnceSent(c: EdgeContext, bytes: Uint8Array): void {
   const outgoing = c.env?.outgoing;

@@ -11,11 +11,11 @@ import { registerSite } from '#src/http/site/site.ts';
 import { staticFiles } from '#src/http/site/static-files.ts';
 import type { Logger } from '#src/logger.ts';
 
-/** The way in which the site's pages and files come into the app. */
+/** Provides the site's pages and files to the app. */
 export interface SiteEntrance {
   mode: 'production' | 'development';
   register: (edge: Edge, facts: SiteFacts) => void;
-  /** Sees each request before the app does. */
+  /** Receives each request before the app. */
   before?: NodeMiddleware;
   close: () => Promise<void>;
 }
@@ -28,7 +28,7 @@ export class SiteNotBuiltError extends Error {
 }
 
 /**
- * The site as `react-router build` left it.
+ * Opens the output of `react-router build`.
  * @throws SiteNotBuiltError
  */
 export async function openBuiltSite(config: Config, log: Logger): Promise<SiteEntrance> {

@@ -15,7 +15,7 @@ import type { Edge } from '#src/http/edge.ts';
 import type { EdgeContext, PageCalls } from '#src/http/edge-env.ts';
 import { describeError, type Logger } from '#src/logger.ts';
 
-/** The few settings that pages may know. */
+/** The few settings that pages may read. */
 export function siteFactsOf(
   config: Config,
   { engines, gallery }: { engines: readonly EngineDescription[]; gallery: readonly GalleryLook[] },
@@ -33,14 +33,14 @@ export function siteFactsOf(
 }
 
 export interface SiteOptions {
-  /** In development a new build after each change. */
+  /** Returns a new build after each change in development. */
   loadBuild: () => Promise<ServerBuild>;
   mode: 'production' | 'development';
   facts: SiteFacts;
   log: Logger;
 }
 
-/** Mounts the React Router build: every address that nothing else has taken. */
+/** Mounts the React Router build on every path that nothing else handles. */
 export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOptions): void {
   edge.use(compress());
   edge.all('*', async (c) => {
@@ -59,20 +59,20 @@ export function registerSite(edge: Edge, { loadBuild, mode, facts, log }: SiteOp
     context.set(getSiteContextKey(build), { ...describeSite(c, facts, log), fetchApi });
     const response = await handle(await onPublicUrl(c, facts.publicUrl), context);
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
-    // A page carries a nonce that belongs to one answer, so no cache may hand it out again.
+    // A page contains a nonce for one response only, so caches must not reuse it.
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache');
     return response;
   });
 }
 
-/** An answer to one of a page's calls: its loaders ask the same several times. */
+/** An API response during a page render, kept because several loaders request the same. */
 interface Answer {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** A call of the page's own server, with the visitor's cookies; what it sets reaches the page's answer. */
+/** Calls the API during a page render with the visitor's cookies; passes on the cookies that it sets. */
 async function callApi(
   c: EdgeContext,
   edge: Edge,
@@ -91,7 +91,7 @@ async function callApi(
 
 function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {
   const requestId = c.get('requestId');
-  // The router and React both report what goes wrong while a page is made.
+  // The router and React both report an error during a render.
   const reported = new Set<unknown>();
   return {
     nonce: c.get('secureHeadersNonce') ?? '',
@@ -104,17 +104,17 @@ function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteC
   };
 }
 
-/** Behind a proxy that ends TLS the request says http; the router compares its address with the Origin. */
+/** Behind a proxy that terminates TLS the request has http; the router compares its URL with the Origin header. */
 function onPublicUrl(c: EdgeContext, publicUrl: string): Promise<Request> {
   const { pathname, search } = new URL(c.req.url);
   const url = new URL(publicUrl);
-  // Resolved as a relative address, a path that begins with two slashes would name another host.
+  // As a relative URL, a path that starts with two slashes would name another host.
   url.pathname = pathname;
   url.search = search;
   return readRequest(c, url);
 }
 
-/** The key is the object that the build itself made; another one of the same shape would find nothing. */
+/** The key must be the object that the build created; an equal one would not match. */
 function getSiteContextKey(build: ServerBuild): RouterContext<SiteContext> {
   const module: object = build.entry.module;
   if ('siteContext' in module && isRouterContext(module.siteContext)) return module.siteContext;

@@ -26,7 +26,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** Names below this folder carry a hash of their content. */
+/** File names below this folder contain a hash of their content. */
 const HASHED_PREFIX = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
@@ -38,15 +38,15 @@ interface StaticFile {
 }
 
 export interface StaticFilesOptions {
-  /** Address that the folder has; that of the whole site unless told. */
+  /** URL path of the folder; by default the root. */
   at?: string;
-  /** The files that exist; all unless told. */
+  /** The files to serve; by default all. */
   only?: readonly string[];
 }
 
 /**
- * Serves the files that were in `folder` when the server started; others, whatever the address says, do not
- * exist. Texts are compressed once and kept; the whole site is a few megabytes.
+ * Serves the files that were in `folder` when the server started, and no others. Text files are compressed once and
+ * cached; the whole site is a few megabytes.
  */
 export function staticFiles(folder: string, options: StaticFilesOptions = {}): MiddlewareHandler<EdgeEnv> {
   const files = indexFiles(folder, options);

@@ -151,6 +151,6 @@ test('what cannot be shown is left out, and what cannot be resolved loses its ta
     },
     { nodeType: 'mystery', content: [{ nodeType: 'text', value: 'kept', marks: [] }] },
   ]);
-  // An entry that links itself is a circle in the SDK's answer, and must not be one in ours.
+  // An entry that links to itself is circular in the SDK's response, but must not be in ours.
   expect(() => JSON.stringify(posts)).not.toThrow();
 });

@@ -5,19 +5,19 @@ import { readEntry } from './content-entry.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
 
 export interface ContentfulOptions extends ContentfulSettings {
-  /** Longest time for one call, the retry included. */
+  /** Time limit for one call, including the retry. */
   deadlineMs?: number;
-  /** Longest time for one attempt. */
+  /** Time limit for one attempt. */
   attemptMs?: number;
 }
 
 const DEADLINE_MS = 6_000;
-/** Leaves time for a second attempt: the SDK waits about a second before it. */
+/** Leaves time for a second attempt; the SDK waits about a second before it. */
 const ATTEMPT_MS = 2_400;
 
 /**
- * Posts from Contentful's Delivery API, or from its Preview API when `baseUrl` names that. Its SDK types, its errors
- * and its key stay in this file.
+ * Reads posts from Contentful's Delivery API, or from its Preview API if `baseUrl` names that. The SDK's types, its
+ * errors and the key do not leave this file.
  */
 export function createContentfulSource(options: ContentfulOptions): BlogSource {
   const { deadlineMs = DEADLINE_MS, attemptMs = ATTEMPT_MS, contentType } = options;
@@ -31,7 +31,7 @@ export function createContentfulSource(options: ContentfulOptions): BlogSource {
     ...(base.pathname === '/' ? {} : { basePath: base.pathname.replace(/\/$/, '') }),
     timeout: attemptMs,
     retryLimit: 1,
-    // The SDK would write what went wrong to the console, headers and all.
+    // The SDK would log errors to the console, including headers.
     logHandler: () => undefined,
   });
 
@@ -61,7 +61,7 @@ export function createContentfulSource(options: ContentfulOptions): BlogSource {
       const [item] = await getItems({ 'fields.slug': slug, limit: 1 });
       return item === undefined ? null : readEntry(item);
     },
-    // Contentful's pictures come from its own host.
+    // Contentful serves its own pictures.
     findPicture: async () => null,
     preparePictures: async () => undefined,
   };
@@ -77,15 +77,15 @@ async function withDeadline<Value>(work: Promise<Value>, deadlineMs: number): Pr
     () => late.reject(new ContentError('unavailable', 'The content service did not answer in time.')),
     deadlineMs,
   );
-  // An attempt that fails after the deadline has nobody left to hear of it.
+  // Nobody handles an attempt that fails after the deadline.
   work.catch(() => undefined);
   return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Wrong keys, a wrong space, environment or content type: 400, 401, 403 and 404. */
+/** Wrong keys, space, environment or content type cause 400, 401, 403 or 404. */
 const REFUSING = [400, 401, 403, 404];
 
-/** The SDK keeps the status in a JSON text in the message; its other words stay where they are. */
+/** The SDK stores the status as JSON in the message. The rest of the message is dropped. */
 function toContentError(error: unknown): ContentError {
   const status = statusIn(error);
   if (status !== null && REFUSING.includes(status)) {

@@ -2,12 +2,12 @@ import type { BlogPost } from '@tryon/contract/site/blog.ts';
 import { plainText, type RichTextNode } from '@tryon/contract/site/rich-text.ts';
 import { fieldsOf, readRichText, readTarget, textOf } from './content-rich-text.ts';
 
-/** Words that people read in a minute on a screen, on the slow side. */
+/** A rather slow reading speed on a screen, in words per minute. */
 const WORDS_PER_MINUTE = 220;
 
 /**
- * A post from an entry of the content service (`{ sys, fields }`, its links resolved); null for one that cannot be
- * shown, because it has no title or no slug.
+ * Converts an entry of the content service (`{ sys, fields }` with resolved links) to a post. Returns null for an
+ * entry without a title or slug, which cannot be shown.
  */
 export function readEntry(entry: unknown): BlogPost | null {
   const { sys, fields } = fieldsOf(entry);
@@ -37,7 +37,7 @@ function minutesToRead(text: RichTextNode): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** The texts of the blocks, each by itself: the last word of one and the first of the next are two. */
+/** Returns one text per block, so that words of adjacent blocks stay separate. */
 function textsOf(node: RichTextNode): string[] {
   const isBlock = (node.content ?? []).every((child) => child.nodeType === 'text');
   return isBlock ? [plainText(node)] : (node.content ?? []).flatMap(textsOf);

@@ -17,24 +17,24 @@ function date() {
   return z.string(DATE).refine((value) => /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value), DATE);
 }
 
-/** Whether the calendar has that day: 30 February becomes another one. */
+/** Whether the day exists: `Date` would turn 30 February into another day. */
 function isDay(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
-/** What stands between the two lines `---` at the top of a post. */
+/** The front matter between the two `---` lines of a post. */
 const frontMatterSchema = z
   .strictObject({
     title: text(90),
     excerpt: text(240),
     publishedDate: date(),
     updatedDate: date().optional(),
-    /** The address; the file's name without `.md` when it is left out. */
+    /** URL slug; by default the file's name without `.md`. */
     slug: z.string().regex(SLUG, 'must be small letters, digits and hyphens').optional(),
-    /** File in the folder `pictures`. */
+    /** A file in the folder `pictures`. */
     cover: text(120).optional(),
-    /** What the cover shows, for people who cannot see it. */
+    /** Alternative text of the cover. */
     coverAlt: text(200).optional(),
     draft: z.boolean('must be true or false').optional(),
   })
@@ -47,7 +47,7 @@ export interface FrontMatter extends z.infer<typeof frontMatterSchema> {
   slug: string;
 }
 
-/** What is wrong with one file, one plain sentence each; every sentence begins with the file's name. */
+/** The problems of one file, one plain sentence each, starting with the file's name. */
 export class PostProblems extends Error {
   readonly problems: readonly string[];
 
@@ -59,9 +59,9 @@ export class PostProblems extends Error {
 }
 
 /**
- * Divides a post into what its top says and its text.
+ * Splits a post into front matter and text.
  * @param file the file's name, `some-post.md`
- * @throws PostProblems that name file and field
+ * @throws PostProblems naming file and field
  */
 export function readFrontMatter(file: string, source: string): { fields: FrontMatter; body: string } {
   const match = /^\uFEFF?---\r?\n(?<top>[\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/.exec(source);
@@ -80,7 +80,7 @@ export function readFrontMatter(file: string, source: string): { fields: FrontMa
       `${file}: the file's name must be small letters, digits and hyphens, or set "slug".`,
     ]);
   }
-  // The lines of the top stay as empty ones, so that problems of the text name the line in the file.
+  // Replaces the front matter by empty lines, so that problems in the text have the file's line numbers.
   const before = '\n'.repeat(match[0].split('\n').length - 1);
   return { fields: { ...parsed.data, slug }, body: before + source.slice(match[0].length) };
 }

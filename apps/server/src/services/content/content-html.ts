@@ -30,8 +30,8 @@ const MARK_ELEMENTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A post's text as plain HTML for feed readers: no scripts, styles or classes, every address absolute, links only
- * where `safeHref` lets them lead. Pages draw the text with components instead.
+ * Converts a post's text to plain HTML for feed readers: no scripts, styles or classes, absolute URLs, and only links
+ * that `safeHref` allows. Pages render the text with components instead.
  * @param origin of this site, without a trailing slash
  */
 export function richTextToHtml(node: RichTextNode, origin: string): string {
@@ -85,7 +85,7 @@ const MARKS: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that can stand in HTML, between tags and in quoted attributes. */
+/** Escapes text for HTML, both between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? mark);
 }

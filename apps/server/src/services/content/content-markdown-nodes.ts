@@ -15,16 +15,16 @@ export interface WireNode {
 }
 
 export interface MarkdownLinks {
-  /** The asset of a file in the folder `pictures`; null for no such file. */
+  /** Returns the asset of a file in the folder `pictures`; null if the file does not exist. */
   readonly findAsset: (file: string, about: { alt: string; caption: string }) => unknown;
-  /** The entry of another post by its file's name; null for no such file. */
+  /** Returns the entry of another post by file name; null if the file does not exist. */
   readonly findEntry: (file: string) => unknown;
 }
 
 /**
- * Compiles Markdown (with tables and strikethrough) to the content service's rich text. A picture stands in a
- * paragraph of its own, alone or beside others; `[words](other-post.md)` links another post; HTML is not allowed.
- * @throws PostProblems that name file and line
+ * Compiles Markdown (with tables and strikethrough) to the content service's rich text. Pictures need a paragraph of
+ * their own, alone or next to other pictures; `[words](other-post.md)` links to another post; HTML is not allowed.
+ * @throws PostProblems naming file and line
  */
 export function compileMarkdown(file: string, markdown: string, links: MarkdownLinks): WireNode {
   const problems: string[] = [];
@@ -65,7 +65,7 @@ function createCompiler(links: MarkdownLinks, complain: Complain) {
       case 'thematicBreak':
         return [block('hr', [])];
       case 'code':
-        // The service has no blocks of code: a paragraph that is nothing but code of several lines stands for one.
+        // The service has no code blocks. A paragraph that consists of multi-line code represents one.
         return [block('paragraph', [text(`${node.value}\n`, ['code'])])];
       case 'table':
         return [toTable(node)];
@@ -92,7 +92,7 @@ function createCompiler(links: MarkdownLinks, complain: Complain) {
   function toInline(node: PhrasingContent, marks: readonly string[]): WireNode[] {
     switch (node.type) {
       case 'text':
-        // A line end inside a paragraph of Markdown is a space.
+        // A line break within a Markdown paragraph is a space.
         return [text(node.value.replaceAll(/\s*\n\s*/g, ' '), marks)];
       case 'break':
         return [text('\n', marks)];

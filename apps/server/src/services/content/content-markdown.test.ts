@@ -114,7 +114,7 @@ test('pictures that were prepared are given out without being made again', async
   const names = cover?.sources.map(({ url }) => url.split('/').at(-1) ?? '') ?? [];
   await prepared?.preparePictures(() => true);
   await stopped?.preparePictures(() => false);
-  // Without its file a picture can only come from memory.
+  // Without its file, a picture can only come from the cache.
   rmSync(file);
   expect(names).toHaveLength(3);
   for (const name of names) {

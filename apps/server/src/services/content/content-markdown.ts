@@ -8,20 +8,20 @@ import { type FolderPicture, openPictureFolder } from './content-pictures.ts';
 import { type BlogSource, ContentError } from './content-source.ts';
 
 export interface MarkdownOptions {
-  /** Holds one `.md` file a post, and their pictures in the folder `pictures`. */
+  /** Contains one `.md` file per post, and the pictures in the folder `pictures`. */
   folder: string;
-  /** Hears once of each problem of each version of a file; the file is left out of the blog. */
+  /** Called once per problem and version of a file. The file is left out of the blog. */
   onProblem: (problem: string) => void;
 }
 
 export interface BlogFolder {
-  /** All posts but drafts, newest first. */
+  /** All posts except drafts, newest first. */
   readonly posts: readonly BlogPost[];
-  /** One sentence each, beginning with the file's name. */
+  /** One sentence each, starting with the file's name. */
   readonly problems: readonly string[];
 }
 
-/** Posts from Markdown files, compiled to the content service's entries. Changed files are read again. */
+/** Reads posts from Markdown files, compiled to the content service's entries. Changed files are read again. */
 export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): BlogSource {
   const pictures = openPictureFolder(join(folder, 'pictures'));
   let kept: { stamp: string; reading: Promise<BlogFolder> } | undefined;
@@ -45,12 +45,12 @@ export function createMarkdownSource({ folder, onProblem }: MarkdownOptions): Bl
   };
 }
 
-/** Reads a folder of posts once, with everything that is wrong with them. */
+/** Reads a folder of posts once and reports all its problems. */
 export function readBlogFolder(folder: string): Promise<BlogFolder> {
   return readFiles(folder, openPictureFolder(join(folder, 'pictures')));
 }
 
-/** Changes when a post or a picture does. */
+/** Changes whenever a post or a picture changes. */
 async function stampOf(folder: string): Promise<string> {
   const names = await readdir(folder, { recursive: true }).catch(() => {
     throw new ContentError('unavailable', 'The folder of the posts cannot be read.');
@@ -111,7 +111,7 @@ function findDoubles(drafts: readonly Draft[]): string[] {
   });
 }
 
-/** The entry as the content service would give it, with its links resolved. */
+/** The entry as the content service would return it, with resolved links. */
 function toEntry(draft: Draft, all: readonly Draft[], pictures: ReadonlyMap<string, FolderPicture>): unknown {
   const { file, fields, body } = draft;
   const findAsset = (name: string, about: { alt: string; caption: string }) => {

@@ -1,16 +1,16 @@
 import type { BlogPicture } from '@tryon/contract/site/blog.ts';
 
-/** Widths in pixels that pictures are offered in, beside their own. */
+/** Widths in pixels that pictures are offered in, besides their own. */
 export const PICTURE_WIDTHS = [480, 768, 1152, 1600] as const;
 
-/** Where the project's own pictures are served. */
+/** URL path of the project's own pictures. */
 export const OWN_PICTURES = '/blog/pictures/';
 
-/** The one host of others whose pictures pages show; the content policy names it too. */
+/** The only external host that pages load pictures from; it is also part of the content security policy. */
 export const CONTENTFUL_PICTURES = 'https://images.ctfassets.net';
 
 export interface PictureFile {
-  /** As the source gives it: a path of this site, or an address with or without a protocol. */
+  /** As in the source: a path on this site, or a URL with or without a protocol. */
   readonly url: string;
   readonly width: number | null;
   readonly height: number | null;
@@ -18,7 +18,7 @@ export interface PictureFile {
   readonly caption: string | null;
 }
 
-/** The picture in all its widths; null when it lies where pages take no pictures from. */
+/** Describes a picture in all its widths; null if its host is not allowed. */
 export function toPicture(file: PictureFile): BlogPicture | null {
   const { width, height, alt, caption } = file;
   const about = { alt, caption, width, height };
@@ -32,12 +32,12 @@ export function toPicture(file: PictureFile): BlogPicture | null {
   return { ...about, url: resizedBy(url, Math.min(width ?? 1152, 1152)), sources };
 }
 
-/** `/blog/pictures/name-1a2b.webp` at 480 is `/blog/pictures/name-1a2b-480.webp`. */
+/** `/blog/pictures/name-1a2b.webp` in width 480 is `/blog/pictures/name-1a2b-480.webp`. */
 function ownPictureUrl(url: string, width: number): string {
   return url.replace(/\.webp$/, `-${width}.webp`);
 }
 
-/** The offered widths that enlarge nothing, and the picture's own where it is smaller than the largest. */
+/** The offered widths that do not enlarge the picture, plus its own width if it is below the largest. */
 export function widthsUpTo(width: number | null): number[] {
   const largest = PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? 0;
   const most = Math.min(width ?? largest, largest);
@@ -51,7 +51,7 @@ function toContentfulUrl(address: string): URL | null {
   return url.origin === CONTENTFUL_PICTURES ? url : null;
 }
 
-/** The service resizes by itself. Source: its Images API. */
+/** Contentful resizes pictures itself. Source: its Images API. */
 function resizedBy(url: URL, width: number): string {
   const resized = new URL(url);
   resized.search = new URLSearchParams({ w: String(width), fm: 'webp', q: '80' }).toString();

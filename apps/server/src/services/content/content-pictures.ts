@@ -8,22 +8,22 @@ const KINDS = ['.webp', '.jpg', '.jpeg', '.png'];
 const QUALITY = 80;
 
 export interface FolderPicture {
-  /** Path of this site; carries a hash of the file, so that browsers may keep it forever. */
+  /** Path on this site; contains a hash of the file, so that browsers can cache it forever. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
 }
 
 export interface PictureFolder {
-  /** Pictures by their file's name, as they are in the folder now. */
+  /** The pictures currently in the folder, by file name. */
   list(): Promise<ReadonlyMap<string, FolderPicture>>;
-  /** WebP bytes for the last part of an address; null where it names no picture in no offered width. */
+  /** Returns WebP bytes for the last part of a URL; null if there is no such picture or width. */
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Makes every width of every picture, one by one, the largest pictures first, until `isWanted` says no. */
+  /** Renders every width of every picture, one by one, largest pictures first, until `isWanted` returns false. */
   prepare(isWanted: () => boolean): Promise<void>;
 }
 
-/** Keeps every width that was made in memory; a blog has a handful of pictures in four widths. */
+/** Caches every rendered width in memory; a blog has a handful of pictures in four widths. */
 export function openPictureFolder(folder: string): PictureFolder {
   const known = new Map<string, { stamp: string; picture: FolderPicture }>();
   const made = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -86,7 +86,7 @@ export function openPictureFolder(folder: string): PictureFolder {
   };
 }
 
-/** The last part of a picture's address, to which each width adds its own end. */
+/** The last part of a picture's URL, to which each width adds its suffix. */
 function stemOf(url: string): string {
   return url.slice(OWN_PICTURES.length).replace(/\.webp$/, '');
 }

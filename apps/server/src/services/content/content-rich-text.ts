@@ -2,14 +2,14 @@ import type { LinkTarget } from '@tryon/contract/site/blog.ts';
 import { type RichTextNode, safeHref } from '@tryon/contract/site/rich-text.ts';
 import { toPicture } from './content-picture.ts';
 
-/** Deeper nesting than any page needs; keeps hostile documents from filling the stack of whoever draws them. */
+/** Deeper nesting than any page needs; prevents malicious documents from overflowing the renderer's stack. */
 const MOST_LEVELS = 40;
 /** More nodes than the longest post has. */
 const MOST_NODES = 20_000;
 
 /**
- * The content service's rich text reduced to what pages may show. Takes any value: what is no node is left out, what
- * a node lacks stays away, links to what does not exist any more lose their target.
+ * Reduces the content service's rich text to what pages may show. Accepts any value: invalid nodes and properties are
+ * dropped, and links to deleted content lose their target.
  */
 export function readRichText(value: unknown): RichTextNode {
   let left = MOST_NODES;
@@ -32,7 +32,7 @@ export function readRichText(value: unknown): RichTextNode {
   return readNode(value, 0) ?? { nodeType: 'document', content: [] };
 }
 
-/** An asset or entry as the service links it; null for one that could not be resolved. */
+/** Reads a linked asset or entry; null if the service could not resolve it. */
 export function readTarget(value: unknown): LinkTarget | null {
   const { sys, fields } = fieldsOf(value);
   const { type } = fieldsOf(sys);
@@ -74,12 +74,12 @@ function toFileUrl(url: string): string | null {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What an object holds, by name; nothing for anything that is no object. */
+/** The properties of an object; empty for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-/** A text, or the empty one. */
+/** A string as it is; an empty string for any other value. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -10,7 +10,7 @@ import { createContentfulSource } from './content-contentful.ts';
 import { createMarkdownSource } from './content-markdown.ts';
 import type { BlogSource } from './content-source.ts';
 
-/** A source with the posts of `PLAIN`, `RICH` and as many `filler` ones as a test wants. */
+/** A source with the posts `PLAIN` and `RICH` and any number of `filler` posts. */
 interface Seeded {
   source: BlogSource;
   close: () => Promise<void>;
@@ -227,7 +227,7 @@ describe.each([
   });
 });
 
-/** What a reader is shown, one line a block; addresses of pictures differ from source to source. */
+/** What a reader sees, one line per block; without picture URLs, which differ between sources. */
 function outline(node: RichTextNode): string[] {
   return (node.content ?? []).map((child) => {
     const { nodeType, target } = child;

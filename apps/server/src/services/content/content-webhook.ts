@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignedCall {
   readonly method: string;
-  /** As it was called, without host and query. */
+  /** The requested path, without host and query. */
   readonly path: string;
   readonly headers: Headers;
   readonly body: string;
 }
 
-/** A call is believed for this long after it was signed. Source: Contentful's own verification. */
+/** How long a signed call is accepted. Source: Contentful's own verification. */
 const LIFETIME_MS = 30_000;
 const NAMES = {
   signature: 'x-contentful-signature',
@@ -17,16 +17,16 @@ const NAMES = {
 } as const;
 
 /**
- * True when Contentful made this call with the secret of the webhook, less than 30 seconds ago: HMAC-SHA256 in hex
- * over method, path, the headers that the call names (sorted, `name:value` joined by semicolons) and body, each on a
- * line. Source: "Webhook request verification" of Contentful's documentation.
+ * Verifies that Contentful signed this call with the webhook's secret less than 30 seconds ago: HMAC-SHA256 in hex of
+ * method, path, the headers that the call names (sorted, `name:value` joined by semicolons) and body, one per line.
+ * Source: "Webhook request verification" of Contentful's documentation.
  */
 export function isSignedByContentful(call: SignedCall, secret: string, now: number): boolean {
   const timestamp = Number(call.headers.get(NAMES.timestamp) ?? Number.NaN);
   const names = (call.headers.get(NAMES.signedHeaders) ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());
-  // Without the time among what is signed, an old call could be sent again with a new one.
+  // If the timestamp were not signed, an old call could be replayed with a new one.
   if (!names.includes(NAMES.timestamp) || !(Math.abs(now - timestamp) < LIFETIME_MS)) return false;
   const headers = names
     .toSorted()
@@ -39,7 +39,7 @@ export function isSignedByContentful(call: SignedCall, secret: string, now: numb
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** `Headers` throws for a name that no header can have. */
+/** `Headers` throws for invalid header names. */
 function isHeaderName(name: string): boolean {
   return /^[a-z0-9-]+$/.test(name);
 }

@@ -22,7 +22,7 @@ async function layLook(name: string, about: unknown = ABOUT): Promise<void> {
   const look = join(folder, name);
   mkdirSync(look);
   writeFileSync(join(look, 'look.json'), JSON.stringify(about));
-  // Lies on its side, as a telephone keeps it, with the place where it was taken.
+  // Rotated by its orientation tag and with a location, as phones store photos.
   const person = blank(1600, 1200)
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
     .withMetadata({ orientation: 6 });

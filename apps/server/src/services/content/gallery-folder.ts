@@ -6,14 +6,14 @@ import { GALLERY_PICTURES, type GalleryLook } from '@tryon/contract/site/gallery
 import { sharp } from '@tryon/engine/node/sharp-setup.ts';
 import { z } from 'zod';
 
-/** The owner's looks, with every picture in memory; a gallery has a handful of them. */
+/** The owner's looks, with all pictures in memory; a gallery has a handful of them. */
 export interface Gallery {
   readonly looks: readonly GalleryLook[];
-  /** WebP bytes for the last part of a picture's address; null where it names none. */
+  /** WebP bytes for the last part of a picture's URL; null if it does not exist. */
   findPicture(name: string): Uint8Array<ArrayBuffer> | null;
 }
 
-/** The gallery's folder holds something that cannot be shown. */
+/** The gallery's folder contains something that cannot be shown. */
 export class GalleryError extends Error {
   constructor(folder: string, problems: readonly string[]) {
     super([`The gallery in ${folder}:`, ...problems.map((problem) => `  - ${problem}`)].join('\n'));
@@ -24,10 +24,10 @@ export class GalleryError extends Error {
 const MOST_LOOKS = 12;
 const KINDS = ['.jpg', '.jpeg', '.png', '.webp'];
 const LEAST_SIDE_PIXELS = 300;
-/** Pictures stand at most 430 CSS pixels wide, a garment 64; screens have two or three pixels for each. */
+/** Pictures are at most 430 CSS pixels wide, garments 64; screens have two or three pixels per CSS pixel. */
 const SHOWN = { person: 860, result: 860, garment: 192 } as const;
 const QUALITY = 80;
-/** Before and after lie over each other. */
+/** Before and after are shown on top of each other, so their shapes must match. */
 const MOST_SHAPE_DIFFERENCE = 0.02;
 
 type Part = keyof typeof SHOWN;
@@ -52,10 +52,10 @@ interface ShownPicture {
 }
 
 /**
- * Reads `content/gallery`: one folder a look, with `look.json` and the photos `person`, `garment` and `result`. Without
- * the folder, or with none in it, the gallery is empty.
+ * Reads `content/gallery`: one folder per look, with `look.json` and the photos `person`, `garment` and `result`. A
+ * missing or empty folder is an empty gallery.
  *
- * @throws GalleryError with a sentence for everything that is wrong.
+ * @throws GalleryError with a sentence for each problem.
  */
 export async function openGalleryFolder(folder: string): Promise<Gallery> {
   const problems: string[] = [];
@@ -81,7 +81,7 @@ export async function openGalleryFolder(folder: string): Promise<Gallery> {
   return { looks, findPicture: (name) => pictures.get(name) ?? null };
 }
 
-/** What lies in the folder, by name; nothing where there is none. */
+/** The folder's content by name; empty if there is no folder. */
 async function list(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(codeOf);
   if (Array.isArray(names)) return names.toSorted();
@@ -89,7 +89,7 @@ async function list(folder: string): Promise<string[]> {
   throw new GalleryError(folder, [`cannot be read (${names}).`]);
 }
 
-/** Of an error of the system; another one is thrown on. */
+/** The code of a system error; other errors are rethrown. */
 function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error) return String(error.code);
   throw error;
@@ -160,7 +160,7 @@ async function readPicture(
   }
 }
 
-/** Turned upright, in the size that pages show, without the place and time that a camera writes into a photo. */
+/** Rotates the photo upright, scales it to the displayed size and removes its metadata, such as location and time. */
 async function show(
   source: Uint8Array,
   part: Part,

@@ -2,7 +2,7 @@ import type { Database } from '#src/db/open-database.ts';
 import { addSecurityEvent, type SecurityEvent } from '#src/db/security-events.store.ts';
 import type { MailOutboxTable } from '#src/db/tables.ts';
 
-/** An entry that somebody is working on. */
+/** An entry that is being processed. */
 export type TakenMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & { content: string };
 
 type NewMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & {
@@ -10,20 +10,20 @@ type NewMail = Pick<MailOutboxTable, 'key' | 'kind' | 'user_id' | 'attempts'> & 
   due_at: string;
 };
 
-/** Mails that wait to be sent. All moments are ISO 8601 in UTC. */
+/** Mails that wait to be sent. All times are ISO 8601 in UTC. */
 export function createMailOutboxStore(db: Database) {
   return {
-    /** Keeps a mail; one whose key is there already changes nothing. */
+    /** Adds a mail; does nothing if its key exists. */
     add: (row: NewMail): Promise<boolean> => add(db, row),
 
-    /** The same, and notes what it is about; both or neither. */
+    /** Like `add`, and records the event in the same transaction. */
     async addWithEvent(row: NewMail, event: SecurityEvent, at: Date): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         if (await add(transaction, row)) await addSecurityEvent(transaction, event, at);
       });
     },
 
-    /** Takes the one that is due the longest; nobody else gets it before `until`. Null when none is due. */
+    /** Takes the mail that has been due for the longest; nobody else gets it before `until`. Null if none is due. */
     async take(now: string, until: string): Promise<TakenMail | null> {
       const next = await db
         .selectFrom('mail_outbox')
@@ -56,12 +56,11 @@ export function createMailOutboxStore(db: Database) {
         .execute();
     },
 
-    /** Forgets a mail. */
     async remove(key: string): Promise<void> {
       await db.deleteFrom('mail_outbox').where('key', '=', key).execute();
     },
 
-    /** Forgets what a mail says, and not that it was there: its key is never sent again. */
+    /** Deletes a mail's content but keeps its key, so that it is never sent again. */
     async settle(key: string, now: string): Promise<void> {
       await db
         .updateTable('mail_outbox')
@@ -72,7 +71,7 @@ export function createMailOutboxStore(db: Database) {
   };
 }
 
-/** Whether it is kept now and was not before. */
+/** Whether the mail was added; false if its key existed. */
 async function add(db: Database, row: NewMail): Promise<boolean> {
   const added = await db
     .insertInto('mail_outbox')

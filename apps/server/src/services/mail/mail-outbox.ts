@@ -15,48 +15,48 @@ import { createSealedTexts } from '#src/services/mail/sealed-text.ts';
 
 export interface MailOutboxOptions {
   db: Database;
-  /** Hands mails over to whoever delivers them. */
+  /** Delivers the mails. */
   transport: MailService;
-  /** Seals what waits; the installation's own. */
+  /** The installation's secret; encrypts waiting mails. */
   secret: string;
   log: Logger;
   now: () => Date;
-  /** Told of work that nobody waits for, so that the database stays open for it. */
+  /** Registers background work, so that the database stays open for it. */
   follow: (work: Promise<unknown>) => void;
 }
 
-/** What becomes a mail when it is due, and is sent once however often it is asked for. */
+/** A mail that is written when it is due and sent once, however often it is requested. */
 export interface OnceMail {
   readonly key: string;
   readonly userId: string;
-  /** Says what the mail is about; neither an address nor anything secret, since it is kept as it is. */
+  /** What the mail is about. Must not contain addresses or secrets, because it is stored in plain text. */
   readonly content: string;
   readonly dueAt: Date;
-  /** Noted when the mail is kept for the first time. */
+  /** Recorded when the mail is added for the first time. */
   readonly event?: SecurityEvent;
 }
 
-/** Makes the mail of a kind when it is due; null when there is nothing to send any more. */
+/** Writes a mail of a kind when it is due; null if it is no longer needed. */
 export type MailWriter = (userId: string, content: string) => Promise<Mail | null>;
 
-/** Every mail of an account waits here until it was handed over, whatever the mail server and this process do. */
+/** Holds every account mail until it is delivered, even if the mail server or this process fails. */
 export interface MailOutbox extends MailQueue {
-  /** Says how mails of a kind are written. */
+  /** Registers the writer for a kind of mail. */
   addKind(kind: string, write: MailWriter): void;
   keepOnce(kind: string, mail: OnceMail): Promise<void>;
-  /** Sends what is due. What is not taken is tried again later, and given up in the end. */
+  /** Sends what is due. Failed mails are retried later and given up eventually. */
   sendDue(): Promise<void>;
 }
 
-/** Mails that are ready: sealed, since they hold links that open accounts. */
+/** Kind of mails that are already written. They are encrypted, because their links open accounts. */
 const READY = 'ready';
-/** Longer than handing over one mail may take. */
+/** Longer than the delivery of one mail may take. */
 const SENDING_MS = 10 * 60 * 1000;
 const FIRST_WAIT_MS = 60 * 1000;
 const LONGEST_WAIT_MS = 6 * 60 * 60 * 1000;
-/** With the waits between them eight and a half hours. */
+/** Together with the waits between them, eight and a half hours. */
 const MOST_ATTEMPTS = 10;
-/** After so many failures one after the other it is the mail server's fault, and the others need not be tried. */
+/** After this many failures in a row the mail server is at fault, so the other mails are not tried. */
 const MOST_FAILURES = 3;
 
 const readyMail = z.object({
@@ -65,13 +65,13 @@ const readyMail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** When its links open nothing any more. */
+  /** When its links expire. */
   goodUntil: z.string().optional(),
 });
 
 /**
- * Keeps mails in the database until they were handed over: at least once each, also over a crash. Nothing of a ready
- * mail stays afterwards, nor once its links open nothing any more.
+ * Stores mails in the database until they are delivered: at least once each, even after a crash. The content of a
+ * written mail is deleted after delivery, or once its links have expired.
  */
 export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
   const { db, transport, secret, log, now, follow } = options;
@@ -97,7 +97,7 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
   const end = ({ key, kind }: TakenMail) =>
     kind === READY ? store.remove(key) : store.settle(key, now().toISOString());
 
-  /** Whether the mail was handed over, or need not be any more. */
+  /** Returns whether the mail was delivered or is no longer needed. */
   async function attempt(entry: TakenMail): Promise<boolean> {
     try {
       const mail = await write(entry);
@@ -136,7 +136,7 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
     }
   }
 
-  /** Whoever asks meanwhile waits for the same round and one more. */
+  /** A call during a running round waits for it and for one more round. */
   function sendDue(): Promise<void> {
     isAskedAgain = true;
     running ??= sendAllDue();
@@ -149,7 +149,7 @@ export function createMailOutbox(options: MailOutboxOptions): MailOutbox {
     fields: { attempts: number; due_at: string },
   ): Promise<TakenMail> {
     checkMail(mail);
-    // Photos are kept nowhere, and so not here.
+    // Photos must not be stored, so mails with attachments cannot wait.
     if (mail.attachments) throw new MailError('A mail with files cannot wait to be sent.');
     const goodUntil = goodForSeconds === undefined ? undefined : after(goodForSeconds * 1000);
     const entry = {

@@ -1,16 +1,16 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 
-/** What a mail says; every text is plain and may come from a stranger. */
+/** The content of a mail. All texts are plain and may be user input. */
 export interface MailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** The one link of the mail. */
+  /** The only link of the mail. */
   readonly action?: { readonly label: string; readonly url: string };
-  /** A text that keeps its line breaks, such as what a person wrote. */
+  /** A text that keeps its line breaks, such as a user's message. */
   readonly quote?: string;
-  /** In small print below. */
+  /** Small print at the end. */
   readonly footnote: string;
 }
 
@@ -25,8 +25,8 @@ const SERIF = "'Noto Serif Display','Bodoni 72',Didot,Georgia,serif";
 const SANS = "'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
 /**
- * Sets a mail as plain text and as HTML in the look of the site. Styles stand on the elements, because many mail
- * programs read nothing else; nothing is loaded from anywhere, so opening the mail tells nobody.
+ * Renders a mail as plain text and as HTML in the site's design. Styles are inline, because many mail programs
+ * support nothing else. No external resources are loaded, so that opening a mail cannot be tracked.
  */
 export function renderMail(content: MailContent): Pick<Mail, 'subject' | 'text' | 'html'> {
   return { subject: content.subject, text: renderText(content), html: renderHtml(content) };
@@ -79,7 +79,7 @@ ${body.join('\n')}
 `;
 }
 
-/** The address stands below the button as well, for programs that show no links. */
+/** The URL is also shown below the button, for programs that do not show links. */
 function renderAction({ label, url }: NonNullable<MailContent['action']>): string {
   const address = escapeHtml(url);
   const link = (style: string, text: string) =>
@@ -106,7 +106,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text that can stand in HTML, inside elements and inside quoted attributes. */
+/** Escapes text for HTML, both inside elements and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

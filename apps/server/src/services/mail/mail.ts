@@ -1,15 +1,14 @@
-/** A file that goes along with a mail. */
 export interface MailAttachment {
   readonly name: string;
   readonly type: 'image/jpeg';
   readonly bytes: Uint8Array;
 }
 
-/** One mail to one person. The sender is the installation's. */
+/** One mail to one person. The sender is configured for the installation. */
 export interface Mail {
-  /** Bare address of the one recipient. */
+  /** Bare address of the only recipient. */
   readonly to: string;
-  /** Bare address that an answer goes to, when not to the sender. */
+  /** Bare Reply-To address, if replies should not go to the sender. */
   readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
@@ -17,30 +16,29 @@ export interface Mail {
   readonly attachments?: readonly MailAttachment[];
 }
 
-/** Sends mails. */
 export interface MailService {
   /**
-   * Resolves once the mail was handed over.
+   * Resolves once the mail is delivered.
    * @throws MailError
    */
   send(mail: Mail): Promise<void>;
 }
 
-/** Keeps mails until they can be sent; not for longer than their links open anything. */
+/** Stores mails until they can be sent, but no longer than their links are valid. */
 export interface MailQueue extends MailService {
   /**
-   * Resolves once the mail is kept; it is sent soon, and again and again until it is taken.
-   * @throws MailError when it is no mail that can be sent.
+   * Resolves once the mail is stored. It is sent soon and retried until it is delivered.
+   * @throws MailError if it is not a valid mail.
    */
   queue(mail: Mail, goodForSeconds?: number): Promise<void>;
   /**
-   * Keeps the mail and tries to hand it over at once; one that is not taken is sent later all the same.
+   * Stores the mail and tries to deliver it immediately; if that fails, it is retried later.
    * @throws MailError
    */
   send(mail: Mail, goodForSeconds?: number): Promise<void>;
 }
 
-/** A mail could not be handed over. The message never holds an address or anything of the mail. */
+/** A mail could not be delivered. The message contains neither the address nor any content. */
 export class MailError extends Error {
   constructor(message: string) {
     super(message);
@@ -53,8 +51,8 @@ const LONGEST_ADDRESS = 254;
 const LONGEST_SUBJECT = 200;
 
 /**
- * Whoever fills in a form decides parts of a mail: an address must be one bare address, and a subject one line, so
- * that neither can add recipients or headers.
+ * Validates the parts of a mail that a form's sender controls: an address must be one bare address and a subject one
+ * line, so that neither can add recipients or headers.
  * @throws MailError
  */
 export function checkMail({ to, replyTo, subject }: Mail): void {

@@ -5,7 +5,7 @@ export interface StoredMail extends Mail {
   readonly createdAt: Date;
 }
 
-/** Mails that stay on this machine, for an installation without a mail server. */
+/** Keeps mails on this machine, for an installation without a mail server. */
 export interface Mailbox extends MailService {
   /** Newest first. */
   list(): readonly StoredMail[];
@@ -15,13 +15,13 @@ export interface MailboxOptions {
   log: Logger;
   /** Whether a page shows the mails. */
   isOpen?: boolean;
-  /** Mails kept; an older one goes when a new one comes. */
+  /** Maximum number of mails; the oldest one is dropped for a new one. */
   capacity?: number;
 }
 
 const CAPACITY = 100;
 
-/** Keeps mails in memory, and says in the log that one is there: neither for whom nor about what. */
+/** Keeps mails in memory and logs their arrival, without recipient or content. */
 export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: MailboxOptions): Mailbox {
   const mails: StoredMail[] = [];
   return {
@@ -38,7 +38,7 @@ export function createMailbox({ log, isOpen = true, capacity = CAPACITY }: Mailb
   };
 }
 
-/** Photos are kept nowhere, and so not here: only that they were attached. */
+/** Drops attachments: photos must not be stored, only the fact that they were attached. */
 function withoutFiles({ attachments, ...mail }: Mail): Mail {
   if (!attachments) return mail;
   return { ...mail, attachments: attachments.map((file) => ({ ...file, bytes: new Uint8Array() })) };

@@ -7,24 +7,24 @@ import { type MailContent, renderMail } from '#src/services/mail/mail-template.t
 
 const plan = z.enum(PAID_PLAN_IDS);
 
-/** A payment that went back, or may. */
+/** A refunded payment, or a disputed one that may be. */
 const broughtBack = {
   description: z.string(),
   amountCents: z.number().int(),
-  /** What it was for; null for a pass. */
+  /** The plan paid for; null for a pass. */
   plan: plan.nullable(),
   /** Whether that plan has ended. */
   hasEnded: z.boolean(),
 };
 
-/** What a mail about a payment says; moments are ISO 8601. No address and no name. */
+/** Content of a payment mail, without address and name; times are ISO 8601. */
 export const paymentMailSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('receipt'),
     description: z.string(),
     amountCents: z.number().int(),
     paidAt: z.iso.datetime(),
-    /** Until when it was paid for; null for a pass, whose `validDays` count. */
+    /** End of the paid period; null for a pass, which uses `validDays`. */
     paidUntil: z.iso.datetime().nullable(),
     receiptUrl: z.string().nullable(),
   }),
@@ -43,12 +43,12 @@ export const paymentMailSchema = z.discriminatedUnion('kind', [
 ]);
 export type PaymentMail = z.infer<typeof paymentMailSchema>;
 
-/** A day as people read it, in UTC: "20 November 2026". */
+/** Formats a day in UTC: "20 November 2026". */
 function dayText(moment: string): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 }
 
-/** The mail itself; `dashboardUrl` is where plan, cards and bills are. */
+/** Renders the mail. `dashboardUrl` is the page for plan, cards and invoices. */
 export function paymentMail(to: string, mail: PaymentMail, dashboardUrl: string): Mail {
   return { to, ...renderMail(contentOf(mail, dashboardUrl)) };
 }

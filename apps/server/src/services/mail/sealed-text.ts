@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** What NIST SP 800-38D recommends for GCM. */
+/** Recommended for GCM by NIST SP 800-38D. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Texts that only this installation can read (AES-256-GCM, with a key of its own made from the secret by HKDF).
+ * Encrypts texts for this installation (AES-256-GCM, with a separate key derived from the secret by HKDF).
  * @param purpose texts of one purpose cannot be opened for another.
  */
 export function createSealedTexts(secret: string, purpose: string) {
@@ -20,7 +20,7 @@ export function createSealedTexts(secret: string, purpose: string) {
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
     },
 
-    /** @throws Error when it was sealed with another secret, or altered. */
+    /** @throws Error if the text was sealed with another secret, or altered. */
     open(sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), {

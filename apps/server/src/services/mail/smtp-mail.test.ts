@@ -68,7 +68,7 @@ beforeEach(async () => {
 
 afterEach(() => new Promise<void>((resolve) => smtp.close(resolve)));
 
-/** What `send` failed with; a success fails the test. */
+/** Returns the error of `send`; success fails the test. */
 async function failureOf(sending: Promise<void>): Promise<unknown> {
   return sending.then(
     () => expect.fail('The mail was sent.'),
@@ -120,7 +120,7 @@ test('a server that is not there is named by its code', async () => {
 
 test('a password never leaves for another machine without TLS', async () => {
   let heard = '';
-  // Anything but a loopback name counts as another machine; this one resolves to this machine all the same.
+  // Only loopback names count as this machine; this name counts as remote although it resolves to this machine.
   const plain: Server = createServer((socket) => {
     socket.write('220 mail.example ESMTP\r\n');
     socket.on('error', () => undefined);

@@ -4,12 +4,12 @@ import type { SmtpSettings } from '#src/config/mail-settings.ts';
 import { checkMail, type Mail, MailError, type MailService } from '#src/services/mail/mail.ts';
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Longest silence of the mail server in the middle of a mail. */
+/** Maximum silence of the mail server during a delivery. */
 const SILENCE_TIMEOUT_MS = 15_000;
 
 /**
- * Hands mails to an SMTP server, one connection each. A password is never sent to another machine in the clear: a
- * server that asks for one must offer TLS.
+ * Sends mails to an SMTP server, one connection each. Passwords are never sent to another machine unencrypted: a
+ * server that needs one must offer TLS.
  */
 export function createSmtpMail(settings: SmtpSettings): MailService {
   const { host, port, isTlsFromStart, login, from } = settings;
@@ -22,7 +22,7 @@ export function createSmtpMail(settings: SmtpSettings): MailService {
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
-    // Nothing in a mail may make the server read its own files or call another one.
+    // A mail's content must not cause file or network access.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -38,7 +38,7 @@ export function createSmtpMail(settings: SmtpSettings): MailService {
   };
 }
 
-/** Addresses are handed over as objects, which the library does not split into several. */
+/** The library does not split addresses that are passed as objects into several. */
 function toMessage({ to, replyTo, subject, text, html, attachments = [] }: Mail, from: SmtpSettings['from']) {
   return {
     from,
@@ -53,12 +53,12 @@ function toMessage({ to, replyTo, subject, text, html, attachments = [] }: Mail,
       contentType: type,
       content: Buffer.from(bytes),
     })),
-    // Nobody's holiday notice should answer a machine.
+    // Prevents out-of-office replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** The server's own words may quote the address, so only codes are kept. */
+/** The server's text may quote the address, so only codes are kept. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';

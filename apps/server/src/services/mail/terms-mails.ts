@@ -3,17 +3,17 @@ import type { Mail } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
 export interface TermsNotice {
-  /** Day from which the new terms hold, as people write it. */
+  /** Readable day from which the new terms apply. */
   readonly appliesFrom: string;
-  /** What changes, one text a paragraph. */
+  /** The changes, one text per paragraph. */
   readonly paragraphs: readonly string[];
-  /** Where the terms stand. */
+  /** URL of the terms. */
   readonly url: string;
-  /** Where people write to. */
+  /** Contact address. */
   readonly supportEmail: string;
 }
 
-/** Tells somebody with an account that the terms change, before they do. */
+/** Announces new terms to an account's owner before they apply. */
 export function termsMail(to: string, { appliesFrom, paragraphs, url, supportEmail }: TermsNotice): Mail {
   return {
     to,

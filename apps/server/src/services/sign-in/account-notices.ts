@@ -3,17 +3,17 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
-/** Mails that tell the owner of an account what was done with it. */
+/** Mails that inform the owner of an account about changes to it. */
 export interface AccountNotices {
   passwordChanged(to: string): Mail;
-  /** With the way back, to the address that the account had until now. */
+  /** Sent to the previous address, with a link that restores it. */
   emailChanged(to: string, token: string): Mail;
-  /** To the address that an account had until its former one was put back. */
+  /** Sent to the address that was replaced when the former one was restored. */
   emailRestored(to: string): Mail;
   connected(to: string, providerName: string): Mail;
   disconnected(to: string, providerName: string): Mail;
   newDevice(to: string, userAgent: string | null, at: Date): Mail;
-  /** To an address that is kept for an account which had it until lately. */
+  /** Sent to an address that is reserved for the account that had it until recently. */
   addressHeld(to: string): Mail;
 }
 
@@ -22,7 +22,7 @@ const SECURE = {
   words: 'If it was not you, choose a new password: that signs every device out.',
 };
 
-/** The notices of an installation. `publicUrl` is without a trailing slash. */
+/** Creates the notices of an installation. `publicUrl` has no trailing slash. */
 export function createAccountNotices(publicUrl: string): AccountNotices {
   const secure = { label: SECURE.label, url: `${publicUrl}/forgot-password` };
   const dashboard = { label: 'Look at your account', url: `${publicUrl}/dashboard` };
@@ -109,7 +109,7 @@ export function createAccountNotices(publicUrl: string): AccountNotices {
   };
 }
 
-/** The page with a button that a link of a mail opens. */
+/** URL of the confirmation page that a mail link opens. */
 export function linkUrl(publicUrl: string, token: string): string {
   return `${publicUrl}/confirm?token=${encodeURIComponent(token)}`;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#src/db/open-database.ts';
 
-/** An account is known by so many browsers; those of the longest ago are forgotten. */
+/** Maximum number of known browsers per account; the least recently used ones are deleted. */
 const MOST_DEVICES = 100;
 
-/** Reads and writes from which browsers accounts were signed in to. All moments are ISO 8601 in UTC. */
+/** Stores the browsers that accounts were signed in to from. All times are ISO 8601 in UTC. */
 export function createKnownDeviceStore(db: Database) {
   return {
     /**
-     * Notes that an account was signed in to from a browser. Null when it was known, or else when the account was signed
-     * in to from each of the others.
+     * Records a sign-in from a browser. Returns null if the browser was known; otherwise the times of sign-in from
+     * each of the others.
      */
     async note(userId: string, hash: string, now: string): Promise<string[] | null> {
       return db.transaction().execute(async (transaction) => {
@@ -45,8 +45,8 @@ export function createKnownDeviceStore(db: Database) {
     },
 
     /**
-     * Whether the account of an address was signed in to from a browser since then. One question, whether or not there
-     * is an account, so that the time it takes does not tell.
+     * Whether the account of an address was signed in to from a browser since then. Runs one query whether or not an
+     * account exists, so that the timing reveals nothing.
      */
     async isKnown(email: string, hash: string, since: string): Promise<boolean> {
       const { rows } = await sql`
@@ -57,7 +57,7 @@ export function createKnownDeviceStore(db: Database) {
       return rows.length > 0;
     },
 
-    /** Removes browsers that have not been seen since then. */
+    /** Deletes browsers that have not been seen since `before`. */
     async sweep(before: string): Promise<void> {
       await db.deleteFrom('known_device').where('used_at', '<=', before).execute();
     },

@@ -1,23 +1,23 @@
 import { createSecretToken, hashToken } from '#src/config/secret-token.ts';
 import type { KnownDeviceStore } from '#src/services/sign-in/known-devices.store.ts';
 
-/** A browser is known for that long after its last sign-in, seconds. */
+/** How long a browser stays known after its last sign-in, in seconds. */
 export const DEVICE_SECONDS = 365 * 24 * 60 * 60;
 
-/** Name of the cookie by which a browser is known again; it opens nothing. */
+/** Name of the cookie that identifies a known browser; it grants no access. */
 export const deviceCookieName = (isHttps: boolean) => (isHttps ? '__Host-tryon-device' : 'tryon-device');
 
 /**
- * News of so many devices in a day are told, and no more. Whoever signs up with somebody else's address must not be able
- * to fill that mailbox by signing in again and again.
+ * Maximum number of new-device mails per day. Somebody who signs up with another person's address must not be able to
+ * flood that mailbox by signing in repeatedly.
  */
 const MOST_NEWS = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whatever else stands in the cookie is not ours, and is replaced. */
+/** Any other cookie value is not ours and is replaced. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Tells browsers that have been signed in to an account before from those that have not. */
+/** Distinguishes browsers that have been signed in to an account before from new ones. */
 export function createKnownDevices({
   store,
   now = () => new Date(),
@@ -29,8 +29,8 @@ export function createKnownDevices({
 
   return {
     /**
-     * A name of the browser that sent this cookie, if the account of the address was signed in to from it; null
-     * otherwise, and for an address without an account.
+     * Returns an identifier of the browser with this cookie if it was signed in to the account of the address;
+     * otherwise, and for an address without an account, null.
      */
     async find(email: string, cookie: string | null): Promise<string | null> {
       if (cookie === null || !TOKEN.test(cookie)) return null;
@@ -39,8 +39,8 @@ export function createKnownDevices({
     },
 
     /**
-     * Notes that somebody has signed in. `cookie` is what the browser sent; the answer says what it has to keep, and
-     * whether its owner should know: the account was opened from another browser before, and never from this one.
+     * Records a sign-in. `cookie` is the value sent by the browser. Returns the value to store, and whether the owner
+     * should be notified: the account was opened from other browsers before, but never from this one.
      */
     async note(userId: string, cookie: string | null): Promise<{ cookie: string; isNew: boolean }> {
       const token = cookie !== null && TOKEN.test(cookie) ? cookie : createSecretToken();
@@ -51,7 +51,7 @@ export function createKnownDevices({
       return { cookie: token, isNew: others !== null && others.length > 0 && recent.length <= MOST_NEWS };
     },
 
-    /** Forgets browsers whose cookie is over. */
+    /** Deletes browsers whose cookie has expired. */
     sweep: () => store.sweep(oldest()),
   };
 }

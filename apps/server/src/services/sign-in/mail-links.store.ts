@@ -9,18 +9,18 @@ import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
 export type NewMailLink = Omit<MailLinkTable, 'credential_version'>;
 
 export interface InsertOptions {
-  /** The session in whose name it is asked for: without it nothing is inserted. */
+  /** The session that requests the link; if it no longer exists, nothing is inserted. */
   readonly whileSession?: string;
-  /** Ends the account's other links of the same kind. */
+  /** Deletes the account's other links of the same kind. */
   readonly isAlone?: boolean;
-  /** Noted with it. */
+  /** Recorded in the same transaction. */
   readonly event?: SecurityEvent;
 }
 
-/** What the work of a link may do to its account, in one transaction with the taking of the link. */
+/** What following a link may change in its account, in the transaction that uses up the link. */
 export type AccountChange = ReturnType<typeof createAccountChange>;
 
-/** An address is somebody else's already. */
+/** The address belongs to another account. */
 export class EmailTakenError extends Error {
   constructor(cause: unknown) {
     super('The address belongs to another account.', { cause });
@@ -29,12 +29,12 @@ export class EmailTakenError extends Error {
 }
 
 /**
- * Reads and writes the links of mails and the version of what opens an account. It touches the sign-in library's
- * tables as well: taking a link and doing its work must be one transaction, which the library's interface has not got.
- * All moments are ISO 8601 in UTC.
+ * Stores mail links and credential versions; an account's version increases with each change of its credentials. Also
+ * writes the sign-in library's tables: using up a link and applying its effect must be one transaction, which the
+ * library's interface does not support. All times are ISO 8601 in UTC.
  */
 export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kind'>) {
-  /** Keeps every other change of what opens the account waiting on PostgreSQL; SQLite has one writer anyway. */
+  /** Serialises changes of the account's credentials on PostgreSQL; SQLite has a single writer anyway. */
   async function lock(transaction: Transaction<Tables>, userId: string): Promise<string | null> {
     const locking = kind === 'postgres' ? sql`for update` : sql``;
     const { rows } = await sql<{ email: string }>`
@@ -43,14 +43,14 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
   }
 
   return {
-    /** The version of what opens the account. */
+    /** Returns the account's credential version. */
     versionOf: (userId: string) => versionOf(db, userId),
 
     findLink(hash: string): Promise<MailLinkTable | undefined> {
       return db.selectFrom('mail_link').selectAll().where('hash', '=', hash).executeTakeFirst();
     },
 
-    /** Binds a link to the account as it is now; false when the account or the session is gone. */
+    /** Binds a link to the account's current state; returns false if the account or the session is gone. */
     insertLink(link: NewMailLink, { whileSession, isAlone, event }: InsertOptions = {}): Promise<boolean> {
       return db.transaction().execute(async (transaction) => {
         if ((await lock(transaction, link.user_id)) === null) return false;
@@ -65,8 +65,8 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
     },
 
     /**
-     * Changes what opens the account, in one transaction; false, and nothing done, when that has changed since `version`
-     * or the account is gone.
+     * Changes the account's credentials in one transaction. Returns false without a change if they have changed since
+     * `version` or the account is gone.
      */
     async change(
       userId: string,
@@ -82,8 +82,8 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
     },
 
     /**
-     * Takes a link out for good and does its work, both or neither; of two calls at once one gets it. Null, and nothing
-     * done, when there is no such link or `isGood` refuses it.
+     * Uses up a link and applies its effect in one transaction; of two concurrent calls only one gets it. Returns
+     * null without a change if there is no such link or `isGood` rejects it.
      * @throws EmailTakenError
      */
     async take<T>(
@@ -108,7 +108,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
       });
     },
 
-    /** Ids of the accounts that had this address until lately, and may still put it back. */
+    /** Ids of the accounts that recently had this address and may still restore it. */
     async listHolders(email: string, now: string): Promise<string[]> {
       const rows = await db
         .selectFrom('mail_link')
@@ -120,7 +120,7 @@ export function createMailLinkStore({ db, kind }: Pick<OpenDatabase, 'db' | 'kin
       return rows.map(({ user_id }) => user_id);
     },
 
-    /** Removes what nobody can use any more. */
+    /** Deletes expired links. */
     async sweep(now: string): Promise<void> {
       await db.deleteFrom('mail_link').where('expires_at', '<=', now).execute();
     },
@@ -137,13 +137,13 @@ function createAccountChange(transaction: Transaction<Tables>, userId: string) {
     insertLink: (link: NewMailLink) => insertLink(transaction, link),
     deleteLinks: (kind?: MailLinkTable['kind']) => deleteLinks(transaction, userId, kind),
 
-    /** Whoever opened a link that was sent there reads that mailbox, so the address counts as confirmed. */
+    /** The link was opened in the mailbox of that address, so the address counts as confirmed. */
     async setEmail(email: string, now: string): Promise<void> {
       await sql`update "user" set "email" = ${email}, "emailVerified" = true, "updatedAt" = ${now}
         where "id" = ${userId}`.execute(transaction);
     },
 
-    /** Ends the account's sessions, and with them their handles, codes and extensions. */
+    /** Ends the account's sessions, and with them their tokens, codes and extensions. */
     async endSessions(exceptId: string | null = null): Promise<void> {
       const others = exceptId === null ? sql`` : sql`and "id" <> ${exceptId}`;
       await sql`delete from "session" where "userId" = ${userId} ${others}`.execute(transaction);
@@ -161,7 +161,7 @@ function createAccountChange(transaction: Transaction<Tables>, userId: string) {
       );
     },
 
-    /** `hash` as the library makes it. */
+    /** `hash` in the library's format. */
     async setPassword(hash: string, now: string): Promise<void> {
       await this.dropPassword();
       await sql`
@@ -171,7 +171,7 @@ function createAccountChange(transaction: Transaction<Tables>, userId: string) {
       );
     },
 
-    /** Forgets accounts of elsewhere; with a moment, those that were connected then or later. */
+    /** Disconnects external accounts; with `since`, only those that were connected then or later. */
     async dropConnections(since: string | null = null): Promise<void> {
       const young = since === null ? sql`` : sql`and "createdAt" >= ${since}`;
       await sql`delete from "account" where "userId" = ${userId} and "providerId" <> ${PASSWORD_PROVIDER}

@@ -12,11 +12,11 @@ import {
 export interface MailLinkRules {
   readonly lifetimeSeconds: number;
   /**
-   * It ends with the next change of what opens the account: a new password, by the form or by a mail, and another
-   * address, by the way there or by the way back.
+   * The link becomes invalid with the next change of the account's credentials: a new password, set by form or by
+   * mail, or a changed or restored address.
    */
   readonly isBound: boolean;
-  /** A newer link of the same kind ends it. */
+  /** A newer link of the same kind invalidates it. */
   readonly isAlone: boolean;
 }
 
@@ -24,9 +24,9 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * Every link of a mail that changes something, and what ends it. Use, expiry and the removal of the account end all of
- * them, and so does putting an address back. The way back alone outlives other changes: whoever got in and moved the
- * account to another address could end it otherwise, with a new password. A test tries each cell.
+ * Every mail link that changes something, and what invalidates it. Use, expiry, account removal and restoring an
+ * address invalidate all of them. Only the link that restores an address survives other changes; otherwise an
+ * intruder who has changed the address could invalidate it with a new password. A test covers each combination.
  */
 export const MAIL_LINKS: Readonly<Record<MailLinkKind, MailLinkRules>> = {
   verify_email: { lifetimeSeconds: DAY, isBound: true, isAlone: false },
@@ -35,14 +35,14 @@ export const MAIL_LINKS: Readonly<Record<MailLinkKind, MailLinkRules>> = {
   restore_email: { lifetimeSeconds: 7 * DAY, isBound: false, isAlone: false },
 };
 
-/** What a link is about, as far as it is good. */
+/** A valid link. */
 export interface MailLink {
   readonly kind: MailLinkKind;
   readonly userId: string;
   readonly email: string;
 }
 
-/** Makes and takes the links of mails. `now` is the clock that they expire by. */
+/** Creates and uses mail links. `now` is the clock for their expiry. */
 export function createMailLinks({
   store,
   now = () => new Date(),
@@ -63,12 +63,12 @@ export function createMailLinks({
     (link.credential_version === version || !MAIL_LINKS[link.kind].isBound);
 
   return {
-    /** A new link that is not in the database yet, for whoever makes it part of a change. */
+    /** Returns a new link that is not stored yet, so that a caller can store it as part of a change. */
     create,
 
     /**
-     * Makes a link and returns its token, which is kept nowhere.
-     * @throws DomainError `unauthenticated` when the account or that session is gone.
+     * Creates a link and returns its token, which is not stored.
+     * @throws DomainError `unauthenticated` if the account or the session is gone.
      */
     async issue(
       kind: MailLinkKind,
@@ -81,7 +81,7 @@ export function createMailLinks({
       return token;
     },
 
-    /** What the token would do; null when it would do nothing. Changes nothing. */
+    /** Looks up a link by token without using it; null if it is invalid. */
     async find(token: string): Promise<MailLink | null> {
       const link = await store.findLink(hashToken(token));
       if (!link || !isGood(link, await store.versionOf(link.user_id))) return null;
@@ -89,7 +89,7 @@ export function createMailLinks({
     },
 
     /**
-     * Takes a link of that kind and does its work, both or neither.
+     * Uses up a link of that kind and applies its effect, both or neither.
      * @throws DomainError `link_not_valid`, `email_taken`
      */
     async take<T>(
@@ -111,8 +111,8 @@ export function createMailLinks({
     change: store.change,
 
     /**
-     * Whether another account had this address until lately, and may still put it back. Nobody may take it until then:
-     * whoever moved an account would keep its owner from it by signing up with the address.
+     * Whether another account recently had this address and may still restore it. Until then nobody may use the
+     * address; otherwise an intruder who moved the account could lock out its owner by signing up with the address.
      */
     async isHeld(email: string, exceptUserId?: string): Promise<boolean> {
       const holders = await store.listHolders(email, now().toISOString());

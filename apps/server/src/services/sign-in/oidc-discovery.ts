@@ -9,14 +9,14 @@ const discoverySchema = z.object({
 
 const TIMEOUT_MS = 5_000;
 
-/** Address of an issuer's description. Source: OpenID Connect Discovery 1.0, section 4. */
+/** URL of an issuer's discovery document. Source: OpenID Connect Discovery 1.0, section 4. */
 export function discoveryUrlOf(issuer: string): string {
   return `${issuer}/.well-known/openid-configuration`;
 }
 
 /**
- * Whether an issuer describes itself, under its own name, well enough to sign people in safely. Asked before the
- * sign-in library does, which would wait for a silent issuer without an end.
+ * Whether an issuer's discovery document carries its own name and supports a safe sign-in. Checked before the sign-in
+ * library does, which would wait for a silent issuer forever.
  */
 export async function isDiscoverable(issuer: string): Promise<boolean> {
   try {

@@ -15,43 +15,43 @@ export interface SecurityTrailOptions {
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEPT_MS = ACTIVITY_DAYS * 24 * HOUR_MS;
-/** Events on one page. */
+/** Events per page. */
 const PAGE = 10;
-/** More than anybody's account has in 90 days. */
+/** More than any account collects in 90 days. */
 const ALL = 100_000;
 
 /**
- * The audit trail: what happened to accounts, for their owners, and what the installation's owner did. It holds what
- * happened, when, with which account of elsewhere, and the browser in words; no network address, no User-Agent.
+ * The audit trail: events of accounts, for their owners, and actions of the installation's owner. It stores what
+ * happened, when, the external account and the browser in words, but no IP address and no User-Agent.
  */
 export function createSecurityTrail({ db, log, now = () => new Date() }: SecurityTrailOptions) {
   const store = createSecurityEventStore(db);
   const ago = (ms: number) => new Date(now().getTime() - ms);
 
-  /** What was done is done, so that it could not be noted is for the log alone. */
+  /** The action itself has succeeded, so a failure to record it is only logged. */
   const orLog = (writing: Promise<void>): Promise<void> =>
     writing.catch((error: unknown) =>
       log.error({ error: describeError(error) }, 'a security event was not noted'),
     );
 
   return {
-    /** Notes what is part of no transaction. Never rejects: nobody is kept out because a note failed. */
+    /** Records an event outside a transaction. Never rejects: a failure to record must not lock anybody out. */
     note: (event: SecurityEvent): Promise<void> => orLog(store.add(event, now())),
 
-    /** Notes that an account takes no more guesses, once an hour. Never rejects. */
+    /** Records once an hour that an account accepts no more password attempts. Never rejects. */
     noteStopped: (email: string, userAgent: string | null): Promise<void> =>
       orLog(store.addStopped(email, { userAgent, since: ago(HOUR_MS), at: now() })),
 
-    /** An account's events, newest first, those behind the event `before`. */
+    /** Returns an account's events that are older than `before`, newest first. */
     async list(userId: string, before?: string): Promise<{ activity: Activity[]; hasMore: boolean }> {
       const rows = await store.list(userId, PAGE + 1, before);
       return { activity: rows.slice(0, PAGE).map(toActivity), hasMore: rows.length > PAGE };
     },
 
-    /** All that is kept of an account. */
+    /** Returns all stored events of an account. */
     listAll: async (userId: string): Promise<Activity[]> => (await store.list(userId, ALL)).map(toActivity),
 
-    /** Forgets what is older than 90 days. */
+    /** Deletes events older than 90 days. */
     sweep: () => store.sweep(ago(KEPT_MS)),
   };
 }

@@ -1,4 +1,3 @@
-/** Somebody with an account. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -9,7 +8,7 @@ export interface Account {
   readonly updatedAt: Date;
 }
 
-/** One signed-in browser. Its secret token stays inside the sign-in service. */
+/** A signed-in browser. Its secret token does not leave the sign-in service. */
 export interface Session {
   readonly id: string;
   readonly userId: string;
@@ -19,37 +18,37 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** Who calls, by the session's cookie. */
+/** The caller, identified by the session cookie. */
 export interface Viewer {
   readonly user: Account;
   readonly session: Session;
 }
 
-/** A result, and the lines `Set-Cookie` that the answer must carry. */
+/** A result, and the `Set-Cookie` headers that the response must have. */
 export interface WithCookies<T> {
   readonly value: T;
   readonly cookies: readonly string[];
 }
 
-/** Ways to sign in besides the password, as the account has them. */
+/** The sign-in methods of an account. */
 export interface Connections {
   readonly hasPassword: boolean;
   readonly providers: readonly { readonly id: string; readonly connectedAt: Date }[];
 }
 
-/** Name under which the library keeps passwords, beside the accounts of elsewhere. */
+/** The library's provider name for passwords. */
 export const PASSWORD_PROVIDER = 'credential';
 
 type RawUser = Omit<Account, 'image'> & { image?: string | null | undefined };
 
-/** What the library says about somebody, without what is nobody else's business. */
+/** Converts the library's user, without its internal fields. */
 export function toAccount({ id, email, name, emailVerified, image, createdAt, updatedAt }: RawUser): Account {
   return { id, email, name, emailVerified, image: image ?? null, createdAt, updatedAt };
 }
 
 type RawSession = Omit<Session, 'userAgent'> & { userAgent?: string | null | undefined };
 
-/** What the library says about a session, without its token. */
+/** Converts the library's session, without its token. */
 export function toSession({ id, userId, userAgent, createdAt, updatedAt, expiresAt }: RawSession): Session {
   return { id, userId, userAgent: userAgent || null, createdAt, updatedAt, expiresAt };
 }

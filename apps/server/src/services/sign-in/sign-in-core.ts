@@ -16,21 +16,21 @@ import type { LibraryEvents } from '#src/services/sign-in/sign-in-hooks.ts';
 import { createLibrary, type SignInOptions } from '#src/services/sign-in/sign-in-library.ts';
 import { existingAccountMail, verificationMail } from '#src/services/sign-in/sign-in-mails.ts';
 
-/** Sessions that an account may have at a time: fewer than the library lists, or some could not be signed out. */
+/** Maximum sessions per account. Must be below the number that the library lists, or some could not be revoked. */
 const MOST_SESSIONS = 50;
 
-/** The sign-in library, the links of mails, and what every part of the service asks of them. */
+/** The sign-in library, the mail links, and helpers for all parts of the service. */
 export function createSignInCore(options: SignInOptions) {
   const { database, mail, log, providers, publicUrl, follow } = options;
   const links = createMailLinks({ store: createMailLinkStore(database) });
   const devices = createKnownDevices({ store: createKnownDeviceStore(database.db) });
   const notices = createAccountNotices(publicUrl);
   const trail = createSecurityTrail({ db: database.db, log });
-  /** Lets one caller wait for the mail that is sent behind its back, until it is kept or sent. */
+  /** Lets a caller wait until the mail that the library sends during the call is stored or sent. */
   const waitingForMail = new AsyncLocalStorage<{ until: 'queue' | 'send'; sending?: Promise<void> }>();
   /**
-   * Resolves when the mail is kept, or the log says why not; strangers may not be kept waiting for either.
-   * @param link what it is nothing without.
+   * Resolves once the mail is stored or the failure is logged. Unauthenticated callers must not wait for either.
+   * @param link kind of the link in the mail; the mail is useless once that has expired.
    */
   const deliver = (message: Mail, link?: MailLinkKind): Promise<void> => {
     const waiter = waitingForMail.getStore();
@@ -41,10 +41,10 @@ export function createSignInCore(options: SignInOptions) {
       waiter ? undefined : log.error({ error: describeError(error) }, 'a mail of an account was not kept'),
     );
   };
-  /** The version of what opened the account when somebody's current password was about to be checked. */
+  /** The account's credential version right before the current password is checked. */
   const versionAtCheck = new AsyncLocalStorage<number>();
   const openAdapter = async () => (await library.$context).internalAdapter;
-  /** Whoever signs in again and again without signing out leaves sessions behind that nobody uses any more. */
+  /** Ends the oldest sessions of a user who keeps signing in without signing out. */
   const endForgottenSessions = async (userId: string) => {
     const adapter = await openAdapter();
     const sessions = await adapter.listSessions(userId);
@@ -82,13 +82,13 @@ export function createSignInCore(options: SignInOptions) {
         await change.advance();
         await change.note({ kind: 'password_changed', userAgent }, now);
       });
-      // Somebody has chosen another one meanwhile.
+      // Another password was set in the meantime.
       if (!isChanged) throw new DomainError('wrong_password');
     },
     async onWayIn(userId, providerId, userAgent) {
       const adapter = await openAdapter();
       const user = await adapter.findUserById(userId);
-      // Whoever signs up has one alone.
+      // A new account has only one.
       const isFurther = (await adapter.findAccounts(userId)).length > 1;
       const kind = isFurther ? 'provider_connected' : 'signed_up';
       await trail.note({ userId, kind, provider: providerNameOf(providerId), userAgent });
@@ -114,17 +114,17 @@ export function createSignInCore(options: SignInOptions) {
       return library;
     },
 
-    /** Does something that checks the current password and changes it: only if nobody else does so at the same time. */
+    /** Runs a password change: it fails if the credentials change concurrently. */
     async changingPassword<T>(userId: string, work: () => Promise<T>): Promise<T> {
       return versionAtCheck.run(await links.versionOf(userId), work);
     },
 
-    /** Accounts and sessions without the library's own checks of who may touch them. */
+    /** Accesses accounts and sessions without the library's permission checks. */
     openAdapter,
 
     /**
-     * A configured provider, ready to be asked. An issuer that was down when the server started is asked again when
-     * somebody wants to sign in with it.
+     * Returns a configured provider that is ready for use. An issuer that was down when the server started is queried
+     * again when somebody wants to sign in with it.
      * @throws DomainError `not_found`, `provider_unavailable`
      */
     async getProvider(id: ProviderSettings['id']): Promise<ProviderSettings> {
@@ -138,8 +138,8 @@ export function createSignInCore(options: SignInOptions) {
     },
 
     /**
-     * Does work that nobody waits for once the answer is out: the embedded database would keep the answer waiting, and
-     * the time would tell strangers that there was something to do.
+     * Runs work after the response has been sent. The embedded database would delay the response otherwise, and the
+     * timing would reveal that there was something to do.
      */
     afterAnswer(work: () => Promise<void>): void {
       const answered = new Promise((resolve) => setImmediate(resolve));
@@ -152,11 +152,11 @@ export function createSignInCore(options: SignInOptions) {
       );
     },
 
-    /** Does something that sends a mail, and waits until it is kept, or sent. */
+    /** Runs something that sends a mail, and waits until the mail is stored or sent. */
     async withMail(until: 'queue' | 'send', work: () => Promise<unknown>): Promise<void> {
       const waiter: { until: typeof until; sending?: Promise<void> } = { until };
       await waitingForMail.run(waiter, work);
-      // The library tells nobody when a mail of its could not even be written.
+      // The library does not report it if writing a mail fails.
       if (!waiter.sending) throw new Error('A mail of an account was not written.');
       await waiter.sending;
     },

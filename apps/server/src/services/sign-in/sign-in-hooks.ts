@@ -4,25 +4,25 @@ import { z } from 'zod';
 import { DEVICE_SECONDS, deviceCookieName } from '#src/services/sign-in/known-devices.ts';
 import { PASSWORD_PROVIDER } from '#src/services/sign-in/sign-in-account.ts';
 
-/** What the library tells while it works; whatever has to be mailed or noted is done by whoever is told. */
+/** Events of the library; the handlers send mails and record security events. */
 export interface LibraryEvents {
-  /** An account was made whose address is not confirmed. */
+  /** An account with an unconfirmed address was created. */
   onUnconfirmed(user: { id: string; email: string }): Promise<void>;
-  /** Somebody tried to sign up with an address that has an account. */
+  /** Somebody tried to sign up with the address of an existing account. */
   onExisting(email: string): Promise<void>;
-  /** A session was opened. `device` is the browser's cookie; returns the one that it shall keep. */
+  /** A session was opened. `device` is the browser's device cookie; returns the new value to store. */
   onSession(session: OpenedSession, device: string | null): Promise<string>;
-  /** An account has a way in: its first one, or a further one. */
+  /** A sign-in method was added to an account: its first one, or another one. */
   onWayIn(userId: string, providerId: string, userAgent: string | null): Promise<void>;
-  /** The current password was right, and a new one is to be written, with everything that ends with the old one. */
+  /** The current password was correct; stores the new one and invalidates what depends on the old one. */
   onNewPassword(password: NewPassword): Promise<void>;
 }
 
 export interface NewPassword {
   readonly userId: string;
-  /** As the library makes it. */
+  /** In the library's format. */
   readonly hash: string;
-  /** The session that asked; the library replaces it by another one. */
+  /** The session that made the change; the library replaces it. */
   readonly sessionId: string;
   readonly userAgent: string | null;
 }
@@ -30,11 +30,11 @@ export interface NewPassword {
 export interface OpenedSession {
   readonly userId: string;
   readonly userAgent: string | null;
-  /** The provider that it was opened with, the password's included; null where it replaces another session. */
+  /** The provider used, including the password's; null if the session replaces another one. */
   readonly way: string | null;
 }
 
-/** Attributes of every cookie of signing in. */
+/** Attributes of all sign-in cookies. */
 export const cookieAttributesOf = (isHttps: boolean) =>
   ({ httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' }) as const;
 
@@ -43,7 +43,7 @@ type ValidateUserInfo = NonNullable<NonNullable<BetterAuthOptions['user']>['vali
 type AccountHook = NonNullable<NonNullable<NonNullable<Hooks['account']>['create']>['before']>;
 type HookContext = NonNullable<Parameters<AccountHook>[1]>;
 
-/** What we do whenever the library writes. */
+/** Database hooks that run whenever the library writes. */
 export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
   const device = deviceCookieName(isHttps);
   const deviceCookie = { ...cookieAttributesOf(isHttps), maxAge: DEVICE_SECONDS };
@@ -56,7 +56,7 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
         after: async ({ id, userId, providerId }, context) => {
           if (context && !(await isStillAtAddress(userId, context))) {
             await context.context.internalAdapter.deleteAccount(id);
-            // It may have opened one between the two statements.
+            // The external account may have opened a session between the two statements.
             await context.context.internalAdapter.deleteUserSessions(userId);
             return;
           }
@@ -76,7 +76,7 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
           await events.onNewPassword({
             ...{ userId: user.id, hash: account.password, sessionId: session.id, userAgent },
           });
-          // It is written; the library's own statements would follow one after the other, and another change between.
+          // Already stored by the event handler. The library's own statements would allow a change in between.
           return false;
         },
       },
@@ -98,7 +98,7 @@ export function createHooks(events: LibraryEvents, isHttps: boolean): Hooks {
   };
 }
 
-/** How somebody signs in, by the library's call that opens the session. */
+/** Derives the sign-in method from the library's call that opens the session. */
 function findWay(context: Parameters<AccountHook>[1]): string | null {
   if (context?.path?.startsWith('/sign-in/email')) return PASSWORD_PROVIDER;
   if (!context?.path?.startsWith('/callback')) return null;
@@ -107,8 +107,8 @@ function findWay(context: Parameters<AccountHook>[1]): string | null {
 }
 
 /**
- * Connecting takes a while at the provider. Whoever began it must still be signed in when it ends: otherwise somebody
- * whose sessions were ended meanwhile, by a new password for example, would get a way in all the same.
+ * Connecting takes a while, so the session must still be valid at the end. Otherwise somebody whose sessions were
+ * ended in the meantime, for example by a new password, would still gain access.
  */
 async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]): Promise<boolean> {
   if (!context?.path?.startsWith('/callback')) return true;
@@ -118,8 +118,9 @@ async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]
 }
 
 /**
- * The same once the account of elsewhere is written. Whatever ends the session, such as a way back to a former address,
- * either comes before this and is seen here, or comes after it and finds what was written.
+ * Checks the session again after the external account has been stored. Anything that ends the session, such as
+ * restoring an address, either happens before this check and is detected here, or happens later and finds the stored
+ * account.
  */
 async function isStillSignedIn(userId: string, context: HookContext): Promise<boolean> {
   if (!context.path?.startsWith('/callback') || !(await getOAuthState())?.link) return true;
@@ -128,27 +129,27 @@ async function isStillSignedIn(userId: string, context: HookContext): Promise<bo
   return sessions.some(({ token }) => token === mine);
 }
 
-/** The address by which an account of elsewhere finds one of ours, while its callback is at work. */
+/** Email address by which an external account was matched to one of ours, per running callback. */
 const addresses = new WeakMap<Request, string>();
 
-/** The library tells, right before it links the two, and after it has looked. */
+/** The library calls this after it has found the account, right before it links the two. */
 export const noteAddress: ValidateUserInfo = ({ user, source }, { request }) => {
   if (source.action === 'link-account' && request && user.email) addresses.set(request, user.email);
 };
 
 /**
- * Whether the account that was found by its address has that address still, once the account of elsewhere is written.
- * A change of address either comes before this and is seen here, or comes after it and finds what was written: both
- * lock the person's row on PostgreSQL, and SQLite has one writer.
+ * Whether the account that was found by address still has it after the external account has been stored. A change of
+ * address either happens before this check and is detected here, or happens after it and finds the stored account:
+ * both lock the person's row on PostgreSQL, and SQLite has a single writer.
  */
 async function isStillAtAddress(userId: string, { request, context }: HookContext): Promise<boolean> {
   const address = request && addresses.get(request);
-  // Whoever connects one on purpose may have another address there.
+  // An account that is connected on purpose may have another address.
   if (address === undefined || (await getOAuthState())?.link) return true;
   return (await context.internalAdapter.findUserById(userId))?.email === address;
 }
 
-/** Whether the account of elsewhere that opened a session opens it still; the library has looked a while ago. */
+/** Whether the external account that opened the session is still connected; the library checked earlier. */
 async function isStillConnected(userId: string, context: HookContext): Promise<boolean> {
   const way = findWay(context);
   if (way === null || way === PASSWORD_PROVIDER) return true;
@@ -156,14 +157,14 @@ async function isStillConnected(userId: string, context: HookContext): Promise<b
   return accounts.some(({ providerId }) => providerId === way);
 }
 
-/** Nothing here ever calls a provider in somebody's name, so its tokens are not kept. */
+/** Provider tokens are not stored, because no code calls a provider on a user's behalf. */
 async function dropTokens<T extends object>(account: T) {
   const nothing = { accessToken: null, refreshToken: null, idToken: null };
   const expiry = { accessTokenExpiresAt: null, refreshTokenExpiresAt: null };
   return { data: { ...account, ...nothing, ...expiry } };
 }
 
-/** A picture at a provider's address would tell the provider whenever it is shown. */
+/** A picture on the provider's server would inform the provider each time it is shown. */
 async function dropForeignPicture<T extends { image?: string | null | undefined }>(user: T) {
   return { data: { ...user, image: null } };
 }

@@ -26,28 +26,28 @@ export interface SignInOptions {
   /** Without a trailing slash. */
   publicUrl: string;
   providers: readonly ProviderSettings[];
-  /** Told of work that nobody waits for, so that the database stays open for it. */
+  /** Registers background work, so that the database stays open for it. */
   follow: (work: Promise<unknown>) => void;
 }
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** A session's life is prolonged at most this often, seconds. */
+/** Minimum interval between extensions of a session, in seconds. */
 const SESSION_PROLONGED_AFTER_SECONDS = 24 * 60 * 60;
 
-/** What the library's codes mean to callers; every other one is an internal failure. */
+/** Maps the library's error codes to ours; all others are internal failures. */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   INVALID_EMAIL_OR_PASSWORD: 'wrong_credentials',
   INVALID_PASSWORD: 'wrong_password',
   CREDENTIAL_ACCOUNT_NOT_FOUND: 'wrong_password',
   PROVIDER_NOT_FOUND: 'provider_unavailable',
-  // It keeps the database's own error to itself.
+  // The library hides database errors behind these codes.
   FAILED_TO_GET_SESSION: 'database_unavailable',
   FAILED_TO_CREATE_SESSION: 'database_unavailable',
   FAILED_TO_CREATE_USER: 'database_unavailable',
   FAILED_TO_UPDATE_USER: 'database_unavailable',
 };
 
-/** Names of the cookies; the prefix keeps other hosts of the same domain from setting them. */
+/** Cookie names; the prefix prevents other hosts of the same domain from setting them. */
 function cookieNamesOf(isHttps: boolean) {
   const prefix = isHttps ? '__Host-tryon' : 'tryon';
   return {
@@ -60,8 +60,8 @@ function cookieNamesOf(isHttps: boolean) {
 }
 
 /**
- * Better Auth with everything that this product asks of it. Its own links are neither mailed nor taken: they are signed
- * texts that work as often as they are sent, whatever has happened to the account since. Ours are in `mail-links.ts`.
+ * Better Auth, configured for this product. Its own mail links are disabled: they are signed texts that can be used
+ * repeatedly, whatever has changed in the account since. Ours are in `mail-links.ts`.
  */
 export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: LibraryEvents) {
   const { database, log, secret, publicUrl, providers } = options;
@@ -75,7 +75,7 @@ export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: Li
     database: { db: database.db, type: database.kind },
     telemetry: { enabled: false },
     logger: { log: (level, message) => log[level]({ library: redact(message) }, 'sign-in') },
-    // Limits are the edge's own, which knows the proxies.
+    // The edge limits requests, because it knows the proxies.
     rateLimit: { enabled: false },
     onAPIError: { errorURL: `${publicUrl}/api/auth/failed` },
     emailAndPassword: {
@@ -90,9 +90,9 @@ export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: Li
       sendVerificationEmail: ({ user }) => events.onUnconfirmed(user),
     },
     session: { expiresIn: SESSION_SECONDS, updateAge: SESSION_PROLONGED_AFTER_SECONDS },
-    // Somebody who is signed in may connect an account of elsewhere whose address is another one of theirs.
+    // A signed-in person may connect an external account with another address.
     account: { accountLinking: { allowDifferentEmails: true } },
-    // Links in mails and addresses are worth nothing to whoever reads the database.
+    // Hashed, so that links and addresses are useless to anybody who reads the database.
     verification: { storeIdentifier: 'hashed' },
     user: { validateUserInfo: noteAddress },
     databaseHooks: createHooks(events, isHttps),
@@ -124,12 +124,12 @@ export function createLibrary(options: Omit<SignInOptions, 'follow'>, events: Li
   });
 }
 
-/** The library's own words may name an address. */
+/** The library's messages may contain an address. */
 function redact(message: string): string {
   return message.slice(0, 300).replaceAll(/\S+@\S+/g, '[address]');
 }
 
-/** What the library resolves with; its failures become the contract's. */
+/** Awaits a call of the library and converts its errors to ours. */
 export async function translate<T>(calling: Promise<T>): Promise<T> {
   try {
     return await calling;

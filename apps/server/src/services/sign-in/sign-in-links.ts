@@ -5,13 +5,13 @@ import type { Account, Viewer } from '#src/services/sign-in/sign-in-account.ts';
 import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
 import { changeEmailMail, resetMail } from '#src/services/sign-in/sign-in-mails.ts';
 
-/** What following a link has done. */
+/** The effect of a followed link. */
 export type FollowedLink =
   | { readonly kind: 'verify_email' | 'change_email' }
-  /** The token of a link for the new password that is needed now. */
+  /** Token of a link to set the new password that is required now. */
   | { readonly kind: 'restore_email'; readonly resetToken: string };
 
-/** The links of mails: asking for them, and what they do once somebody follows them. */
+/** The mail links: requesting them, and their effects. */
 export function createLinkSignIn(core: SignInCore) {
   const { links, notices, deliver, publicUrl } = core;
 
@@ -25,9 +25,9 @@ export function createLinkSignIn(core: SignInCore) {
     return { kind: 'verify_email' };
   }
 
-  /** Moves the account, ends its other sessions, and tells the address that it had. */
+  /** Changes the account's address, ends its other sessions and notifies the previous address. */
   async function changeEmail(token: string, viewer: Viewer | null, userId: string): Promise<FollowedLink> {
-    // The mailbox alone is not enough: it may be a stranger's, who would move the account with one press.
+    // Access to the mailbox is not enough: it may be a stranger's, who could take over the account with one click.
     if (viewer?.user.id !== userId) throw new DomainError('sign_in_again');
     const now = new Date();
     const { userAgent } = viewer.session;
@@ -44,7 +44,7 @@ export function createLinkSignIn(core: SignInCore) {
     return { kind: 'change_email' };
   }
 
-  /** Puts an address back, and shuts everybody out who came in since it was left. */
+  /** Restores an address and revokes all access that was gained since it was replaced. */
   async function restoreEmail(token: string, userAgent: string | null): Promise<FollowedLink> {
     const now = new Date();
     const done = await links.take('restore_email', token, async (change, link, email) => {
@@ -73,7 +73,7 @@ export function createLinkSignIn(core: SignInCore) {
     await deliver(resetMail(email, url), 'reset_password');
   }
 
-  /** Nothing where the address is somebody else's, who is told nothing either. */
+  /** Sends nothing if the address belongs to another account, whose owner is not notified either. */
   async function sendEmailChange({ user, session }: Viewer, newEmail: string): Promise<void> {
     const adapter = await core.openAdapter();
     if ((await adapter.findUserByEmail(newEmail)) || (await links.isHeld(newEmail, user.id))) return;
@@ -85,40 +85,40 @@ export function createLinkSignIn(core: SignInCore) {
   }
 
   return {
-    /** What the page of a link says; null for a link that does nothing any more. Changes nothing. */
+    /** Describes a link for its page without using it; null if it is invalid. */
     describeLink: (token: string): Promise<MailLink | null> => links.find(token),
 
     /**
-     * Does what a link of a mail is for, once. `viewer` is who is signed in where it was opened, `userAgent` what the
-     * browser says it is.
-     * @throws DomainError `link_not_valid`, `email_taken`; `sign_in_again` when only the account itself may follow it.
+     * Applies the effect of a mail link, once. `viewer` is the user signed in where it was opened, `userAgent` the
+     * browser's User-Agent header.
+     * @throws DomainError `link_not_valid`, `email_taken`; `sign_in_again` if the account's owner must be signed in.
      */
     async followLink(token: string, viewer: Viewer | null, userAgent: string | null): Promise<FollowedLink> {
       const link = await links.find(token);
       if (link?.kind === 'verify_email') return verify(token, userAgent);
       if (link?.kind === 'change_email') return changeEmail(token, viewer, link.userId);
       if (link?.kind === 'restore_email') return restoreEmail(token, userAgent);
-      // A link for a new password has a page of its own, which asks for one.
+      // A link for a new password has its own page with a form.
       throw new DomainError('link_not_valid');
     },
 
     /**
-     * Sends the verification mail once more.
+     * Sends the verification mail again.
      * @throws MailError
      */
     resendVerification: (user: Pick<Account, 'id' | 'email'>): Promise<void> =>
       core.withMail('send', () => core.sendVerification(user)),
 
-    /** Mails a link for a new password; to nobody where there is no account. */
+    /** Mails a link for a new password if the address has an account. */
     async requestPasswordReset(email: string, userAgent: string | null): Promise<void> {
       const found = await (await core.openAdapter()).findUserByEmail(email);
-      // Not waited for: only one of the two cases has a mail, and the time would tell strangers which.
+      // Not awaited: only existing accounts get a mail, and the timing would reveal which ones exist.
       if (found) core.afterAnswer(() => sendReset(found.user, userAgent));
     },
 
     /**
-     * Sets a new password, and ends every session and every link of the account. What opened it before its address was
-     * confirmed goes as well: it may have been connected by somebody who only claimed the address.
+     * Sets a new password and ends every session and mail link of the account. Sign-in methods from before its
+     * address was confirmed are removed too: they may have been connected by somebody who only claimed the address.
      * @throws DomainError `link_not_valid`
      */
     async resetPassword(token: string, newPassword: string, userAgent: string | null): Promise<void> {
@@ -137,7 +137,7 @@ export function createLinkSignIn(core: SignInCore) {
       await deliver(notices.passwordChanged(to));
     },
 
-    /** Has the new address mailed; whose it is, the answer tells neither in words nor by its time. */
+    /** Mails the new address. Neither the response nor its timing reveals whether the address has an account. */
     requestEmailChange: (viewer: Viewer, newEmail: string): void =>
       core.afterAnswer(() => sendEmailChange(viewer, newEmail)),
   };

@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { Mail } from '#src/services/mail/mail.ts';
 import { renderMail } from '#src/services/mail/mail-template.ts';
 
-/** Proves that the address belongs to whoever opens the link. */
+/** Proves that the address belongs to the person who opens the link. */
 export function verificationMail(to: string, url: string): Mail {
   return {
     to,
@@ -18,7 +18,7 @@ export function verificationMail(to: string, url: string): Mail {
   };
 }
 
-/** Proves that the address which somebody asked to change to is theirs. */
+/** Proves that the requested new address belongs to the account's owner. */
 export function changeEmailMail(to: string, url: string): Mail {
   return {
     to,
@@ -34,7 +34,7 @@ export function changeEmailMail(to: string, url: string): Mail {
   };
 }
 
-/** Lets whoever reads the mailbox choose a new password. */
+/** Lets the owner of the mailbox choose a new password. */
 export function resetMail(to: string, url: string): Mail {
   return {
     to,
@@ -50,7 +50,7 @@ export function resetMail(to: string, url: string): Mail {
   };
 }
 
-/** Tells the owner of an account that somebody tried to sign up with their address; the page tells nobody. */
+/** Tells an account's owner that somebody tried to sign up with their address; the page does not reveal it. */
 export function existingAccountMail(to: string, url: string): Mail {
   return {
     to,

@@ -3,22 +3,22 @@ import { type Account, toAccount, type WithCookies } from '#src/services/sign-in
 import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
 import { translate } from '#src/services/sign-in/sign-in-library.ts';
 
-/** Signing up and in by email and password, and changing the password. */
+/** Sign-up and sign-in by email and password, and changing the password. */
 export function createPasswordSignIn(core: SignInCore) {
   const { links, notices, deliver } = core;
   return {
-    /** Makes an account and mails its owner; the same for an address that has one already, or had it lately. */
+    /** Creates an account and mails its owner; responds the same if the address is taken or reserved. */
     async signUp(
       body: { name: string; email: string; password: string },
       userAgent: string | null,
     ): Promise<void> {
       const headers = new Headers(userAgent === null ? {} : { 'user-agent': userAgent });
-      // Once the answer is out the mail must come, whatever happens to this process.
+      // The mail is stored before the response, so that it is sent even if this process crashes.
       await core.withMail('queue', async () => {
         if (!(await links.isHeld(body.email))) {
           return translate(core.library.api.signUpEmail({ body, headers }));
         }
-        // A taken address is answered after the same work.
+        // Hashes a password for a taken address too, so that the timing does not reveal it.
         await (await core.library.$context).password.hash(body.password);
         return deliver(notices.addressHeld(body.email));
       });
@@ -27,11 +27,11 @@ export function createPasswordSignIn(core: SignInCore) {
     /** @throws DomainError `wrong_credentials` */
     async signIn(body: { email: string; password: string }, headers: Headers): Promise<WithCookies<Account>> {
       const known = await (await core.openAdapter()).findUserByEmail(body.email);
-      // Asked in any case, so that the time it takes does not tell whether there is an account.
+      // Queried in any case, so that the timing does not reveal whether an account exists.
       const before = await links.versionOf(known?.user.id ?? '');
       const answer = await translate(core.library.api.signInEmail({ body, headers, returnHeaders: true }));
       const { user, token } = answer.response;
-      // A password that was changed while it was being checked must not open a session that outlives the change.
+      // A password that was changed during its check must not open a session that outlives the change.
       if ((await links.versionOf(user.id)) !== before) {
         await (await core.openAdapter()).deleteSession(token);
         throw new DomainError('wrong_credentials');
@@ -39,7 +39,7 @@ export function createPasswordSignIn(core: SignInCore) {
       return { value: toAccount(user), cookies: answer.headers.getSetCookie() };
     },
 
-    /** Changes the password, and ends every other session and every link of a mail. */
+    /** Changes the password and ends every other session and every mail link. */
     async changePassword(
       { id, email }: Pick<Account, 'id' | 'email'>,
       body: { currentPassword: string; newPassword: string },

@@ -4,13 +4,13 @@ import type { WithCookies } from '#src/services/sign-in/sign-in-account.ts';
 import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
 import { translate } from '#src/services/sign-in/sign-in-library.ts';
 
-/** Where the browser comes back to after a provider has answered. */
+/** Where the provider's response redirects the browser. */
 export interface ReturnAddresses {
   success: string;
   failure: string;
 }
 
-/** Accounts of elsewhere: signing in with one, and connecting one with an account here. */
+/** External accounts: signing in with one, and connecting one to an account. */
 export function createProviderSignIn(core: SignInCore) {
   const toBody = (provider: ProviderSettings['id'], { success, failure }: ReturnAddresses) => ({
     provider,
@@ -27,7 +27,7 @@ export function createProviderSignIn(core: SignInCore) {
   };
 
   return {
-    /** Address of the provider's own page, where the browser goes next. */
+    /** Returns the URL of the provider's page that the browser visits next. */
     async beginProvider(
       id: ProviderSettings['id'],
       addresses: ReturnAddresses,
@@ -38,8 +38,8 @@ export function createProviderSignIn(core: SignInCore) {
     },
 
     /**
-     * The same for somebody who is signed in, and gets a further way in. Whoever calls has made sure that it is
-     * really them, and that their address is confirmed: who only claims an address could leave a way in behind.
+     * Starts connecting an external account to the signed-in user's. The caller has verified their identity and
+     * confirmed address; otherwise somebody who only claims an address could leave a sign-in method behind.
      */
     async beginConnecting(
       id: ProviderSettings['id'],
@@ -51,7 +51,7 @@ export function createProviderSignIn(core: SignInCore) {
       return toAnswer(await translate(linking));
     },
 
-    /** Takes the provider's answer: code, state, nonce, issuer and audience are checked by the library. */
+    /** Handles the provider's response; the library checks code, state, nonce, issuer and audience. */
     handleCallback(request: Request): Promise<Response> {
       return core.library.handler(request);
     },

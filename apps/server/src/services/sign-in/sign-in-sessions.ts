@@ -10,7 +10,7 @@ import {
 import type { SignInCore } from '#src/services/sign-in/sign-in-core.ts';
 import { translate } from '#src/services/sign-in/sign-in-library.ts';
 
-/** Signed-in browsers. */
+/** Access to the sessions of signed-in browsers. */
 export function createSessionAccess(core: SignInCore) {
   return {
     async findViewer(headers: Headers): Promise<WithCookies<Viewer | null>> {
@@ -20,13 +20,13 @@ export function createSessionAccess(core: SignInCore) {
       return { value, cookies: answer.headers.getSetCookie() };
     },
 
-    /** Ends the session at once, if there is one, and takes its cookies away in any case. */
+    /** Ends the session immediately if there is one, and removes its cookies in any case. */
     async signOut(headers: Headers): Promise<WithCookies<null>> {
       const answer = await translate(core.library.api.signOut({ headers, returnHeaders: true }));
       return { value: null, cookies: answer.headers.getSetCookie() };
     },
 
-    /** A name of the browser, if the account of that address was signed in to from it before; null otherwise. */
+    /** Identifier of the browser if it was signed in to the account of that address before; otherwise null. */
     findDevice(email: string, headers: Headers): Promise<string | null> {
       const name = deviceCookieName(core.publicUrl.startsWith('https:'));
       return core.devices.find(email, parseCookies(headers.get('cookie') ?? '').get(name) ?? null);
@@ -41,7 +41,7 @@ export function createSessionAccess(core: SignInCore) {
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
 
-    /** Ends the account's sessions that `isMeant` picks, at once; returns how many. */
+    /** Ends the account's sessions selected by `isMeant` immediately; returns their number. */
     async revokeSessions(userId: string, isMeant: (session: Session) => boolean): Promise<number> {
       const adapter = await core.openAdapter();
       const meant = (await adapter.listSessions(userId)).filter((session) => isMeant(toSession(session)));
@@ -49,7 +49,7 @@ export function createSessionAccess(core: SignInCore) {
       return meant.length;
     },
 
-    /** Removes sessions, links of mails and known devices that are over, with everything that belongs to them. */
+    /** Deletes expired sessions, mail links and known devices, with everything that belongs to them. */
     async sweep(now: Date): Promise<void> {
       const { adapter } = await core.library.$context;
       for (const model of ['session', 'verification']) {

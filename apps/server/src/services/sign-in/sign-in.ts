@@ -13,8 +13,8 @@ import { createProviderSignIn } from '#src/services/sign-in/sign-in-providers.ts
 import { createSessionAccess } from '#src/services/sign-in/sign-in-sessions.ts';
 
 /**
- * Accounts, sessions and web-account providers on Better Auth 1.7. Methods that take `headers` read the session's
- * cookie and the browser's name from them; all failures that a caller can act on are DomainErrors.
+ * Accounts, sessions and identity providers on Better Auth 1.7. Methods with `headers` read the session cookie and
+ * the User-Agent from them; all failures that a caller can handle are DomainErrors.
  */
 export function createSignIn(options: SignInOptions) {
   const core = createSignInCore(options);
@@ -37,7 +37,7 @@ function createAccountAccess(core: SignInCore) {
       return user ? toAccount(user) : null;
     },
 
-    /** Accounts whose address is confirmed, in the order of their ids, those behind `afterId`; at most `limit`. */
+    /** Accounts with a confirmed address after `afterId` in the order of their ids; at most `limit`. */
     async listConfirmed(afterId: string, limit: number): Promise<Account[]> {
       const { adapter } = await core.library.$context;
       const found = await adapter.findMany<Account>({
@@ -52,14 +52,14 @@ function createAccountAccess(core: SignInCore) {
       return found.map(toAccount);
     },
 
-    /** Changes what the account shows; `image` is a data address, or null for none. */
+    /** Changes the account's profile; `image` is a data URL, or null for none. */
     async changeProfile(userId: string, change: { name?: string; image?: string | null }): Promise<void> {
       await (await core.openAdapter()).updateUser(userId, change);
     },
 
     /**
-     * Forgets an account of elsewhere, and ends every other session: it may have opened one of them. Whoever calls has
-     * made sure that another way in is left.
+     * Disconnects an external account and ends every other session, because it may have opened one of them. The
+     * caller has made sure that another sign-in method remains.
      */
     async disconnect({ user, session }: Viewer, provider: string): Promise<void> {
       const adapter = await core.openAdapter();
@@ -85,7 +85,7 @@ function createAccountAccess(core: SignInCore) {
       };
     },
 
-    /** Removes the account and everything that belongs to it. */
+    /** Deletes the account and everything that belongs to it. */
     async deleteAccount(userId: string): Promise<void> {
       const adapter = await core.openAdapter();
       await adapter.deleteUserSessions(userId);

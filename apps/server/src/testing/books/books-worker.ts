@@ -5,7 +5,7 @@ import { DomainError } from '#src/domain-error.ts';
 import type { ReversalFact } from '#src/features/credits/billing-facts.ts';
 import { type Credits, createCredits } from '#src/features/credits/credits.ts';
 
-/** A process that uses the books as a server does until somebody kills it, and says each picture that it has delivered. */
+/** A process that uses the books like a server until it is killed, and reports each delivered picture. */
 const orders = z
   .object({
     dataFolder: z.string(),
@@ -18,7 +18,7 @@ const orders = z
 
 const LOOPS = 6;
 const LONGEST_WORK_MS = 6;
-/** Of each person. Those that have ended stay ended, so that in time only passes are left. */
+/** Per person. Ended subscriptions stay ended, so that eventually only passes are left. */
 const SUBSCRIPTIONS = 500;
 const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -27,7 +27,7 @@ const credits = createCredits({
   ...database,
   leaseMs: orders.leaseMs,
   mostAtOnce: 1000,
-  // Two people share a mailbox each, so that they meet in what an address is granted.
+  // Each pair of people shares a mailbox, so that their grants compete for the same address.
   findFreeClaim: async (userId) => ({ addressKey: `mailbox of ${userId.slice(0, -1)}`, isConfirmed: true }),
 });
 const { people } = orders;
@@ -47,7 +47,7 @@ async function tryOn(): Promise<void> {
   const reservation = await credits.reserve(randomPerson(), request);
   await delay(Math.random() * LONGEST_WORK_MS);
   const fate = Math.random();
-  // A part of the pictures turns out rough, and a part of the rest is given back.
+  // Some pictures turn out rough, and some of the others are returned.
   if (Math.random() < 0.2) {
     try {
       await credits.bookRough(reservation);
@@ -62,10 +62,10 @@ async function tryOn(): Promise<void> {
       await credits.giveBack(reservation.userId, { id: reservation.jobId, reason: 'other' });
     }
   } else if (fate < 0.95) await credits.release(reservation);
-  // The rest is lost, as if the process had died with it.
+  // The rest is lost, as in a crash.
 }
 
-/** A pass that is paid and, at times, refunded, disputed with either outcome, or given back while it may be in use. */
+/** Pays a pass; some are refunded, disputed with either outcome, or reversed while in use. */
 async function payPass(): Promise<void> {
   const userId = randomPerson();
   const payment = { paymentId: newId() };
@@ -84,7 +84,7 @@ async function reverseAtTimes(userId: string, of: ReversalFact['of']): Promise<v
   }
 }
 
-/** One of a person's few subscriptions as a provider tells it: paid, changed, ended, in no order and all at once. */
+/** Reports one of a person's few subscriptions: paid, changed or ended, in any order and concurrently. */
 async function changePlan(): Promise<void> {
   const userId = randomPerson();
   const own = {
@@ -124,7 +124,7 @@ async function work(): Promise<never> {
     try {
       await chooseTask()();
     } catch (error) {
-      // No credits left, a key in use: that is how it is told.
+      // Expected failures, such as missing credits or a key in use.
       if (!(error instanceof DomainError)) throw error;
     }
   }

@@ -9,29 +9,29 @@ import { addTestPerson } from '#src/testing/database/test-person.ts';
 
 export interface KillOptions {
   place: OpenDatabaseOptions;
-  /** How long workers are killed. */
+  /** Duration of the killing. */
   forMs: number;
-  /** Processes at once; the embedded database has one. */
+  /** Number of processes; one for the embedded database. */
   workers: number;
 }
 
 export interface KillOutcome {
   kills: number;
   jobs: number;
-  /** Jobs that the books say were charged, repeats left out, and charges that they hold: the same number. */
+  /** Charged jobs in the books, without repeats, and stored charges; both numbers must be equal. */
   succeeded: number;
   charged: number;
-  /** Pictures that were delivered free, and that were given back. */
+  /** Pictures that were delivered free, and pictures that were returned. */
   rough: number;
   returned: number;
-  /** Deliveries that workers had told before they died and that the books do not know. */
+  /** Deliveries that workers reported before they died but that the books do not contain. */
   forgotten: number;
-  /** Jobs still open after a last sweep. */
+  /** Jobs still open after a final sweep. */
   open: number;
-  /** Jobs that a sweep gave up. */
+  /** Jobs given up by a sweep. */
   swept: number;
   problems: Awaited<ReturnType<Credits['check']>>;
-  /** People, and those of them whose account does not add up, counted apart from the books' own check. */
+  /** Number of people, and the people whose balance is wrong; computed independently of the books' own check. */
   accounts: number;
   wrongAccounts: string[];
 }
@@ -42,7 +42,7 @@ const PASSES_EACH = 20;
 const LEASE_MS = 1_500;
 const LONGEST_LIFE_MS = 700;
 
-/** Lets workers use the books, kills them at random moments, and looks what is left of the books. */
+/** Lets workers use the books, kills them at random moments and inspects the books afterwards. */
 export async function killWorkers({ place, forMs, workers }: KillOptions): Promise<KillOutcome> {
   await prepare(place);
   const until = Date.now() + forMs;
@@ -88,7 +88,7 @@ function spawnWorker(place: OpenDatabaseOptions): ChildProcess {
   return spawn(process.execPath, [WORKER, JSON.stringify(orders)], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Resolves when the worker is at work; goes on reading what it says. */
+/** Resolves when the worker is running; continues to read its reports. */
 function readDeliveries(worker: ChildProcess, told: Set<string>): Promise<boolean> {
   const { promise, resolve: onReady } = Promise.withResolvers<boolean>();
   if (!worker.stdout) throw new Error('The worker has no output.');
@@ -104,7 +104,7 @@ async function lookAtBooks(
   database: OpenDatabase,
   said: ReadonlySet<string>,
 ): Promise<Omit<KillOutcome, 'kills'>> {
-  // Long after: whatever was lost has to be given back by now.
+  // Much later, when every lost credit must have been released.
   const now = () => new Date(Date.now() + 60 * LEASE_MS);
   const credits = createCredits({ ...database, now });
   await credits.sweep();

@@ -5,11 +5,11 @@ import { createTestDatabase } from '#src/testing/database/test-database.ts';
 import { addTestPerson } from '#src/testing/database/test-person.ts';
 
 export interface TestBooksOptions extends Omit<CreditsOptions, 'db' | 'kind' | 'now'> {
-  /** What time it is at first, ISO 8601. */
+  /** Initial time, ISO 8601. */
   at?: string;
 }
 
-/** Credit books of their own on a clock that a test sets, with one person in them: maya. */
+/** Creates separate credit books with a clock set by the test and one person: maya. */
 export async function createTestBooks({
   at = '2026-03-10T12:00:00.000Z',
   ...options
@@ -30,26 +30,26 @@ export async function createTestBooks({
   return {
     database,
     credits,
-    /** Lots of maya's that come from payments, with what is left in them. */
+    /** Maya's lots from payments, with their remaining credits. */
     planLots: async () => (await credits.exportBooks('maya')).lots.filter((lot) => lot.kind !== 'free'),
-    /** Try-ons of maya's that succeed. */
+    /** Runs successful try-ons for maya. */
     spend: async (times = 1) => {
       for (let index = 0; index < times; index += 1) {
         await credits.capture(await credits.reserve('maya', null));
       }
     },
-    /** Maya begins with a monthly Plus. */
+    /** Starts a monthly Plus subscription for maya. */
     subscribeMonthly: async () => {
       await credits.recordSubscription(subscriptionFact());
       await credits.recordPaidInvoice(invoiceFact());
     },
-    /** Another server on the same books. */
+    /** Opens another server on the same books. */
     open,
     now: () => new Date(time),
     setTime: (next: string | Date) => {
       time = new Date(next);
     },
-    /** Says whose address somebody has; everybody has a confirmed one of their own unless told. */
+    /** Sets a person's address; by default everybody has a confirmed one of their own. */
     setClaim: (userId: string, claim: FreeClaim) => void claims.set(userId, claim),
     addPerson: (id: string) => addTestPerson(db, id),
     close: () => database.close(),
@@ -58,7 +58,7 @@ export async function createTestBooks({
 
 export type TestBooks = Awaited<ReturnType<typeof createTestBooks>>;
 
-/** A monthly Plus from the given day on, as a payment provider would tell it. */
+/** A monthly Plus subscription as a payment provider reports it. */
 export function subscriptionFact(changes: Partial<SubscriptionFact> = {}): SubscriptionFact {
   return {
     subscriptionId: 'sub_1',
@@ -75,7 +75,7 @@ export function subscriptionFact(changes: Partial<SubscriptionFact> = {}): Subsc
   };
 }
 
-/** The first bill of the same. */
+/** The first invoice of that subscription. */
 export function invoiceFact(changes: Partial<PaidInvoiceFact> = {}): PaidInvoiceFact {
   const periodStart = changes.periodStart ?? new Date('2026-03-10T12:00:00Z');
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands in front of a server and, while it is frozen, takes connections and bytes and passes nothing on. */
+/** A TCP proxy that, while frozen, accepts connections and data but forwards nothing. */
 export async function startFreezingProxy(target: { host: string; port: number }) {
   let isFrozen = false;
   const sockets = new Set<Socket>();

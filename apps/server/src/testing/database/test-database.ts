@@ -8,17 +8,17 @@ import { type OpenDatabase, type OpenDatabaseOptions, openDatabase } from '#src/
 import { ensureTemplate } from '#src/testing/database/test-template.ts';
 
 export interface TestDatabase extends OpenDatabase {
-  /** Lets go of the data without removing it. */
+  /** Closes the database without deleting its data. */
   disconnect: () => Promise<void>;
-  /** Where the data is, for whoever opens it in another way. */
+  /** Location of the data, for opening it in another way. */
   place: OpenDatabaseOptions;
-  /** Opens the same data once more; on SQLite after `disconnect` only. */
+  /** Opens the same data again; on SQLite only after `disconnect`. */
   reopen: () => Promise<OpenDatabase>;
 }
 
 /**
- * A fresh, migrated database for one test: SQLite in a temporary folder or, where TEST_DATABASE_URL is set, a fresh
- * database of that PostgreSQL server. `close` removes it.
+ * A new, migrated database for one test: SQLite in a temporary folder or, if TEST_DATABASE_URL is set, a new database
+ * on that PostgreSQL server. `close` deletes it.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const postgresUrl = findTestDatabaseUrl();
@@ -47,13 +47,13 @@ async function createSqliteFolder(): Promise<TestDatabase> {
   };
 }
 
-/** A thousand queries at once queue for the connections, and a busy machine takes its time. */
+/** Generous, because a thousand concurrent queries wait for connections and the test machine is slow. */
 const LIMITS = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 };
 
-/** Looked up once in every file of tests. */
+/** Looked up once per test file. */
 let template: string | undefined;
 
-/** A database each, not a schema: whoever lists tables trips over schemas that other tests are just removing. */
+/** A database per test, not a schema: listing tables fails on schemas that other tests are just deleting. */
 async function createPostgresDatabase(postgresUrl: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const addressOf = (database: string) => new URL(`/${database}`, postgresUrl).href;

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { openDatabase } from '#src/db/open-database.ts';
 
-/** Any number, the same for everybody who makes templates. */
+/** An arbitrary lock id, the same for all test processes. */
 const LOCK = 7_262_001;
 
 /**
- * Makes the migrated database that those of tests are copies of, unless somebody has made it: copying one is quicker
- * than migrating it.
+ * Creates the migrated template database unless it exists. Copying it is faster than migrating each database.
  * @param client may create databases.
- * @param addressOf address of a database of that server.
+ * @param addressOf URL of a database of that server.
  * @returns the template's name.
  */
 export async function ensureTemplate(
@@ -29,7 +28,7 @@ export async function ensureTemplate(
   return name;
 }
 
-/** Under another name at first: whoever finds the template finds it whole. */
+/** Created under a temporary name, so that other processes only find a complete template. */
 async function makeTemplate(
   client: pg.Client,
   name: string,
@@ -42,7 +41,7 @@ async function makeTemplate(
   await client.query(`alter database ${draft} rename to ${name}`);
 }
 
-/** Changes with the shape of the database. */
+/** Changes with the database schema. */
 function hashMigrations(): string {
   const hash = createHash('sha256');
   const folder = join(import.meta.dirname, '../../db');

@@ -6,7 +6,7 @@ import { createTestBrowser, type TestBrowser } from '#src/testing/test-browser.t
 const [CHROMIUM_ID] = EXTENSION_DEVELOPMENT_IDS;
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_ID}`;
 
-/** Calls the app with the extension's origin, as its service worker does. */
+/** Calls the app with the extension's origin, like its service worker. */
 export function createExtensionBrowser(app: RemoteApp, origin = EXTENSION_ORIGIN): TestBrowser {
   const browser = createTestBrowser(app, { name: 'Desktop' });
   return {
@@ -17,11 +17,11 @@ export function createExtensionBrowser(app: RemoteApp, origin = EXTENSION_ORIGIN
   };
 }
 
-/** Asks who a token belongs to. */
+/** Queries the owner of a token. */
 export const askMe = (client: TestBrowser, token: string) =>
   client.get('/api/me', { authorization: `Bearer ${token}` });
 
-/** Trades a refreshing token for the next pair. */
+/** Exchanges a refresh token for the next pair. */
 export const refreshTokens = (extension: TestBrowser, refreshToken: string, change: object = {}) =>
   extension.post('/api/auth/extension/token', {
     grantType: 'refresh_token',
@@ -30,7 +30,7 @@ export const refreshTokens = (extension: TestBrowser, refreshToken: string, chan
     ...change,
   });
 
-/** What the extension puts into the address, and the secret behind it. */
+/** The parameters of the extension's authorization URL, and the secret verifier. */
 export function createExtensionRequest(change: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const request = {
@@ -45,7 +45,7 @@ export function createExtensionRequest(change: Record<string, string> = {}) {
   return { request, verifier };
 }
 
-/** The body that trades a code. */
+/** The body that exchanges a code. */
 export function toTokenBody(
   { request, verifier }: ReturnType<typeof createExtensionRequest>,
   code: string,
@@ -61,7 +61,7 @@ export function toTokenBody(
   };
 }
 
-/** The code in the address that a signed-in browser is sent to after its yes. */
+/** Consents in a signed-in browser and returns the code from the redirect URL. */
 export async function allow(browser: TestBrowser, request: Record<string, string>): Promise<string> {
   const { redirectTo } = await (await browser.post('/api/auth/extension/authorize', request)).json();
   return new URL(redirectTo).searchParams.get('code') ?? '';
@@ -72,7 +72,7 @@ export interface ExtensionPair {
   refreshToken: string;
 }
 
-/** Connects the extension as a person and their browser do. */
+/** Connects the extension like a person and their browser. */
 export async function connectExtension(
   site: TestBrowser,
   extension: TestBrowser,

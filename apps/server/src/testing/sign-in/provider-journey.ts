@@ -7,28 +7,28 @@ interface IssuerFacts {
   clientSecret: string;
 }
 
-/** The configuration that leads to the stand-in. */
+/** Configuration of the stand-in issuer. */
 export function settingsOf({ url, clientId, clientSecret }: IssuerFacts): ProviderSettings {
   return { id: 'oidc', name: 'Stand-in', clientId, clientSecret, issuer: url };
 }
 
-/** Where an answer leads, as an address of ours without its origin; foreign addresses stay whole. */
+/** The redirect target; our own URLs without their origin. */
 export function targetOf(response: Response): string {
   const target = new URL(response.headers.get('location') ?? '', ORIGIN);
   return target.origin === ORIGIN ? target.pathname + target.search : target.href;
 }
 
-/** Begins a sign-in and returns the address of the provider's page. */
+/** Starts a sign-in and returns the URL of the provider's page. */
 export async function begin(browser: TestBrowser): Promise<string> {
   return (await (await browser.post('/api/auth/begin', { provider: 'oidc' })).json()).url;
 }
 
-/** From the provider's page back to the callback of ours, as its address. */
+/** Visits the provider's page and returns our callback URL with its response. */
 export async function answerOf(url: string): Promise<string> {
   return targetOf(await fetch(url, { redirect: 'manual' }));
 }
 
-/** Follows redirects on our side until a page is reached. */
+/** Follows our redirects until a page is reached. */
 export async function follow(browser: TestBrowser, path: string): Promise<string> {
   let target = path;
   for (let step = 0; step < 4 && target.startsWith('/api/'); step += 1) {
@@ -37,12 +37,12 @@ export async function follow(browser: TestBrowser, path: string): Promise<string
   return target;
 }
 
-/** The whole way; returns the page that it ends on. */
+/** Runs the whole flow; returns the final page. */
 export async function signInWithIssuer(browser: TestBrowser): Promise<string> {
   return follow(browser, await answerOf(await begin(browser)));
 }
 
-/** The body that the callback page sends for what it finds in its address. */
+/** The body that the callback page sends for the codes in its URL. */
 export function codesIn(target: string) {
   const query = new URL(target, ORIGIN).searchParams;
   return {
@@ -52,7 +52,7 @@ export function codesIn(target: string) {
   };
 }
 
-/** Who a browser is signed in as; null for nobody. */
+/** The signed-in user of a browser, or null. */
 export async function whoIs(browser: TestBrowser) {
   return (await (await browser.get('/api/me')).json()).user;
 }

@@ -1,6 +1,6 @@
 /**
- * Signs in at the real OpenID provider of the tests as a person would: follows it to its forms, fills them in and
- * agrees. Returns the address of ours to which it leads back.
+ * Signs in at the real OpenID provider of the tests like a person: follows redirects, fills in the forms and
+ * consents. Returns our callback URL.
  */
 export async function signInAtProvider(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();

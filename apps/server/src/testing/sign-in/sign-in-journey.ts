@@ -5,12 +5,12 @@ import type { TestBrowser } from '#src/testing/test-browser.ts';
 export const MAYA = { name: 'Maya', email: 'maya@example.com', password: 'Fitting-Room-1' };
 export const CREDENTIALS = { email: MAYA.email, password: MAYA.password };
 
-/** The status of an answer, and the code of its failure. */
+/** The status of a response, and its error code. */
 export async function statusAndCode(response: Response): Promise<[status: number, code: string | undefined]> {
   return [response.status, (await response.json()).code];
 }
 
-/** Makes Maya's account and signs the browser in to it. */
+/** Creates Maya's account and signs the browser in. */
 export async function signUpAndIn(browser: TestBrowser): Promise<void> {
   for (const [path, body] of [
     ['sign-up', MAYA],
@@ -22,8 +22,8 @@ export async function signUpAndIn(browser: TestBrowser): Promise<void> {
 }
 
 /**
- * The one link of the newest mail to somebody, as an address of this site. With a subject that mail is waited for, where
- * others came before it.
+ * The only link of the newest mail to `email`, as a path of this site. With `about`, waits for the mail with that
+ * subject.
  */
 export async function linkTo({ mailbox }: TestApp, email: string, about?: string): Promise<string> {
   const mail = await eventually(() => {
@@ -36,13 +36,13 @@ export async function linkTo({ mailbox }: TestApp, email: string, about?: string
   return pathname + search;
 }
 
-/** Opens the link of a mail and presses the button of its page, as a person does; returns where that leads. */
+/** Opens a mail link and presses the button of its page; returns the response. */
 export async function followLink(browser: TestBrowser, link: string): Promise<Response> {
   await browser.get(link);
   return pressButton(browser, link);
 }
 
-/** What the button of a link's page sends, with or without JavaScript. */
+/** Submits the form of a link's page, with or without JavaScript. */
 export function pressButton(browser: TestBrowser, link: string): Promise<Response> {
   const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
   return browser.postForm('/api/auth/link', { token });

@@ -8,7 +8,7 @@ import {
 
 type Step = (server: TestBooks['credits']) => Promise<unknown>;
 
-/** Every order of the steps. */
+/** All permutations of the steps. */
 function ordersOf(steps: readonly Step[]): Step[][] {
   if (steps.length < 2) return [[...steps]];
   return steps.flatMap((step, index) =>
@@ -16,7 +16,7 @@ function ordersOf(steps: readonly Step[]): Step[][] {
   );
 }
 
-/** A month of Plus that is upgraded on the third day, told of one person. */
+/** A month of Plus that is upgraded on the third day. */
 function upgradeOf(userId: string) {
   const own = { userId, subscriptionId: `sub-${userId}` };
   const upgradedAt = new Date('2026-03-12');

@@ -13,13 +13,13 @@ import { closeLot, grantLot, listLots, reopenLot, type StoredLot, setLotEnd } fr
 
 export interface Books {
   readonly facts: BillingFacts;
-  /** In the order in which they are used. */
+  /** In order of use. */
   readonly lots: readonly StoredLot[];
 }
 
 /**
- * What the books say now, with the lots that are due but not written down yet; changes nothing.
- * @param claim null for somebody who gets no free try-ons.
+ * Reads the current books, including lots that are due but not stored yet; changes nothing.
+ * @param claim null if the person gets no free credits.
  */
 export async function readBooks(
   db: Connection,
@@ -37,10 +37,10 @@ export async function readBooks(
 }
 
 /**
- * Writes down what time and payments have brought: grants what is due, takes away what has ended or gone back, and
- * lets lots end with their subscription. Everything follows from the facts, so that it does not matter when or how
- * often it runs. Within the account's lock only.
- * @param claim whose free try-ons are granted as well; null for none.
+ * Applies time and payments to the books: grants due lots, closes ended or reversed ones, and lets lots end with
+ * their subscription. The result depends only on the facts, so it may run at any time and any number of times. Needs
+ * the account's lock.
+ * @param claim for granting free credits too; null for none.
  */
 export async function bringUpToDate(
   books: Connection,
@@ -68,7 +68,7 @@ function findMissing(facts: BillingFacts, lots: readonly StoredLot[], now: Date)
   return findDuePlanLots(facts, now).filter(({ id }) => lots.every((lot) => lot.id !== id));
 }
 
-/** What the address has had is asked only where the account itself has something to come. */
+/** Queries the free credits granted to the email address only if the account itself has some due. */
 async function findFree(
   userId: string,
   { facts, lots }: Books,
@@ -115,7 +115,7 @@ function findReasonToClose(
   return subscription?.status === 'ended' ? 'void' : null;
 }
 
-/** A pass keeps its own end; lots of a plan end with the subscription, once it is known when. */
+/** A pass has its own end; lots of a plan end with the subscription, once that end is known. */
 function findEnd(lot: StoredLot, { subscriptions }: BillingFacts): Date | null {
   if (lot.subscriptionId === null) return lot.expiresAt;
   return endOfLots(subscriptions.find(({ subscriptionId }) => subscriptionId === lot.subscriptionId));
@@ -125,7 +125,7 @@ function toKept(lot: DueLot): StoredLot {
   return { ...lot, remaining: lot.granted, isVoided: false };
 }
 
-/** The same order as the store's. */
+/** Sorts lots in order of use, like the store. */
 function byUse(one: StoredLot, other: StoredLot): number {
   const ends = (lot: StoredLot) => lot.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY;
   if (ends(one) !== ends(other)) return ends(one) < ends(other) ? -1 : 1;

@@ -3,15 +3,15 @@ import { RETURNS_A_MONTH, ROUGH_A_DAY } from '@tryon/contract/try-on/grade.ts';
 import { sql } from 'kysely';
 import type { Connection } from '../credits.store.ts';
 
-/** One thing that is wrong: which rule is broken, and by which row. */
+/** A violated rule and the row that violates it. */
 export interface BookProblem {
   readonly rule: string;
   readonly subject: string;
 }
 
 /**
- * Everything that must hold of the books at any moment, as one statement over all of them, so that it sees one state
- * even while the server works. Answers what is wrong.
+ * Checks all invariants of the books. A single statement, so that it sees one consistent state while the server
+ * works. Returns the violations.
  */
 export async function checkBooks(db: Connection): Promise<BookProblem[]> {
   const { rows } = await sql<BookProblem>`

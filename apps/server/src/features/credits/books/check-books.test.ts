@@ -4,7 +4,7 @@ import { createTestBooks, type TestBooks } from '#src/testing/books/test-books.t
 
 let books: TestBooks;
 
-/** Books with everything in them: charged, given back, rough, not right, repeated, open, taken away. */
+/** Books with every kind of entry: charged, released, rough, returned, repeated, open, voided. */
 beforeEach(async () => {
   books = await createTestBooks();
   await books.addPerson('tom');

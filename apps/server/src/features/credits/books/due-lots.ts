@@ -3,19 +3,19 @@ import { PLANS, type PlanId } from '@tryon/contract/payments/plans.ts';
 import type { PaidInvoiceFact, SubscriptionFact } from '../billing-facts.ts';
 import { addMonths, calendarMonth, earlier, isWithin, monthName, type Span } from '../credit-months.ts';
 
-/** A subscription as it is kept. */
+/** A stored subscription. */
 export interface StoredSubscription extends SubscriptionFact {
-  /** When it was first heard that it has ended; null while it has not. */
+  /** When its end was first reported; null while it has not ended. */
   readonly endedAt: Date | null;
 }
 
-/** What payments have told about one person. */
+/** The payment facts of one person. */
 export interface BillingFacts {
   readonly subscriptions: readonly StoredSubscription[];
   readonly invoices: readonly PaidInvoiceFact[];
 }
 
-/** A lot that a person should have by now. Its id says what it is for. */
+/** A lot that a person should have by now. Its id encodes its purpose. */
 export interface DueLot {
   readonly id: string;
   readonly kind: LotKind;
@@ -30,21 +30,21 @@ export interface DueLot {
 
 const MONTHS_A_YEAR = 12;
 
-/** Whether its try-ons may be used and nothing is marked. A failed renewal leaves both until the provider gives up. */
+/** Whether its credits are usable, without a watermark. A failed renewal keeps both until the provider gives up. */
 export function isLive(subscription: StoredSubscription, now: Date): boolean {
   const { status, cancelAtPeriodEnd, periodEnd } = subscription;
   return (status === 'active' || status === 'past_due') && !(cancelAtPeriodEnd && now >= periodEnd);
 }
 
-/** When what is left of a subscription's lots ends; null as long as it goes on. */
+/** When the rest of a subscription's lots expires; null while the subscription continues. */
 export function endOfLots(subscription: StoredSubscription | undefined): Date | null {
   return subscription?.cancelAtPeriodEnd ? subscription.periodEnd : null;
 }
 
 /**
- * Every lot of paid plans that should have been granted by `now`, told from what was paid alone: whatever came twice,
- * late or in another order gives the same lots. The first month of a paid period is due at once; an annual period's
- * later months come one by one, while the subscription is active.
+ * All lots of paid plans due by `now`, derived from paid invoices only, so that repeated, late or reordered facts
+ * give the same lots. The first month of a paid period is due immediately; an annual period's later months become due
+ * one by one, while the subscription is active.
  */
 export function findDuePlanLots({ subscriptions, invoices }: BillingFacts, now: Date): DueLot[] {
   return [...new Set(invoices.map(({ subscriptionId }) => subscriptionId))].flatMap((id) => {
@@ -60,7 +60,7 @@ export function findDuePlanLots({ subscriptions, invoices }: BillingFacts, now: 
   });
 }
 
-/** What was paid with one bill that began a period; cut short when another one begins. */
+/** The period paid by one invoice; cut short if another one begins. */
 interface Period extends Span {
   readonly invoice: PaidInvoiceFact;
 }
@@ -83,7 +83,7 @@ function byPaidAt(one: PaidInvoiceFact, other: PaidInvoiceFact): number {
   return one.paidAt.getTime() - other.paidAt.getTime() || (one.invoiceId < other.invoiceId ? -1 : 1);
 }
 
-/** An upgrade whose period has not been told yet waits for it. */
+/** An upgrade whose period has not been reported yet is ignored until then. */
 function findPeriod(periods: readonly Period[], upgrade: PaidInvoiceFact): Period | undefined {
   return periods.findLast(
     (period) =>
@@ -92,7 +92,7 @@ function findPeriod(periods: readonly Period[], upgrade: PaidInvoiceFact): Perio
   );
 }
 
-/** The months of a period, anchored to its first day: each is counted from there, so that short months do not drift. */
+/** The months of a period, each counted from the period's first day, so that short months do not shift later ones. */
 function toMonths({ invoice, start, end }: Period): Span[] {
   if (invoice.billing === 'monthly') return [{ start, end }];
   return Array.from({ length: MONTHS_A_YEAR }, (_, index) => ({
@@ -150,7 +150,7 @@ function toLots(
     allowance += more;
     lots.push({
       ...shared,
-      // Named after the month, not the bill: going down and up again within it grants nothing.
+      // Named after the month, not the invoice, so that a downgrade and upgrade within it grants nothing.
       id: `upgrade:${subscriptionId}:${month.start.toISOString()}:${upgrade.plan}`,
       plan: upgrade.plan,
       paidBy: paidByInvoice(upgrade.invoiceId),
@@ -161,27 +161,27 @@ function toLots(
   return lots;
 }
 
-/** A bill may be paid a little after the month that it is for. */
+/** An invoice may be paid shortly after its month. */
 function isPaidIn({ paidAt }: PaidInvoiceFact, month: Span, period: Period): boolean {
   const isFirst = month.start.getTime() === period.start.getTime();
   const isLast = month.end.getTime() >= period.end.getTime();
   return (isFirst || paidAt >= month.start) && (isLast || paidAt < month.end);
 }
 
-/** What an address that nobody has confirmed gets of the month's free try-ons; the others come once it is confirmed. */
+/** Free credits per month for an unconfirmed email address; the others are granted after confirmation. */
 const FREE_UNCONFIRMED = 1;
 
-/** For which address somebody gets free try-ons. */
+/** The email address that a person's free credits are granted to. */
 export interface FreeClaim {
-  /** Stands for the address, the same whoever's account it is; says nothing about it. */
+  /** Identifies the email address across accounts without revealing it. */
   readonly addressKey: string;
   readonly isConfirmed: boolean;
 }
 
 /**
- * What is still to come of the free try-ons of the calendar month that `now` is in: neither the account nor the address
- * gets more than the plan has, whatever becomes of either. Null when nothing is.
- * @param grantedToAddress free try-ons that the address has had this month, with this account or another.
+ * The free credits still due for the calendar month of `now`; neither the account nor the email address ever gets
+ * more than the plan's number. Null if nothing is due.
+ * @param grantedToAddress free credits that the address has had this month, with this account or another.
  */
 export function findFreeLot(
   { userId, isConfirmed }: { userId: string } & Pick<FreeClaim, 'isConfirmed'>,
@@ -211,12 +211,12 @@ export function findFreeLot(
   };
 }
 
-/** What lots of a bill are paid by. */
+/** The `paidBy` of an invoice's lots. */
 export function paidByInvoice(invoiceId: string): string {
   return `invoice:${invoiceId}`;
 }
 
-/** What the lot of a pass is paid by. */
+/** The `paidBy` of a pass's lot. */
 export function paidByPayment(paymentId: string): string {
   return `payment:${paymentId}`;
 }

@@ -4,27 +4,26 @@ import { type Selectable, sql } from 'kysely';
 import type { TryOnJobTable } from '#src/db/tables.ts';
 import type { Connection } from '../credits.store.ts';
 
-/** A try-on as the books know it. */
+/** A try-on in the books. */
 export interface StoredJob {
   readonly id: string;
   readonly userId: string;
-  /** Null for a repeat, which costs nothing. */
+  /** Null for a repeat, which is free. */
   readonly lotId: string | null;
   readonly repeatOf: string | null;
   readonly state: TryOnJobTable['state'];
   readonly hasWatermark: boolean;
-  /** Whether its picture turned out rough: then nothing is held for it any more. */
+  /** Whether its picture turned out rough; no credit is reserved for it then. */
   readonly isRough: boolean;
 }
 
-/** What a request calls itself, and what it is. */
+/** A request's idempotency key and content. */
 export interface RequestKey {
   readonly key: string;
-  /** Of the request's bytes. */
+  /** Hash of the request's bytes. */
   readonly hash: string;
 }
 
-/** How a job can end at first. */
 export type SettledState = 'succeeded' | 'failed' | 'expired';
 
 export async function insertJob(
@@ -51,7 +50,7 @@ export async function insertJob(
     .execute();
 }
 
-/** The job that a key stands for, if the key was first used after `since`. */
+/** The job of a key that was first used after `since`. */
 export async function findKeyedJob(
   db: Connection,
   userId: string,
@@ -70,7 +69,7 @@ export async function findKeyedJob(
   return row ? { hash: row.request_hash, job: toJob(row) } : null;
 }
 
-/** From now on the key stands for this job. */
+/** Assigns the key to this job. */
 export async function keepKey(
   db: Connection,
   { userId, jobId, request }: { userId: string; jobId: string; request: RequestKey },
@@ -88,7 +87,7 @@ export async function dropKeysBefore(db: Connection, moment: Date): Promise<void
   await db.deleteFrom('try_on_key').where('created_at', '<=', moment.toISOString()).execute();
 }
 
-/** Repeats of a job that were delivered or are under way. */
+/** A job's delivered and running repeats. */
 export async function listRepeats(db: Connection, jobId: string): Promise<StoredJob[]> {
   const rows = await db
     .selectFrom('try_on_job')
@@ -99,7 +98,7 @@ export async function listRepeats(db: Connection, jobId: string): Promise<Stored
   return rows.map(toJob);
 }
 
-/** Repeats of whatever jobs that a person had, or has under way, since a moment. */
+/** A person's delivered and running repeats of any job since a moment. */
 export async function countRepeats(db: Connection, userId: string, since: Date): Promise<number> {
   const { repeats } = await db
     .selectFrom('try_on_job')
@@ -125,8 +124,8 @@ export async function countOpenJobs(db: Connection, userId: string): Promise<num
 const DELIVERED = sql<SettledState>`case when rough_at is null then 'succeeded' else 'rough' end`;
 
 /**
- * Ends a job that is still open; null when somebody else has. One that succeeded with a rough picture ends as that.
- * @param lostBefore ends it only if its lease ran out before then.
+ * Settles an open job; null if it is settled already. A success with a rough picture is stored as `rough`.
+ * @param lostBefore settles it only if its lease expired before then.
  */
 export async function settleJob(
   db: Connection,
@@ -146,7 +145,7 @@ export async function settleJob(
   return row ? toJob(row) : null;
 }
 
-/** Open jobs whose lease ran out; all open ones without a moment. */
+/** Open jobs whose lease expired before `lostBefore`; null for all open jobs. */
 export async function listLostJobs(
   db: Connection,
   lostBefore: Date | null,
@@ -173,7 +172,7 @@ export async function prolongLeases(db: Connection, jobIds: readonly string[], u
     .execute();
 }
 
-/** Try-ons that were charged, by calendar month (UTC), "2026-11". */
+/** Charged try-ons per calendar month (UTC), such as "2026-11". */
 export async function countCharged(
   db: Connection,
   userId: string,
@@ -204,7 +203,7 @@ export async function findJob(db: Connection, userId: string, jobId: string): Pr
   return row ? toJob(row) : null;
 }
 
-/** Notes that the picture of an open job is rough; null when the job has ended or was noted before. */
+/** Marks the picture of an open job as rough; null if the job is settled or was marked before. */
 export async function markRough(db: Connection, jobId: string, now: Date): Promise<StoredJob | null> {
   const row = await db
     .updateTable('try_on_job')
@@ -217,12 +216,12 @@ export async function markRough(db: Connection, jobId: string, now: Date): Promi
   return row ? toJob(row) : null;
 }
 
-/** Rough pictures that were delivered or are on their way. */
+/** Rough pictures that were delivered or are in progress. */
 export function countRough(db: Connection, userId: string, since: Date): Promise<number> {
   return countJobs(db, userId, { column: 'rough_at', since, states: ['reserved', 'rough'] });
 }
 
-/** Ends a delivered job once more: its picture was given back. */
+/** Settles a delivered job as returned. */
 export async function returnJob(
   db: Connection,
   jobId: string,
@@ -260,7 +259,7 @@ async function countJobs(
   return Number(jobs);
 }
 
-/** Every try-on of a person, oldest first, as their export shows it. */
+/** All try-ons of a person, oldest first, for the data export. */
 export async function listTryOns(db: Connection, userId: string): Promise<BooksExport['tryOns']> {
   const rows = await db
     .selectFrom('try_on_job')

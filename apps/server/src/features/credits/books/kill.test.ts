@@ -12,7 +12,7 @@ test('half a minute of kill -9: charged is what succeeded, nothing is open or fo
   await database.close();
   expect(outcome).toMatchObject({ forgotten: 0, open: 0, problems: [], wrongAccounts: [] });
   expect(outcome.charged).toBe(outcome.succeeded);
-  // What is proven here did happen; how often depends on the machine.
+  // Makes sure that the cases occurred; how often depends on the machine.
   expect(outcome.kills).toBeGreaterThan(5);
   expect(outcome.charged).toBeGreaterThan(20);
   expect(outcome.swept).toBeGreaterThan(0);

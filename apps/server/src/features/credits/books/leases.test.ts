@@ -22,7 +22,7 @@ test('a try-on that nobody has heard of for the length of its lease is given up,
   books.setTime('2026-03-10T12:03:00.000Z');
   expect(await other.sweep()).toBe(1);
   expect(await remaining()).toBe(3);
-  // The picture comes after all: too late to be charged.
+  // The picture arrives too late to be charged.
   expect(await books.credits.capture(lost)).toBe(false);
   expect(await remaining()).toBe(3);
 });

@@ -5,7 +5,7 @@ import type { CreditEntryTable, CreditLotTable } from '#src/db/tables.ts';
 import type { Connection } from '../credits.store.ts';
 import type { DueLot } from './due-lots.ts';
 
-/** A lot as it stands in the books. */
+/** A stored lot. */
 export interface StoredLot {
   readonly id: string;
   readonly kind: LotKind;
@@ -22,7 +22,7 @@ export interface StoredLot {
 
 type Entry = Pick<CreditEntryTable, 'lot_id' | 'job_id' | 'kind' | 'amount'>;
 
-/** Lots in the order in which they are used: what ends first, then the oldest. */
+/** Lots in order of use: the earliest expiry first, then the oldest. */
 export async function listLots(db: Connection, userId: string): Promise<StoredLot[]> {
   const rows = await db
     .selectFrom('credit_lot')
@@ -40,7 +40,7 @@ export async function listLotsPaidBy(db: Connection, paidBy: string): Promise<St
   return rows.map(toLot);
 }
 
-/** Whether a try-on of what was paid so was taken and given back. */
+/** Whether a credit of this payment was used and returned. */
 export async function hasReturns(db: Connection, paidBy: string): Promise<boolean> {
   const row = await db
     .selectFrom('credit_entry')
@@ -52,7 +52,7 @@ export async function hasReturns(db: Connection, paidBy: string): Promise<boolea
   return row !== undefined;
 }
 
-/** Grants a lot, unless it has been. */
+/** Grants a lot unless it exists. */
 export async function grantLot(db: Connection, userId: string, lot: DueLot, now: Date): Promise<void> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('credit_lot')
@@ -77,7 +77,7 @@ export async function grantLot(db: Connection, userId: string, lot: DueLot, now:
   await addEntries(db, userId, now, [{ lot_id: lot.id, job_id: null, kind: 'grant', amount: lot.granted }]);
 }
 
-/** Takes away what is left of a lot. What is on hold finishes, and comes back to nothing. */
+/** Voids the rest of a lot. Running try-ons finish; credits they release are voided too. */
 export async function closeLot(
   db: Connection,
   userId: string,
@@ -94,7 +94,7 @@ export async function closeLot(
   await addEntries(db, userId, now, [{ lot_id: lot.id, job_id: null, kind, amount: -lot.remaining }]);
 }
 
-/** Gives back what closing took away: all that was granted and has neither been used nor is on hold. */
+/** Restores a closed lot: everything granted that is neither used nor reserved. */
 export async function reopenLot(db: Connection, userId: string, lot: StoredLot, now: Date): Promise<void> {
   const used = await db
     .selectFrom('credit_entry')
@@ -135,12 +135,12 @@ export async function noteCapture(
   hold: { userId: string; lotId: string; jobId: string },
   now: Date,
 ): Promise<void> {
-  // The hold has taken it already; this says that it stays taken.
+  // The reservation has already deducted the credit; this entry makes it final.
   const entry: Entry = { lot_id: hold.lotId, job_id: hold.jobId, kind: 'capture', amount: 0 };
   await addEntries(db, hold.userId, now, [entry]);
 }
 
-/** @param kind `return` for a credit that had been taken. */
+/** @param kind `return` for a credit that had been charged. */
 export async function giveBackToLot(
   db: Connection,
   hold: { userId: string; lotId: string; jobId: string },
@@ -154,7 +154,7 @@ export async function giveBackToLot(
     .where('voided_at', 'is', null)
     .executeTakeFirstOrThrow();
   const entries: Entry[] = [{ lot_id: hold.lotId, job_id: hold.jobId, kind, amount: 1 }];
-  // What comes back to a lot that has been taken away goes the same way.
+  // A credit that is returned to a closed lot is voided immediately.
   if (numUpdatedRows === 0n) entries.push({ lot_id: hold.lotId, job_id: null, kind: 'void', amount: -1 });
   await addEntries(db, hold.userId, now, entries);
 }

@@ -6,17 +6,17 @@ export interface MaintainBooksOptions {
   credits: Pick<Credits, 'renew' | 'sweep' | 'grantDueMonths' | 'check'>;
   background: Pick<Background, 'every'>;
   log: Logger;
-  /** How long a try-on may go without a word; it is told of three times as often. */
+  /** Lifetime of a try-on's lease; leases are renewed three times as often. */
   leaseMs: number;
 }
 
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How many problems a log line names. */
+/** Maximum number of problems in a log line. */
 const SHOWN_PROBLEMS = 20;
 
-/** What the books need done while nobody asks. Several servers may do it at once. */
+/** Schedules the maintenance of the books. Several servers may run it concurrently. */
 export function maintainBooks({ credits, background, log, leaseMs }: MaintainBooksOptions): void {
   background.every({ name: 'prolong try-ons', everyMs: leaseMs / 3, run: credits.renew });
 

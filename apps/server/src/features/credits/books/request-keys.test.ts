@@ -33,7 +33,7 @@ test('all repeats of a person together are ten a day, whichever requests they re
   const repeated = { code: 'try_on_repeated' };
   for (let repeat = 0; repeat < 10; repeat += 1) await succeed(requests[repeat % 5]);
   await expect(reserve(requests[0])).rejects.toMatchObject(repeated);
-  // A new one may be asked for all the same, and other people repeat theirs.
+  // A new request is still accepted, and other people may repeat theirs.
   await succeed({ ...REQUEST, key: '6' });
   await expect(reserve({ ...REQUEST, key: '6' })).rejects.toMatchObject(repeated);
   await books.addPerson('tom');

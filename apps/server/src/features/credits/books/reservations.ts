@@ -26,40 +26,40 @@ export interface ReservationsOptions {
   db: Connection;
   lock: AccountLock;
   now: () => Date;
-  /** Try-ons that one person may have under way. */
+  /** Maximum concurrent try-ons per person. */
   mostAtOnce: number;
-  /** How long a job may go without a word before it counts as lost; longer than any try-on can take. */
+  /** Lifetime of an unrenewed job's lease; longer than any try-on can take. */
   leaseMs: number;
-  /** For which address somebody gets free try-ons; null for no free ones. */
+  /** The email address for free credits; null for none. */
   findFreeClaim: (userId: string) => Promise<FreeClaim | null>;
-  /** Whether nobody else works on these books: then an open job that is not ours is one that a crash has left. */
+  /** Whether this is the only server on these books. Any open job of another process was then left by a crash. */
   isAlone: boolean;
 }
 
-/** A try-on that has been let in. */
+/** An admitted try-on. */
 export interface Reservation {
   readonly jobId: string;
   readonly userId: string;
-  /** Decided now: what is bought or ends while the picture is made changes nothing about it. */
+  /** Decided on admission; later purchases or endings do not change it. */
   readonly hasWatermark: boolean;
-  /** The request has had its picture, and comes again. */
+  /** Whether the request was delivered before and is repeated. */
   readonly isRepeat: boolean;
 }
 
-/** How long a key means the same request. */
+/** How long a key identifies the same request. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
 const MOST_REPEATS = 3;
-/** Of all requests of a person together, within as long: what costs a person nothing costs whoever pays a vendor. */
+/** For all requests of a person in a day: a repeat is free for them, but a vendor may charge the operator for it. */
 const MOST_REPEATS_A_DAY = 10;
 const SOON_SECONDS = 5;
 
-/** Credits for try-ons: held before the work, taken when the picture was delivered, given back otherwise. */
+/** Credits of try-ons: reserved before the work, charged on delivery, otherwise released. */
 export function createReservations(options: ReservationsOptions) {
   const { db, lock, now, leaseMs, findFreeClaim, isAlone } = options;
-  /** Jobs that this process has let in and not settled. */
+  /** Unsettled jobs of this process. */
   const held = new Set<string>();
 
-  /** Ends a job once; only whoever ends it moves the credit. */
+  /** Settles a job once; only the call that settles it moves the credit. */
   async function settle(
     { jobId, userId }: Pick<Reservation, 'jobId' | 'userId'>,
     state: SettledState,
@@ -78,8 +78,8 @@ export function createReservations(options: ReservationsOptions) {
 
   return {
     /**
-     * Holds a credit, or finds that the request repeats one that has been paid for.
-     * @param request null when the caller gave it no key.
+     * Reserves a credit, or recognises the request as a repeat of a paid one.
+     * @param request null if the caller sent no key.
      * @throws DomainError `unauthenticated`, `no_credits`, `too_many_try_ons`, `try_on_running`, `try_on_key_reused`,
      * `try_on_repeated`
      */
@@ -87,12 +87,12 @@ export function createReservations(options: ReservationsOptions) {
       const jobId = randomUUID();
       held.add(jobId);
       try {
-        // Asked before the lock, within which no other connection may be used.
+        // Queried before the lock, which allows no other connection.
         const claim = await findFreeClaim(userId);
         const reservation = await lock(userId, now(), (books) =>
           reserveLocked(books, { userId, jobId, request, claim }, options),
         );
-        // The account was removed while the photos were on their way.
+        // The account was removed during the upload.
         if (!reservation) throw new DomainError('unauthenticated');
         return reservation;
       } catch (error) {
@@ -102,20 +102,20 @@ export function createReservations(options: ReservationsOptions) {
     },
 
     /**
-     * Takes the credit for good, unless the picture was booked as rough. False when the job was given up meanwhile: then
-     * nothing is charged.
+     * Charges the credit, unless the picture was booked as rough. False if the job was already given up; nothing is
+     * charged then.
      */
     capture: (reservation: Reservation) => settle(reservation, 'succeeded'),
 
-    /** Gives the credit back. False when the job is settled already. */
+    /** Releases the credit. False if the job is already settled. */
     release: (reservation: Reservation) => settle(reservation, 'failed'),
 
-    /** Says that what this process has let in is still being worked on. */
+    /** Renews the leases of this process's running jobs. */
     async renew(): Promise<void> {
       if (held.size > 0) await prolongLeases(db, [...held], new Date(now().getTime() + leaseMs));
     },
 
-    /** Gives back what lost jobs hold, and forgets old keys and the free try-ons of months that are over. Returns how many jobs there were. */
+    /** Releases lost jobs' credits; deletes old keys and past months' grants. Returns the number of jobs. */
     async sweep(): Promise<number> {
       const moment = now();
       const lostBefore = isAlone ? null : moment;
@@ -186,7 +186,7 @@ async function reserveLocked(
   return { jobId, userId, hasWatermark, isRepeat: false };
 }
 
-/** The finished job that this request repeats; null when it is a new one, or when the last attempt failed. */
+/** The finished job that this request repeats; null if it is new or the last attempt failed. */
 async function findPaidFor(
   books: Connection,
   userId: string,
@@ -208,7 +208,7 @@ async function findPaidFor(
   return job;
 }
 
-/** The try-on has not come to its end. @throws DomainError `try_on_running` */
+/** The try-on is still running. @throws DomainError `try_on_running` */
 export function throwRunning(): never {
   throw new DomainError('try_on_running', { details: { retryAfterSeconds: SOON_SECONDS } });
 }

@@ -19,7 +19,7 @@ const remaining = async () => (await books.credits.getBalance('maya')).remaining
 const buyPass = () => books.credits.recordPaidPass({ ...PASS, userId: 'maya', paidAt: books.now() });
 const giveBack = (id: string, credits = books.credits) => credits.giveBack('maya', { id, reason: 'sleeves' });
 
-/** A charged picture's id. */
+/** Returns the id of a charged picture. */
 async function deliver(request: typeof REQUEST | null = null): Promise<string> {
   const reservation = await books.credits.reserve('maya', request);
   await books.credits.capture(reservation);

@@ -14,12 +14,12 @@ export interface ReturnsOptions {
   now: () => Date;
 }
 
-/** Pictures that were charged and are not right: their try-ons go back to where they came from, a few a month. */
+/** Returns of charged pictures that are not right: the credit goes back to its lot, a few times a month. */
 export function createReturns({ lock, now }: ReturnsOptions) {
   return {
     /**
-     * Gives the try-on of a delivered picture back. It stays used for whoever asks whether a payment can be refunded.
-     * @returns how many more the month allows.
+     * Returns the credit of a delivered picture. For refunds of the payment, it still counts as used.
+     * @returns how many returns the month still allows.
      * @throws DomainError `unauthenticated`, `not_found`, `try_on_running`, `return_not_charged`, `return_done`,
      * `return_too_late`, `returns_used_up`
      */
@@ -36,19 +36,19 @@ export function createReturns({ lock, now }: ReturnsOptions) {
         await giveBackToLot(books, { userId, lotId: lot.id, jobId: job.id }, moment, 'return');
         return RETURNS_A_MONTH - before - 1;
       });
-      // The account was removed meanwhile.
+      // The account was removed in the meantime.
       if (returnsLeft === null) throw new DomainError('unauthenticated');
       return returnsLeft;
     },
   };
 }
 
-/** The try-on that was paid for the picture; a repeat shows the picture of the first one. */
+/** The charged try-on of the picture; a repeat shows the picture of the first one. */
 async function getCharged(books: Connection, userId: string, jobId: string): Promise<StoredJob> {
   const shown = await findJob(books, userId, jobId);
   const job = shown?.repeatOf ? await findJob(books, userId, shown.repeatOf) : shown;
   if (!shown || !job) throw new DomainError('not_found');
-  // A picture can arrive a moment before the books know that it has.
+  // A picture can arrive shortly before the books record it.
   if (shown.state === 'reserved') throwRunning();
   if (job.state === 'returned') throw new DomainError('return_done');
   if (shown.state !== 'succeeded' || job.state !== 'succeeded') throw new DomainError('return_not_charged');

@@ -3,13 +3,13 @@ import { domainToASCII } from 'node:url';
 import type { FreeClaim } from '../books/due-lots.ts';
 
 export interface FreeClaimsOptions {
-  /** Null for an account that is gone. */
+  /** Null for a removed account. */
   findAccount: (userId: string) => Promise<{ email: string; emailVerified: boolean } | null>;
-  /** The installation's own, which is not in its database. */
+  /** The installation's secret, which is not in its database. */
   secret: string;
 }
 
-/** For which address an account gets free try-ons. */
+/** Returns the email address for an account's free credits. */
 export function createFreeClaims({ findAccount, secret }: FreeClaimsOptions) {
   return async (userId: string): Promise<FreeClaim | null> => {
     const account = await findAccount(userId);
@@ -24,8 +24,8 @@ export function createFreeClaims({ findAccount, secret }: FreeClaimsOptions) {
 const GMAIL = ['gmail.com', 'googlemail.com'];
 
 /**
- * The mailbox that an address leads to: what follows a plus sign is a label in it, and Gmail reads over dots. Addresses
- * that are taken for one although they are two share free try-ons, and nothing else.
+ * The mailbox behind an address: a plus sign starts a label, and Gmail ignores dots. If two addresses are mistaken
+ * for one mailbox, they share free credits but nothing else.
  */
 function mailboxOf(email: string): string {
   const address = email.trim().normalize('NFKC').toLowerCase();

@@ -1,7 +1,7 @@
 import { calendarMonth, monthName } from '../credit-months.ts';
 import type { Connection } from '../credits.store.ts';
 
-/** Free try-ons that an address has had in the month of `now`. */
+/** Free credits that an email address has had in the month of `now`. */
 export async function countFreeGranted(db: Connection, addressKey: string, now: Date): Promise<number> {
   const row = await db
     .selectFrom('free_grant')
@@ -13,8 +13,8 @@ export async function countFreeGranted(db: Connection, addressKey: string, now: 
 }
 
 /**
- * The same, and nobody else may grant that address anything before this transaction has ended: two accounts of one
- * mailbox cannot be given the same try-ons.
+ * Reads the address's free credits of the month and locks their row until the end of the transaction, so that two
+ * accounts of one mailbox cannot be granted the same credits.
  */
 export async function holdFreeGranted(books: Connection, addressKey: string, now: Date): Promise<number> {
   const row = await books
@@ -23,7 +23,7 @@ export async function holdFreeGranted(books: Connection, addressKey: string, now
     .onConflict((conflict) =>
       conflict
         .columns(['address_key', 'month'])
-        // Changes nothing, but takes the row's lock.
+        // Changes nothing, but locks the row.
         .doUpdateSet((set) => ({ granted: set.ref('free_grant.granted') })),
     )
     .returning('granted')
@@ -45,7 +45,7 @@ export async function noteFreeGranted(
     .execute();
 }
 
-/** Forgets the addresses of months that are over. */
+/** Deletes the grants of past months. */
 export async function dropFreeGrants(db: Connection, now: Date): Promise<void> {
   await db.deleteFrom('free_grant').where('month', '<', monthOf(now)).execute();
 }

@@ -24,7 +24,7 @@ async function deleteAccount(userId: string): Promise<void> {
   await sql`delete from "user" where "id" = ${userId}`.execute(books.database.db);
 }
 
-/** How many try-ons somebody is given, each at its own call. */
+/** Counts the try-ons that a person gets, each in its own call. */
 async function spendAll(userId: string): Promise<number> {
   for (let count = 0; ; count += 1) {
     try {

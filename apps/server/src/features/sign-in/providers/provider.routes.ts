@@ -29,12 +29,12 @@ export interface ProviderRoutesOptions {
   publicUrl: string;
 }
 
-/** Longest time that a person may take at the provider. */
+/** Time limit for the person at the provider. */
 const BEGUN_SECONDS = 10 * 60;
 
 /**
- * Signing in with an account of elsewhere. The provider answers to the server, which opens the session; the
- * specification's callback page gets nothing but one-time codes, and trades them for handles.
+ * Sign-in with external accounts. The provider's response goes to the server, which opens the session. The
+ * specification's callback page gets one-time codes only and exchanges them for tokens.
  */
 export function registerProviders(edge: Edge, options: ProviderRoutesOptions): void {
   const { signIn, sessions, sessionTokens, codes, limits, publicUrl } = options;
@@ -71,7 +71,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
   });
   edge.all('/api/auth/begin', methodNotAllowed('POST'));
 
-  // Some providers answer with a form that their page posts; it arrives without cookies and is only sent on.
+  // Some providers respond with a form post from their page. It arrives without cookies and is only passed on.
   edge.on(['GET', 'POST'], '/api/auth/callback/:provider', async (c) => {
     findProvider(c.req.param('provider'));
     await limits.takeToken(c.get('clientAddress'));
@@ -97,7 +97,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
     const { id } = findProvider(c.req.param('provider'));
     return c.redirect(failurePage(id, explain(c.req.query('error'))), 303);
   });
-  // The library comes here when an answer fits to no sign-in that was begun.
+  // The library redirects here if a response matches no started sign-in.
   edge.get('/api/auth/failed', (c) =>
     c.redirect(`/?${new URLSearchParams({ error: SIGN_IN_TEXTS.authenticationFailed })}`, 303),
   );
@@ -107,7 +107,7 @@ export function registerProviders(edge: Edge, options: ProviderRoutesOptions): v
     const { provider, ...pair } = await readJson(c, accountBodies.exchange);
     const viewer = await sessions.findViewer(c);
     const browser = getCookie(c, browserCookie) ?? '';
-    // The codes are taken in any case: presented once, by whomever, they are worth nothing.
+    // The codes are used up in any case, whoever presents them.
     await codes.redeem(pair, { provider, browser, sessionId: viewer?.session.id ?? '' });
     if (!viewer) throw new DomainError('authentication_failed');
     setBrowser(c, '', 0);
@@ -121,14 +121,14 @@ function failurePage(provider: string, text: string): string {
   return `/auth/${provider}/callback?${new URLSearchParams({ [CALLBACK_PARAMETERS.error]: text })}`;
 }
 
-/** The provider's own words are whoever's who made the address, so only known reasons become texts. */
+/** Only known reasons become texts: the parameter is part of a URL that anybody could have written. */
 function explain(reason: string | undefined): string {
   if (reason === 'access_denied') return SIGN_IN_TEXTS.cancelled;
   if (reason === 'account_not_linked') return SIGN_IN_TEXTS.notLinked;
   return SIGN_IN_TEXTS.authenticationFailed;
 }
 
-/** What the OpenAPI document says about these calls; the redirects in between are nobody's to call. */
+/** Describes these calls for the OpenAPI document, except for the redirects between them. */
 export function describeProviders({ addPath, addSchema, describeFailures }: ApiDescription): void {
   addPath({
     method: 'get',

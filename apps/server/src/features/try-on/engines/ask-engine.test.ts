@@ -15,7 +15,7 @@ import { createEngineGuard } from './engine-guard.ts';
 import type { AskedJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
-/** What a picture costs, US cents. */
+/** Cost of a picture in US cents. */
 const COST = 7.5;
 
 const REQUEST: TryOnRequest = { person: new Uint8Array([1]), garment: new Uint8Array([2]), category: 'auto' };
@@ -34,7 +34,7 @@ beforeEach(() => {
   begins = [];
 });
 
-/** The tailor with jobs: each is called job-1, and noted as it begins. */
+/** The tailor with jobs: each is called job-1 and is recorded when it starts. */
 const withJobs = (abandon?: TryOnEngine['abandon']): TryOnEngine => ({
   ...tailor,
   ...(abandon && { abandon }),
@@ -78,7 +78,7 @@ function optionsOf({ isRepeat = false, name = 'maya f3a1 hash', ...asking }: Ask
   };
 }
 
-/** A server that has just been started. */
+/** A newly started server. */
 function open(engine: TryOnEngine = tailor, reloadMs = 0) {
   const guard = createEngineGuard({ name: 'tailor', atOnce: 1, perMinute: null });
   const onOutcome = (outcome: EngineOutcome) => void outcomes.push(outcome);
@@ -107,7 +107,7 @@ test('a job that was begun for the same request is asked after; nobody is told t
   const onElsewhere = vi.fn();
   expect(await ask({ engine: withJobs(), onElsewhere })).toMatchObject({ engine: 'tailor', costCents: 7.5 });
   expect([begins, onElsewhere.mock.calls]).toEqual([['job-0'], []]);
-  // Its cost has been told.
+  // Its cost was already reported.
   expect(await ask({ engine: withJobs() })).toMatchObject({ costCents: 0 });
   expect(outcomes.map(({ costCents }) => costCents)).toEqual([7.5, 0]);
 });
@@ -175,7 +175,7 @@ test('the job of somebody who left is ended, unless they are back and ask after 
 });
 
 describe('a vendor without jobs', () => {
-  /** Somebody who leaves once the photos are at the vendor, which answers when it is told to. */
+  /** Leaves while the vendor has the photos; the vendor responds on demand. */
   async function leaveAtVendor(askAt: ReturnType<typeof open>) {
     const finish = Promise.withResolvers<void>();
     const told = Promise.withResolvers<TryOnOptions>();
@@ -209,7 +209,7 @@ describe('a vendor without jobs', () => {
     expect(made.image.bytes.some((byte) => byte > 0)).toBe(true);
     expect([tailor.asked(), onElsewhere.mock.calls]).toEqual([1, []]);
     expect(onAsked.mock.calls).toEqual([[expect.any(Number)]]);
-    // Paid for once, told once.
+    // Paid once, reported once.
     await vi.waitFor(() => expect(signal.aborted).toBe(true));
     expect(outcomes).toMatchObject([{ outcome: 'made', costCents: COST }]);
   });
@@ -220,7 +220,7 @@ describe('a vendor without jobs', () => {
     await vi.waitFor(() => expect(outcomes).toMatchObject([{ outcome: 'stopped', costCents: 0 }]));
     expect(signal.aborted).toBe(true);
     await expect(askHere()).rejects.toMatchObject({ kind: 'in_doubt' });
-    // Its permit is free again.
+    // Its permit is available again.
     tailor.behave(succeed);
     expect(await askHere({ isRepeat: true })).toMatchObject({ engine: 'tailor' });
   });

@@ -8,17 +8,17 @@ import { countsAgainst, findKind, findStep, isAlarming } from './routing-rules.t
 import type { AskedJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
-/** How asking one engine ended, without anything of the photos. */
+/** How a call of an engine ended, without any data of the photos. */
 export interface EngineOutcome {
   readonly engine: string;
   readonly model: string;
   readonly outcome: 'made' | 'stopped' | EngineErrorKind;
   readonly milliseconds: number;
-  /** What the vendor charges: of a picture, also one that was thrown away; 0 without one. */
+  /** The vendor's price of the picture, even if it was discarded; 0 without one. */
   readonly costCents: number;
-  /** The account, the key or the model needs somebody's attention. */
+  /** The account, the key or the model needs attention. */
   readonly alarm: boolean;
-  /** Asked for a picture that was delivered before. */
+  /** Whether a picture was requested that had been delivered before. */
   readonly isRepeat: boolean;
 }
 
@@ -26,32 +26,32 @@ export interface AskEngineOptions {
   readonly engine: TryOnEngine;
   readonly guard: EngineGuard;
   readonly preservePerson: PreservePerson;
-  /** How long a vendor's picture is kept for a person who has left: whoever loads the page anew is back by then. */
+  /** How long a vendor's picture is kept after the client has left; long enough for a page reload. */
   readonly reloadMs: number;
   readonly onOutcome: (outcome: EngineOutcome) => void;
 }
 
 export interface AskOptions extends TryOnOptions {
-  /** Told before an engine elsewhere is asked for a picture. */
+  /** Called before a remote engine is asked for a picture. */
   readonly onElsewhere: () => void;
-  /** Told for how long the engine has been at it, milliseconds; null where that is not known. */
+  /** Called with the milliseconds that the engine has been working; null if unknown. */
   readonly onAsked: (sinceMs: number | null) => void;
-  /** How the answer ended, which tells who may come back. */
+  /** How the response ended; decides whether the client may come back for the picture. */
   readonly delivery: Promise<Delivery>;
   readonly vendorJobs: VendorJobs;
 }
 
 /**
- * Asks one engine within its guard. Whoever sends the very same request again gets the picture that is being made for it,
- * or that of the vendor's job that was begun for it; what may have reached a vendor, without word of what became of it,
- * is not asked for again.
+ * Calls one engine within the limits of its guard. A repeated identical request joins the running picture, or
+ * continues the vendor's job that was started for it. If a request may have reached a vendor but its outcome is
+ * unknown, it is not sent again.
  */
 export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOutcome }: AskEngineOptions) {
   const { name, model, needsKey, runsOn, keepsPerson } = engine.description;
-  /** By the names of their requests: what somebody may come back for. */
+  /** Attempts that a client may come back for, by request name. */
   const attempts = new Map<string, Attempt>();
 
-  /** What is done with a picture before anybody sees it. */
+  /** Postprocesses a picture before anybody sees it. */
   async function finish(request: TryOnRequest, made: TryOnResult, signal: AbortSignal): Promise<TryOnResult> {
     if (made.repainted) return preservePerson(request, made, signal);
     return keepsPerson ? made : markRepainted(made);
@@ -89,7 +89,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     onOutcome({ engine: name, model, milliseconds, isRepeat, ...outcome, costCents: run.takeCost() });
   }
 
-  /** Nobody comes for it any more. */
+  /** Ends an attempt whose picture is no longer needed. */
   async function drop(attempt: Attempt, { vendorJobs }: AskOptions): Promise<void> {
     const { run, permit } = attempt;
     clearTimeout(attempt.dropTimer);
@@ -103,7 +103,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     if (isOver(failure)) await vendorJobs.forget(name).catch(() => undefined);
   }
 
-  /** Keeps it for whoever loads the page anew, and for nobody else. */
+  /** Keeps a picture for a client that may be reloading the page; drops it in any other case. */
   async function keepForReload(attempt: Attempt, options: AskOptions): Promise<void> {
     const how = await options.delivery;
     if (attempt.asker !== options) return;
@@ -139,7 +139,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     }
   }
 
-  /** Goes on with what is there already of this request; null for nothing. */
+  /** Continues a running or earlier attempt of this request; null if there is none. */
   async function goOn(request: TryOnRequest, options: AskOptions): Promise<TryOnResult | null> {
     const { vendorJobs, signal } = options;
     const running = vendorJobs.name === null ? undefined : attempts.get(vendorJobs.name);
@@ -155,7 +155,7 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
       try {
         return await conclude(await begin(request, options, before), request, options);
       } catch (error) {
-        // Nothing is left of it there: then it is asked for as if it never had been.
+        // The vendor has nothing left of the job, so the request starts from scratch.
         if (signal.aborted || !isOver(error) || findStep(error) === 'stop') throw error;
       }
     } else if (before && !vendorJobs.isRepeat) {
@@ -164,18 +164,18 @@ export function createAskEngine({ engine, guard, preservePerson, reloadMs, onOut
     return null;
   }
 
-  /** @throws EngineError, or the signal's reason when aborted. */
+  /** @throws EngineError, or the signal's reason if aborted. */
   return async (request: TryOnRequest, options: AskOptions): Promise<TryOnResult> =>
     (await goOn(request, options)) ?? conclude(await begin(request, options, null), request, options);
 }
 
 export type AskEngine = ReturnType<typeof createAskEngine>;
 
-/** One picture asked for, from its permit until nobody comes for it any more. */
+/** One requested picture, from its permit until it is no longer needed. */
 interface Attempt {
   readonly run: EngineRun;
   readonly permit: Permit;
-  /** Whoever asked last. */
+  /** The latest client. */
   asker: AskOptions;
   wasTold: boolean;
   dropTimer: NodeJS.Timeout | undefined;
@@ -185,7 +185,7 @@ function isOver(error: unknown): boolean {
   return error instanceof EngineError && error.isOver;
 }
 
-/** @param error null where it was told to stop. */
+/** @param error null if it was stopped. */
 function describeFailure(error: unknown): Pick<EngineOutcome, 'outcome' | 'alarm'> {
   if (error === null) return { outcome: 'stopped', alarm: false };
   return { outcome: findKind(error), alarm: isAlarming(error) };

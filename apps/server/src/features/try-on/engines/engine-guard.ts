@@ -3,26 +3,26 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 
 export interface EngineGuardOptions {
   readonly name: string;
-  /** Pictures in the making at the same time; null for an engine that keeps its own queue. */
+  /** Maximum concurrent pictures; null if the engine has its own queue. */
   readonly atOnce: number | null;
-  /** Pictures begun in a minute; null for as many as there are. */
+  /** Maximum pictures started per minute; null for no limit. */
   readonly perMinute: number | null;
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   readonly now?: () => number;
 }
 
 /** One picture's permit to use the engine. */
 export interface Permit {
-  /** Says how it ended; only the first call counts. `neither`: for a reason that is not the engine's. */
+  /** Reports the outcome; only the first call counts. `neither`: for a reason unrelated to the engine. */
   end(outcome: 'good' | 'bad' | 'neither'): void;
 }
 
 const MOST_FAILURES = 5;
 const WINDOW_MS = 30_000;
-/** Then one picture tries whether the engine is well again. */
+/** Pause of a failing engine; afterwards one picture tests whether it works again. */
 const REST_MS = 15_000;
 
-/** Keeps away from an engine that fails, and within what its vendor allows. */
+/** Avoids failing engines and enforces the vendor's limits (circuit breaker and rate limit). */
 export function createEngineGuard({
   name,
   atOnce,
@@ -49,7 +49,7 @@ export function createEngineGuard({
   }
 
   return {
-    /** @throws EngineError `overloaded`, `rate_limited`: this engine is not to be asked now. */
+    /** @throws EngineError `overloaded`, `rate_limited` if the engine must not be used now. */
     async enter(): Promise<Permit> {
       if (restsUntil !== null && (isProbing || now() < restsUntil)) throw turnAway('overloaded', 'rests');
       if (atOnce !== null && running >= atOnce) throw turnAway('overloaded', 'has enough to do');

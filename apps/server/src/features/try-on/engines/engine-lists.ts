@@ -3,11 +3,11 @@ import type { EngineDescription } from '@tryon/engine/engine.ts';
 import type { EnginesByPlan } from '#src/config/engine-settings.ts';
 
 export interface EngineListsOptions {
-  /** All that are switched on, first choice first. */
+  /** All enabled engines, in order of preference. */
   descriptions: readonly EngineDescription[];
-  /** Null where every plan has all of them. */
+  /** Null if every plan may use all engines. */
   byPlan: EnginesByPlan | null;
-  /** Whether people without an account have pictures made. */
+  /** Whether visitors may use engines. */
   allowAnonymous: boolean;
   getBalance: (userId: string) => Promise<Pick<Balance, 'plan' | 'hasPass'>>;
 }
@@ -15,10 +15,10 @@ export interface EngineListsOptions {
 /** The engines that one person may use. */
 export type EngineList = readonly EngineDescription[];
 
-/** Who may use which engines. */
+/** Decides who may use which engines. */
 export function createEngineLists({ descriptions, byPlan, allowAnonymous, getBalance }: EngineListsOptions) {
   return {
-    /** First choice first. To whoever has to sign in first all are named. */
+    /** In order of preference. A visitor who has to sign in first sees all engines. */
     async listFor(userId: string | null): Promise<EngineList> {
       if (!byPlan || (userId === null && !allowAnonymous)) return descriptions;
       const { plan, hasPass } = userId === null ? NOBODY : await getBalance(userId);

@@ -3,7 +3,7 @@ import type { EngineOutcome } from './ask-engine.ts';
 const PICTURES = 'tryon_engine_pictures_total';
 const COST = 'tryon_engine_cost_cents_total';
 
-/** Counts since the start of this process how asking engines ended, and what it cost. Nothing of anybody is in it. */
+/** Counts outcomes and costs of engine calls since the start of this process, without personal data. */
 export function createEngineMetrics() {
   const pictures = new Map<string, number>();
   const costs = new Map<string, number>();
@@ -14,7 +14,7 @@ export function createEngineMetrics() {
       add(costs, toLabels({ engine, model }), costCents);
     },
 
-    /** As Prometheus reads it: https://prometheus.io/docs/instrumenting/exposition_formats, text format 0.0.4. */
+    /** In Prometheus' format, https://prometheus.io/docs/instrumenting/exposition_formats, text format 0.0.4. */
     write(): string {
       return [
         `# HELP ${PICTURES} Times that an engine was asked, by how it ended.`,
@@ -39,7 +39,7 @@ function toLines(name: string, counts: ReadonlyMap<string, number>): string[] {
   return [...counts].map(([labels, count]) => `${name}{${labels}} ${count}`);
 }
 
-/** Names of models come from settings, and may be anything. */
+/** Model names come from the settings and may contain any character. */
 function toLabels(labels: Readonly<Record<string, string>>): string {
   const escaped = (value: string) =>
     value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

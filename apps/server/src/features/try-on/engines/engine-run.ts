@@ -3,7 +3,7 @@ import { wipe } from '@tryon/engine/node/wipe.ts';
 import type { AskedJob } from './vendor-jobs.store.ts';
 import type { VendorJobs } from './vendor-jobs.ts';
 
-/** Whoever waits for a run now. */
+/** The client that currently waits for a run. */
 export interface Asker extends Pick<TryOnOptions, 'signal' | 'onStage'> {
   readonly vendorJobs: VendorJobs;
 }
@@ -12,16 +12,16 @@ interface RunOptions {
   readonly engine: TryOnEngine;
   readonly request: TryOnRequest;
   readonly asker: Asker;
-  /** What was asked for this request before; null for nothing. */
+  /** The earlier job of this request; null if there is none. */
   readonly before: AskedJob | null;
 }
 
-/** While photos are made ready nothing has been sent. */
+/** Stages in which photos are prepared and nothing has been sent. */
 const BEFORE_SENDING: readonly (Stage | null)[] = [null, 'photo', 'garment'];
 
 /**
- * A picture in the making. At a vendor it goes on without whoever asked, until it is dropped: they may be loading the page
- * anew, and a vendor is paid all the same. Everywhere else it ends with them.
+ * Starts making a picture. At a vendor it continues after its client has left, until it is dropped: the client may be
+ * reloading the page, and the vendor charges in any case. On any other engine it ends with the client.
  */
 export function startRun({ engine, request, asker: first, before }: RunOptions) {
   const { name, needsKey } = engine.description;
@@ -55,7 +55,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
         },
       },
     });
-    // The cost of a job is told once.
+    // The cost of a job is reported once.
     if (!wasMade) costCents = made.costCents;
     wasMade = true;
     await note();
@@ -70,20 +70,20 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
   });
 
   return {
-    /** Whether it is still there for whoever comes back. */
+    /** Whether a returning client can still get the picture. */
     goesOn: () => outlives && !dropping.signal.aborted && failure === null,
-    /** Why the engine made none; null while it may, and where it was told to stop. */
+    /** The engine's error; null unless it has failed by itself. */
     failure: () => failure,
     sinceMs: () => performance.now() - startedAt,
 
-    /** What the vendor charges for it; afterwards that has been told. */
+    /** Returns the vendor's price once; 0 afterwards. */
     takeCost(): number {
       const cents = costCents;
       costCents = 0;
       return cents;
     },
 
-    /** Whoever asked is back. */
+    /** The client is back. */
     async join(next: Asker): Promise<void> {
       asker = next;
       if (stage) next.onStage?.(stage);
@@ -91,8 +91,8 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
     },
 
     /**
-     * The picture for the asker, their own copy where it is kept for whoever comes back.
-     * @throws EngineError, or the reason of their signal when aborted.
+     * The picture for the client; a copy if it is kept for a returning client.
+     * @throws EngineError, or the reason of the client's signal if aborted.
      */
     async wait(): Promise<TryOnResult> {
       if (!outlives) return { ...(await making), costCents };
@@ -100,7 +100,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
       const { promise: left, reject } = Promise.withResolvers<never>();
       const leave = async () => {
         if (isSent()) return reject(leaving.reason);
-        // The photos that are being made ready are the asker's, and are overwritten once this has ended.
+        // The photos in preparation belong to the client and are overwritten after this has ended.
         dropping.abort(leaving.reason);
         await making.catch(() => vendorJobs.forget(name)).catch(() => undefined);
         reject(leaving.reason);
@@ -112,7 +112,7 @@ export function startRun({ engine, request, asker: first, before }: RunOptions) 
       return { ...made, image, costCents };
     },
 
-    /** Ends it, at the vendor as well where it has a call for that and nobody else has asked after it. Never rejects. */
+    /** Ends the run; cancels the vendor's job too if it can and no other try-on uses it. Never rejects. */
     async drop(): Promise<void> {
       dropping.abort(new Error('Nobody waits for the picture.'));
       const made = await making.catch(() => null);

@@ -1,4 +1,4 @@
-/** Somebody who loads the page anew while a vendor without jobs makes their picture. */
+/** Reloading the page while a vendor without jobs makes the picture. */
 import { createGeminiEngine } from '@tryon/engine/providers/gemini/gemini-engine.ts';
 import { pictureAfterWords, startGemini } from '@tryon/stand-ins/gemini.ts';
 import type { VendorStandIn } from '@tryon/stand-ins/vendor.ts';
@@ -43,14 +43,14 @@ async function post(headers: Record<string, string>, signal: AbortSignal | null 
   return fetch(`${listening.url}/api/try-on/`, init);
 }
 
-/** As the page does: again while the server has not noticed that the page of before is gone. */
+/** Retries like the page while the server has not noticed that the previous page is gone. */
 async function postUntilTaken(headers: Record<string, string>): Promise<Response> {
   let response = await post(headers);
   while (response.status === 409) response = await post(headers);
   return response;
 }
 
-/** Who has asked the vendor last. */
+/** The try-ons that used the vendor last. */
 async function askedBy(): Promise<string[]> {
   const rows = await listening.database.db.selectFrom('vendor_job').select('asked_by').execute();
   return rows.map(({ asked_by }) => asked_by);
@@ -74,7 +74,7 @@ test.each(['application/json', 'text/event-stream'])(
     await left;
     const before = await askedBy();
     const back = postUntilTaken({ accept, ...KEY });
-    // It is let in while the picture is not there yet, and waits.
+    // The second request is admitted while the picture is being made, and waits.
     await eventually(async () => expect(await askedBy()).not.toEqual(before));
     finish.resolve();
     const response = await back;

@@ -101,7 +101,7 @@ describe('a failure of the engine', () => {
   test('that nobody helps out with is told as it was', async () => {
     tailor.behave(failWith('timeout', 'late', { retryable: true }));
     own.behave(failWith('refused', 'no top', { subject: 'garment', reason: 'not_a_top' }));
-    // With the first engine well again the photos would do.
+    // If the first engine worked, the photos would be accepted.
     await expect(route([tailor, own])).rejects.toMatchObject({ kind: 'timeout' });
     await expect(route([own, tailor])).rejects.toMatchObject({ kind: 'timeout' });
   });
@@ -159,7 +159,7 @@ describe('a rough picture', () => {
     const request = { ...REQUEST, category: 'upper' } as const;
     const made = await open([own, tailor]).tryOn(request, { signal: new AbortController().signal }, ANY);
     expect([made.grade, tops.asked(), tailor.asked()]).toEqual(['rough', 0, 0]);
-    // Engines without dresses are passed over on the way.
+    // Engines without dresses are skipped.
     expect([(await route([own, tops, tailor])).engine, tops.asked()]).toEqual(['tailor', 0]);
   });
 

@@ -13,7 +13,7 @@ import { createEngineGuard } from './engine-guard.ts';
 import { findKind, findNeeded, findStep } from './routing-rules.ts';
 
 export interface RouterOptions {
-  /** First choice first. */
+  /** In order of preference. */
   readonly engines: readonly TryOnEngine[];
   readonly preservePerson: PreservePerson;
   readonly atOncePerEngine: number;
@@ -25,9 +25,9 @@ export interface RouterOptions {
 }
 
 export interface RouteOptions extends Pick<AskOptions, 'onElsewhere' | 'delivery' | 'vendorJobs'> {
-  /** Names of the engines that may be asked, first choice first; null for all of them. */
+  /** Names of the engines to use, in order of preference; null for all. */
   readonly names: readonly string[] | null;
-  /** Told of each engine that is asked how long the picture will take by its latest ones; null where that is not known. */
+  /** Called for each engine with the expected remaining time by its latest pictures; null if unknown. */
   readonly onExpected: (leftMs: number | null) => void;
 }
 
@@ -36,16 +36,16 @@ type Told = Omit<RouteOptions, 'names'>;
 interface Route {
   readonly description: EngineDescription;
   readonly ask: AskEngine;
-  /** Mean of what its pictures took, milliseconds; null before the first. */
+  /** Running mean of its pictures' durations in milliseconds; null before the first. */
   meanMs: number | null;
 }
 
 /** Weight of the newest picture in the mean. */
 const MEAN_WEIGHT = 0.2;
-/** A page that is loaded anew is there again, on a phone too, and has read its photos. */
+/** Enough to reload the page and read its photos, even on a phone. */
 const RELOAD_MS = 15_000;
 
-/** Asks engines one after the other, by `routing-rules.ts`, until one makes the picture. */
+/** Calls engines one after the other, by `routing-rules.ts`, until one makes the picture. */
 export function createRouter({
   engines,
   preservePerson,
@@ -82,19 +82,19 @@ export function createRouter({
       onExpected(sinceMs === null ? null : Math.max(0, expectedMs(route) - sinceMs));
     };
     const result = await route.ask(request, { ...told, onAsked });
-    // A picture that is only fetched says nothing of how long one takes.
+    // Fetching a finished picture says nothing about the time it takes to make one.
     if (isWhole && !told.vendorJobs.isRepeat) route.meanMs = learn(route.meanMs, result.milliseconds);
     return result;
   }
 
   return {
-    /** Seconds that the engine's latest pictures took; what is usual while there are none. */
+    /** Mean duration of the engine's latest pictures in seconds; its usual duration if there are none. */
     secondsOf({ name, usualSeconds }: EngineDescription): number {
       const route = findRoute(name);
       return route ? Math.max(1, Math.round(expectedMs(route) / 1000)) : usualSeconds;
     },
 
-    /** @throws EngineError, or the signal's reason when aborted. */
+    /** @throws EngineError, or the signal's reason if aborted. */
     async tryOn(
       request: TryOnRequest,
       options: TryOnOptions,
@@ -121,7 +121,7 @@ export function createRouter({
           failures.push(error);
         }
       }
-      // An idea of the look, which costs nothing, is more than none.
+      // A rough picture, which is free, is better than none.
       if (rough) return rough;
       throw chooseFailure(failures);
     },
@@ -130,7 +130,7 @@ export function createRouter({
 
 export type Router = ReturnType<typeof createRouter>;
 
-/** Those of the routes that make pictures of what is needed. */
+/** The routes whose engines support the needed garment. */
 function findAble(routes: readonly Route[], needed: ReturnType<typeof findNeeded>): Route[] {
   return routes.filter(({ description }) => needed !== null && description.categories.includes(needed));
 }
@@ -143,7 +143,7 @@ function learn(meanMs: number | null, milliseconds: number): number {
   return meanMs === null ? milliseconds : meanMs + MEAN_WEIGHT * (milliseconds - meanMs);
 }
 
-/** Trouble passes, and a refusal tells people to change photos with which nothing may be wrong. */
+/** Prefers technical failures, which are temporary. A refusal would make people change photos that may be fine. */
 function chooseFailure(failures: readonly unknown[]): unknown {
   const trouble = failures.find((error) => findKind(error) !== 'refused');
   return (

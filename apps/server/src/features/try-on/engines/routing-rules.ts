@@ -2,8 +2,8 @@ import { EngineError, type EngineErrorKind, type RefusalReason } from '@tryon/en
 import type { EngineDescription, TryOnRequest, TryOnResult } from '@tryon/engine/engine.ts';
 
 /**
- * What happens after a failure. `next`: another engine is asked. `stop`: no other one would make it better, or it might
- * be a way around content rules.
+ * What follows a failure. `next`: another engine is called. `stop`: another one would not help, or might circumvent
+ * content rules.
  */
 export type Step = 'next' | 'stop';
 
@@ -11,29 +11,29 @@ interface Rule {
   readonly step: Step;
   /** Counts against the engine, see `engine-guard.ts`. */
   readonly counts: boolean;
-  /** Somebody who runs the installation has to do something. */
+  /** The operator has to act. */
   readonly alarm: boolean;
 }
 
-/** By whose fault no picture came. What nobody else was asked for costs nothing, so others may be asked. */
+/** Rules for failures. A failed call costs the person nothing, so other engines may be called. */
 export const FAULT_RULES: Readonly<Record<Exclude<EngineErrorKind, 'refused'>, Rule>> = {
   timeout: { step: 'next', counts: true, alarm: false },
   upstream: { step: 'next', counts: true, alarm: false },
   internal: { step: 'next', counts: true, alarm: false },
-  // Somebody whose photos end so again and again would have the engine rest for everybody.
+  // Otherwise one person with such photos could make the engine pause for everybody.
   not_taken: { step: 'next', counts: false, alarm: false },
   rate_limited: { step: 'next', counts: false, alarm: false },
   overloaded: { step: 'next', counts: false, alarm: false },
   out_of_credit: { step: 'next', counts: true, alarm: true },
   bad_key: { step: 'next', counts: true, alarm: true },
   model_retired: { step: 'next', counts: true, alarm: true },
-  // Whoever presses once more asks under a new name, and is counted if they leave again.
+  // Another attempt of the user has a new name, and is counted if abandoned again.
   in_doubt: { step: 'next', counts: false, alarm: false },
-  // Words in place of a picture may well be a refusal of the photos. An answer of nothing is `not_taken`.
+  // Text instead of a picture may be a refusal of the photos. An empty response is `not_taken`.
   no_picture: { step: 'stop', counts: false, alarm: false },
 };
 
-/** Whether a refusal lies in what one engine can do, so that another one may do it, or in the photos. */
+/** Whether a refusal is due to one engine's abilities, so that another one may succeed, or due to the photos. */
 export const REFUSAL_STEPS: Readonly<Record<RefusalReason, Step>> = {
   category_not_offered: 'next',
   not_a_top: 'next',
@@ -69,8 +69,8 @@ type Garment = EngineDescription['categories'][number];
 type RoughReason = TryOnResult['reasons'][number];
 
 /**
- * What a rough picture says that its garment is: as good as `category_not_offered` where another engine makes pictures
- * of that. Null where no other engine would know more than this one.
+ * The garment that a rough picture indicates. It counts like `category_not_offered` if another engine supports that
+ * garment. Null if no other engine could do better.
  */
 export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
   unlike_top: 'dress',
@@ -89,13 +89,13 @@ export const ROUGH_GARMENTS: Readonly<Record<RoughReason, Garment | null>> = {
   garment_photo_blurred: null,
 };
 
-/** What other engine the picture needs; null for none, also where somebody said what the garment is. */
+/** The garment that needs another engine; null if none, or if the user has chosen the category. */
 export function findNeeded({ category }: TryOnRequest, { reasons }: TryOnResult): Garment | null {
   if (category !== 'auto') return null;
   return reasons.map((reason) => ROUGH_GARMENTS[reason]).find((garment) => garment !== null) ?? null;
 }
 
-/** What is no EngineError is a fault of the engine. */
+/** Any other error counts as an internal fault of the engine. */
 export function findKind(error: unknown): EngineErrorKind {
   return error instanceof EngineError ? error.kind : 'internal';
 }

@@ -121,7 +121,7 @@ test.each([
         controller.enqueue(part);
       };
       const body = new ReadableStream({ pull }, { highWaterMark: 0 });
-      // Streams can only be sent with a word that the browser's types do not know.
+      // Streaming a body needs `duplex`, which the browser's types lack.
       const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' };
       return testApp.app.request('/api/try-on/', init);
     };

@@ -1,15 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '#src/db/tables.ts';
 
-/** A picture that was asked for at a vendor. */
+/** A picture requested from a vendor. */
 export interface AskedJob {
-  /** The vendor's name of it; null where it has not told one, or has none. */
+  /** The vendor's name of the job; null if it is not known yet or does not exist. */
   readonly job: string | null;
-  /** Whether its picture came. */
+  /** Whether its picture was made. */
   readonly wasMade: boolean;
 }
 
-/** A request that can come again, and the try-on that is made for it now. */
+/** A repeatable request, and its current try-on. */
 export interface NamedRequest {
   readonly userId: string;
   readonly key: string;
@@ -20,7 +20,7 @@ export interface NamedRequest {
 /** A connection, within a transaction or not. */
 export type Connection = Kysely<Tables>;
 
-/** What was asked of an engine for this request, with these photos. */
+/** The job that was started for this request with these photos. */
 export async function findVendorJob(
   db: Connection,
   { userId, key, hash }: NamedRequest,
@@ -37,7 +37,7 @@ export async function findVendorJob(
   return row ? { job: row.job, wasMade: row.was_made === 1, askedBy: row.asked_by } : null;
 }
 
-/** From now on this is what was asked last. */
+/** Replaces the stored job of the request. */
 export async function keepVendorJob(
   db: Connection,
   { userId, key, hash, tryOnId }: NamedRequest,

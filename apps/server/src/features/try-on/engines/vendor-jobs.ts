@@ -7,21 +7,21 @@ import {
   type NamedRequest,
 } from './vendor-jobs.store.ts';
 
-/** What is known of one request at vendors, over restarts; engines go by their names. */
+/** One request's jobs at vendors, persisted over restarts; `engine` is the engine's name. */
 export interface VendorJobs {
-  /** Of the request, the same each time that it comes; null for one that cannot come again. */
+  /** Name of the request, the same for each repetition; null if it cannot be repeated. */
   readonly name: string | null;
-  /** Whoever asks has had the picture and wants it again. */
+  /** Whether the picture was delivered before and is requested again. */
   readonly isRepeat: boolean;
-  /** What was asked before; null for nothing. */
+  /** The earlier job; null if there is none. */
   find(engine: string): Promise<AskedJob | null>;
   keep(engine: string, asked: AskedJob): Promise<void>;
   forget(engine: string): Promise<void>;
-  /** Whether nobody else has asked after it since. */
+  /** Whether no other try-on has used the job since. */
   isOurs(engine: string): Promise<boolean>;
 }
 
-/** Of a request without a key, or of nobody: it cannot come again. */
+/** For requests without a key or an account, which cannot be repeated. */
 export const NO_VENDOR_JOBS: VendorJobs = {
   name: null,
   isRepeat: false,

@@ -86,7 +86,7 @@ async function createInputs(): Promise<Record<string, FormData>> {
   };
 }
 
-/** Written out beforehand, so that only the server's time is measured. */
+/** Serialised beforehand, so that only the server's time is measured. */
 async function serialize(forms: Record<string, FormData>): Promise<Record<string, RequestInit>> {
   const written = Object.entries(forms).map(async ([name, form]) => {
     const response = new Response(form);
@@ -218,7 +218,7 @@ test('a hundred refusals leave no memory behind', async () => {
   for (let index = 0; index < 5; index += 1) await refuse();
   const before = measure();
   for (let index = 0; index < 100; index += 1) await refuse();
-  // A single leaked upload would already be 9 MB; the heap's own noise stays far below.
+  // A single leaked upload would be 9 MB; the heap's own noise is far smaller.
   await eventually(() => expect(measure() - before).toBeLessThan(5 * MEGABYTE));
 });
 

@@ -12,7 +12,7 @@ import { ORIGIN, signUp } from '#src/testing/test-browser.ts';
 
 const CONNECTIONS = 200;
 const ACCOUNTS = 5;
-/** More than one place of each account, and more than one address, can hold. */
+/** More places than one account, and more than one address, can hold. */
 const MOST_HOLDING = 17;
 const MEGABYTE = 1024 * 1024;
 const HONEST_ADDRESS = '10.9.9.9';
@@ -30,7 +30,7 @@ afterEach(async () => {
   await listening.close();
 });
 
-/** Declares a large body, sends what a small one would hold, and then nothing more. */
+/** Declares a large body, sends as much as a small one would, and then stalls. */
 function hold(client: RawClient, cookie: string, address: string): void {
   const headers = [
     'POST /api/try-on/ HTTP/1.1',
@@ -53,7 +53,7 @@ test.each([
 ])('while 200 connections hold on from %s, an honest try-on begins within 2 s', async (_name, addressOf) => {
   listening = await createListeningApp({
     trustedProxyHops: 1,
-    // As a public installation has them, on a machine of two cores.
+    // The limits of a public installation on a machine with two cores.
     tryOn: { allowAnonymous: false, concurrency: 1, queueLength: 16, atOncePerAddress: 8, perMinute: 10 },
   });
   const names = Array.from({ length: ACCOUNTS }, (_, index) => `holder${index}`);

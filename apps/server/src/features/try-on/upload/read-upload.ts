@@ -20,7 +20,7 @@ import { DomainError } from '#src/domain-error.ts';
 
 export interface UploadedPicture {
   readonly bytes: Uint8Array;
-  /** Media type that the sender declared for the part, lower case; null when it declared none. */
+  /** Declared media type of the part in lower case; null if there is none. */
   readonly declaredType: string | null;
 }
 
@@ -29,21 +29,21 @@ export interface Upload {
   readonly garment: UploadedPicture;
   readonly category: Category;
   readonly tuck: Tuck;
-  /** The answer is to carry the map of what the picture changes. */
+  /** Whether the response should contain the map of the picture's changes. */
   readonly wantsChanges: boolean;
-  /** Name of the one engine that may make the picture; null for any. */
+  /** Name of the only engine to use; null for any. */
   readonly engine: string | null;
 }
 
 const PART_HEADER_BYTES = 4 * 1024;
-/** More than the known fields, so that an extra or double one is named as such. */
+/** More than the known fields, so that an extra or duplicate one is reported by name. */
 const MOST_PARTS = 16;
 const LONGEST_WORD_BYTES = 16;
 
 /**
- * Reads the two pictures of a try-on into memory, never onto a disk, within the limits of the public contract.
- * @param collect brings the whole body; it is overwritten here, once the pictures have buffers of their own.
- * @throws DomainError naming what is wrong with the body; what `collect` throws.
+ * Reads the two pictures of a try-on into memory, never to disk, within the limits of the public contract.
+ * @param collect returns the whole body, which is overwritten after the pictures have been copied.
+ * @throws DomainError describing the problem of the body; errors of `collect`.
  */
 export async function readUpload(
   contentType: string | undefined,
@@ -60,7 +60,7 @@ export async function readUpload(
   }
 }
 
-/** Overwrites the pictures, unless somebody else has taken them over. */
+/** Overwrites the pictures, unless their buffers have been transferred. */
 export function wipeUpload({ person, garment }: Upload): void {
   wipe(person.bytes, garment.bytes);
 }
@@ -93,7 +93,7 @@ function collectParts() {
 
   function getPicture(field: string, subject: 'person' | 'garment'): UploadedPicture {
     const part = found.get(field);
-    // A browser sends an empty part without a file name for a field in which nothing was chosen.
+    // Browsers send an empty part without a file name for an empty file field.
     if (!part || (part.size === 0 && !part.filename)) {
       throw new DomainError('missing_image', { details: { subject } });
     }
@@ -103,7 +103,7 @@ function collectParts() {
     };
   }
 
-  /** One of a few words; `fallback` for what was left out or left empty. */
+  /** An enum value; `fallback` if the field is missing or empty. */
   function getWord<Word extends string>(field: string, schema: z.ZodType<Word>, fallback: Word): Word {
     const part = found.get(field);
     if (!part || part.size === 0) return fallback;
@@ -136,6 +136,6 @@ function toUploadError(error: unknown): unknown {
   if (error instanceof MaxFileSizeExceededError)
     return new DomainError('picture_too_large', { cause: error });
   if (error instanceof MaxTotalSizeExceededError) return new DomainError('body_too_large', { cause: error });
-  // The rest are the parser's other complaints, and part headers that cannot be decoded.
+  // The parser's remaining errors, and part headers that cannot be decoded.
   return new DomainError('malformed_body', { cause: error });
 }

@@ -13,11 +13,11 @@ function createSlots(options: Partial<Parameters<typeof createTryOnSlots>[0]> = 
   });
 }
 
-/** Somebody with an account, at an address. */
+/** An entrant with an account at an address. */
 const at = (address: string, userId = 'maya'): Entrant => ({ userId, address });
 const MAYA = at('home');
 
-/** A clock that only a test moves. */
+/** A clock controlled by the test. */
 function createTime() {
   let time = 0;
   return {

@@ -1,43 +1,43 @@
 import { DomainError } from '#src/domain-error.ts';
 
 export interface TryOnSlotsOptions {
-  /** Try-ons that run at the same time. */
+  /** Maximum concurrent try-ons. */
   concurrency: number;
-  /** Try-ons that may wait, those whose pictures are still arriving included. */
+  /** Maximum waiting try-ons, including those that are still uploading. */
   queueLength: number;
-  /** Most bytes of pictures held at the same time, those of running try-ons included. */
+  /** Maximum bytes of pictures in memory, including those of running try-ons. */
   queueBytes: number;
-  /** Places that one person may have. */
+  /** Maximum places per person. */
   atOncePerPerson: number;
-  /** Places that one address may have, whoever calls from it. */
+  /** Maximum places per client address, over all people. */
   atOncePerAddress: number;
-  /** Milliseconds that only ever grow. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** Who asks for a place, as far as it is known before the body. */
+/** The requester of a place, as known before the body. */
 export interface Entrant {
-  /** Null for somebody without an account. */
+  /** Null for a visitor. */
   userId: string | null;
   address: string;
 }
 
 export interface StartOptions {
   signal: AbortSignal;
-  /** Told how many wait ahead of it, first at once and then whenever it changes. */
+  /** Called with the number of try-ons ahead, first immediately and then on each change. */
   onPosition: (position: number) => void;
 }
 
-/** One try-on's place, from its first header to its answer. */
+/** One try-on's place, from its headers to its response. */
 export interface Place {
-  /** Aborts when somebody else needs the room and nothing much has come here for a while. */
+  /** Aborts if another try-on needs the room while this upload stalls. */
   dropped: AbortSignal;
   /**
-   * Takes room for the `totalBytes` of this try-on's body that have come so far.
+   * Reserves memory for the `totalBytes` of this try-on's body received so far.
    * @throws DomainError `overloaded`
    */
   reserveBytes: (totalBytes: number) => void;
-  /** The body is here: from now on nobody takes the place away. */
+  /** The upload is complete, so the place can no longer be dropped. */
   arrived: () => void;
   /** Resolves when it is this try-on's turn. Rejects with the signal's reason. */
   start: (options: StartOptions) => Promise<void>;
@@ -54,13 +54,13 @@ interface Occupied {
   readonly entrant: Entrant;
   bytes: number;
   isArriving: boolean;
-  /** When it last brought enough to count, and how much there was then. */
+  /** When the upload last made enough progress, and its size then. */
   progress: { at: number; bytes: number };
   readonly drop: AbortController;
   readonly leave: () => void;
 }
 
-/** Whoever brings less than this in that time gives way when room is needed. */
+/** Uploads with less progress in that time are dropped if others need the room. */
 const PROGRESS_BYTES = 16 * 1024;
 const SLOW_AFTER_MS = 1_000;
 
@@ -70,7 +70,7 @@ const LONGEST_RETRY_SECONDS = 60;
 /** Weight of the newest duration in the running mean. */
 const MEAN_WEIGHT = 0.2;
 
-/** Bounds how many try-ons run and wait, whose they are, and how much memory their pictures take. */
+/** Limits the number of running and waiting try-ons, in total and per person and client address, and their memory. */
 export function createTryOnSlots(options: TryOnSlotsOptions) {
   const { concurrency, queueLength, queueBytes, now = () => performance.now() } = options;
   const places = new Set<Occupied>();
@@ -78,7 +78,7 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
   let heldBytes = 0;
   let meanDurationMs = FIRST_GUESS_MS;
   let waiting: Waiting[] = [];
-  /** Since when try-ons are turned away without a place having become free; null when none was. */
+  /** Since when try-ons have been rejected without a place becoming free; null if none was. */
   let heldSince: number | null = null;
 
   function overloaded(): DomainError {
@@ -89,13 +89,13 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
     });
   }
 
-  /** Nobody gets in, whoever they are; a person or an address with too many places holds up nobody else. */
+  /** For total limits only: a person or client address with too many places does not affect others. */
   function full(): DomainError {
     heldSince ??= now();
     return overloaded();
   }
 
-  /** Takes the place of whoever has kept us waiting for longest. @returns false when nobody does. */
+  /** Drops the upload that has stalled for the longest. @returns false if none has. */
   function makeRoom(isCandidate: (place: Occupied) => boolean): boolean {
     const isSlow = (place: Occupied) => place.isArriving && now() - place.progress.at >= SLOW_AFTER_MS;
     const [slowest] = [...places]
@@ -204,13 +204,13 @@ export function createTryOnSlots(options: TryOnSlotsOptions) {
 
   return {
     /**
-     * Takes a place, before anything of the body is read.
-     * @throws DomainError `too_many_try_ons`; `overloaded` with the seconds after which it is worth trying again.
+     * Takes a place before the body is read.
+     * @throws DomainError `too_many_try_ons`; `overloaded` with the seconds after which a retry makes sense.
      */
     enter,
-    /** How long it takes until whoever only holds a place must make room for others; null when nobody could. */
+    /** Milliseconds until a stalled upload can be dropped for others; null if none is uploading. */
     roomInMs: (): number | null => ([...places].some((place) => place.isArriving) ? SLOW_AFTER_MS : null),
-    /** How long try-ons have been turned away without a place having become free, milliseconds. */
+    /** Milliseconds for which try-ons have been rejected without a place becoming free. */
     heldMs: () => (heldSince === null ? 0 : now() - heldSince),
     usage: () => ({ occupied: places.size, running, waiting: waiting.length, heldBytes }),
   };
