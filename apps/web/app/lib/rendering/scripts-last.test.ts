@@ -27,7 +27,7 @@ async function send(pieces: readonly string[]): Promise<string> {
   return received;
 }
 
-/** What the page's starter does in a browser that `run` plays with. */
+/** Runs the page's starter script in a simulated browser. */
 async function startIn(browser: { readonly hidden: boolean }) {
   const page = await send([PAGE]);
   const [, starter = ''] = /<script nonce="n">(\(\(modules.*?)<\/script>/s.exec(page) ?? [];

@@ -220,7 +220,7 @@ test('a sign-out in another tab empties this one', async () => {
   const { model, server, items } = arrange({ user: MAYA });
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
-  // The other tab has the same storage, and has said there that nothing of the person stays.
+  // The other tab shares this storage and has already removed the owner from it.
   items.delete('virtual-tryon-owner');
   server.user = null;
   await model.receive('signed-out');

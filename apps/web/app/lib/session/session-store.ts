@@ -1,12 +1,12 @@
 import type { SessionState, SessionUser } from './session.ts';
 import { nextStatus, type SessionEvent } from './session-status.ts';
 
-/** What is known of the session, and who wants to hear of its changes. */
+/** The session state and its subscribers. */
 export interface SessionStore {
   getState: () => SessionState;
   subscribe: (listener: () => void) => () => void;
   change: (next: Partial<SessionState>) => void;
-  /** Takes down how a call went. */
+  /** Records the outcome of a call. */
   note: (event: SessionEvent) => void;
 }
 
