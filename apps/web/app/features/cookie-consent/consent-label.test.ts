@@ -30,7 +30,7 @@ test('the settings show every optional kind, and what was allowed is ticked', ()
   const ticked = (chosen: ConsentChoice) =>
     (markupOf({ chosen, detailed: true }).match(/checked=""/g) ?? []).length;
   const [first] = OPTIONAL_CATEGORIES;
-  // The essential kind is always ticked.
+  // The essential category is always ticked.
   expect(ticked([])).toBe(1);
   expect(ticked(first ? [first] : [])).toBe(2);
   expect(ticked(OPTIONAL_CATEGORIES)).toBe(1 + OPTIONAL_CATEGORIES.length);

@@ -312,7 +312,7 @@ describe('generate', () => {
 });
 
 describe('one try-on', () => {
-  /** The keys under which pictures are asked for; each asking ends as the test says. */
+  /** The keys of the requested try-ons, each of which fails in the given way. */
   function openFailing(failure: Partial<Explained>) {
     const seen: string[] = [];
     const opened = openRoom(BOTH, {
@@ -434,7 +434,7 @@ describe('signing in', () => {
 
 describe('what was asked for', () => {
   const pending = createMemoryPending();
-  /** The keys under which pictures are asked for on a page that is loaded anew; they come only when `answers`. */
+  /** The keys of the try-ons requested after a reload; they only complete if `answers` is true. */
   function load(kept: Partial<Record<Slot, string>>, { isGuest = false, answers = true } = {}) {
     const keys: string[] = [];
     let isSomebody = !isGuest;

@@ -5,14 +5,14 @@ import {
   reduceFittingRoom,
 } from './fitting-room-state.ts';
 
-/** The state of one fitting room, and who wants to hear of its changes. */
+/** The state of one fitting room and its subscribers. */
 export interface FittingRoomStore {
   getState: () => FittingRoomState;
   dispatch: (action: FittingRoomAction) => void;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** @param releasePicture called with the address of a picture that the mirror shows no longer. */
+/** @param releasePicture called with the URL of a picture that the mirror no longer shows. */
 export function createFittingRoomStore(releasePicture: (picture: string) => void): FittingRoomStore {
   let state = INITIAL_STATE;
   const listeners = new Set<() => void>();

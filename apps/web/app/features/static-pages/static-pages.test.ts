@@ -95,7 +95,7 @@ test('the cookie policy names every kind and every duration', () => {
   ]);
 });
 
-/** What a store holds after it was written to by everything of ours that writes to it. */
+/** A storage filled by all of our own code that writes to it. */
 function createStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -145,7 +145,7 @@ test('what the code writes into storages is what the cookie policy lists', () =>
     waitsForSignIn: false,
   });
   openShownResult(() => session).keep('l');
-  // The last one is the router's own, written where scrolling is restored.
+  // The last key is the router's own; it is written when scroll positions are saved.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
 
@@ -174,7 +174,7 @@ test('nothing else opens a storage or writes a cookie', () => {
   expect(namesIn('Cookie')).toEqual(expect.arrayContaining([CONSENT_COOKIE, THEME_COOKIE]));
 });
 
-/** Names that the sign-in library has for cookies which only these settings would make it write. */
+/** Cookies that the auth library would write only with the settings matched by `WOULD_WRITE`. */
 const NEVER_WRITTEN = ['session-data', 'account-data', 'dont-remember'];
 const WOULD_WRITE = /cookieCache|storeAccountCookie|rememberMe/;
 

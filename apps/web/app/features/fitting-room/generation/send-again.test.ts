@@ -5,7 +5,7 @@ import { sendAgain } from './send-again.ts';
 
 const LOST = new TypeError('Failed to fetch');
 
-/** A connection that a test takes away and gives back. */
+/** A connection that a test can take offline and online. */
 function createConnection() {
   let isOnline = true;
   const back = new Set<() => void>();

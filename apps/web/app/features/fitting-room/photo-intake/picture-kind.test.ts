@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findPictureKind } from './picture-kind.ts';
 
-/** A first box of an ISO media file with these brands, the major one first. */
+/** The first box of an ISO media file with these brands, the major one first. */
 function container(major: string, ...others: string[]): Blob {
   const length = 16 + 4 * others.length;
   const letters = `\0\0\0${String.fromCharCode(length)}ftyp${major}\0\0\0\0${others.join('')}mdat`;

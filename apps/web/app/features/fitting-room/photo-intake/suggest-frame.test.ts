@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { suggestFrame } from './suggest-frame.ts';
 import { WHOLE } from './unedited.ts';
 
-/** The outline of a box, shares of the picture. */
+/** The outline of a box, as fractions of the picture. */
 const box = (left: number, top: number, right: number, bottom: number) => [
   { x: left, y: top },
   { x: right, y: top },

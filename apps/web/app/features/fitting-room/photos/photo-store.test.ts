@@ -2,7 +2,7 @@ import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.t
 import { describe, expect, it } from 'vitest';
 import { createPhotoStore } from './photo-store.ts';
 
-/** A `Storage` that holds at most so many characters of values, as browsers do. */
+/** A `Storage` with a quota for the characters of its values, as in browsers. */
 function createStorage(quota = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>();
   return {
@@ -86,7 +86,7 @@ describe('createPhotoStore', () => {
     const storage = createStorage(10);
     const store = createPhotoStore({ storage, now: () => DAY_0 });
     expect(store.keep('person', 'p'.repeat(30))).toBe(false);
-    // The photo itself fits here, the time beside it does not.
+    // The photo itself fits, but not its timestamp.
     expect(store.keep('person', 'p'.repeat(8))).toBe(false);
     expect(storage.length).toBe(0);
   });

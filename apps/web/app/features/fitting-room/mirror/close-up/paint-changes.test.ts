@@ -3,7 +3,7 @@ import { type Pixels, paintChanges } from './paint-changes.ts';
 
 const SIZE = 20;
 
-/** A picture of one colour, and a map in which the right half is new. */
+/** A picture of one colour, and a map whose right half is marked as new. */
 function draw(): { picture: Pixels; map: Pixels } {
   const picture = { width: SIZE, height: SIZE, data: new Uint8ClampedArray(SIZE * SIZE * 4).fill(255) };
   const map = { width: SIZE, height: SIZE, data: new Uint8ClampedArray(SIZE * SIZE * 4).fill(255) };
