@@ -5,7 +5,7 @@ import type { AccountDependencies } from './account-dependencies.ts';
 import { createChallenge } from './pkce.ts';
 import { readCode } from './sign-in-window.ts';
 
-/** An engine to which photos leave, as the site describes it. */
+/** An engine that sends photos to a third party, as the site describes it. */
 const HOSTED = {
   name: 'tailor',
   categories: ['upper', 'dress'],
@@ -32,7 +32,7 @@ const SITE_USER = { id: 'u1', email: 'ada@example.com', name: 'Ada', emailVerifi
 const BALANCE = { plan: 'free', hasPass: false, remaining: 3, watermark: true, refillsAt: null };
 const DEAD = { error: 'Please sign in first.', code: 'unauthenticated', requestId: 'r' };
 
-/** A site that hands out numbered tokens, and a browser that agrees to everything, unless told otherwise. */
+/** By default, a site that issues numbered tokens and a browser that agrees to everything. */
 function setUp(other: Partial<AccountDependencies> = {}) {
   let issued = 0;
   let live = '';
@@ -45,7 +45,7 @@ function setUp(other: Partial<AccountDependencies> = {}) {
     const headers = new Headers(init.headers);
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
     if (site.isDown) throw new TypeError('Failed to fetch');
-    // Every plan has the hosted engine but this person's.
+    // Every plan except this user's includes the hosted engine.
     if (path.endsWith('/choices')) {
       const engines = headers.get('authorization') === `Bearer ${live}` ? [] : [HOSTED];
       return answer(200, { categories: ['auto', 'upper'], engines });
@@ -91,7 +91,7 @@ function setUp(other: Partial<AccountDependencies> = {}) {
   return { account, dependencies, calls, of, opened, clock, site, expire: () => (live = 'nothing') };
 }
 
-/** While the line is slow, what the server has answered arrives only when it is let go. */
+/** Simulates a slow connection: responses arrive only when released. */
 function holdAnswers(dependencies: AccountDependencies) {
   const { fetch: answerAtOnce } = dependencies;
   const held: (() => void)[] = [];
@@ -252,7 +252,7 @@ test('nor does what arrives in the very moment of leaving', async () => {
   const renewing = account.fetch(`${SITE}/api/me`);
   await vi.waitFor(() => expect(line.held).toHaveLength(1));
   line.isSlow = false;
-  // Whoever reads the storage now has read before the tokens go from it, and hears of it after.
+  // Reading the storage now returns the tokens from before their removal, and completes after it.
   const { get } = dependencies.session;
   const leaving: Promise<void>[] = [];
   dependencies.session.get = async (key) => {

@@ -18,7 +18,7 @@ const related = (name: string, index: number) =>
     region: 'recommended',
   });
 
-/** Pages as shops make them, each with the place of the garment's picture; null where there is none to find. */
+/** Typical shop pages, each with the index of the garment's picture; null if there is none to find. */
 const PAGES: readonly { about: string; facts: PageFacts; found: number | null }[] = [
   {
     about: 'JSON-LD with thumbnails and other products',

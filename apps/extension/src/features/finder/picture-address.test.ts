@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { largerAddresses, largestOfSet, pictureKey } from './picture-address.ts';
 
-/** A thumbnail's address, and what stands behind it, as the picture servers of shop systems name them. */
+/** Thumbnail URLs and their larger versions, as named by the image servers of common shop systems. */
 const LARGER = [
   [
     'Shopify, in the name',

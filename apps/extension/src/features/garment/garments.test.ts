@@ -59,7 +59,7 @@ test('the garment that was offered last wins, however slow the one before was', 
   expect(await kept.get(5)?.text()).toBe('fast');
 });
 
-/** Garments on a device whose first write takes until `release`. */
+/** Garments on a device whose first write blocks until `release`. */
 function setUpSlowDisk() {
   const disk = Promise.withResolvers<void>();
   const kept = new Map<number, Blob>();
@@ -97,7 +97,7 @@ test('a tab that goes elsewhere while its garment is being kept leaves no pictur
   const offered = garments.offer(offerOf('first'), 'a.example', TAB);
   await vi.waitUntil(isWriting);
   const left = garments.leave(5);
-  // Time for whatever does not wait for the disk.
+  // Gives work that does not wait for the disk time to finish.
   await new Promise((resolve) => setTimeout(resolve));
   release();
   await Promise.all([offered, left]);

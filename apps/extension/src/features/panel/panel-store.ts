@@ -1,6 +1,6 @@
 import { INITIAL_PANEL, type PanelState } from './panel-state.ts';
 
-/** The panel's state and whoever watches it. */
+/** The panel's state and its subscribers. */
 export function createPanelStore() {
   let state = INITIAL_PANEL;
   const listeners = new Set<() => void>();
@@ -12,7 +12,7 @@ export function createPanelStore() {
       for (const listener of listeners) listener();
     },
 
-    /** The photos have changed: what the mirror said about them before no longer holds. */
+    /** The photos have changed, so earlier messages in the mirror no longer apply. */
     settle(): void {
       const { mirror } = state;
       const isSaid = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);

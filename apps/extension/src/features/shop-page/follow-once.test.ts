@@ -30,7 +30,7 @@ test('a frame that is gone goes from memory while others are followed', async ()
     followed.follow(target);
     return new WeakRef(target);
   })();
-  // What a WeakRef was made of is kept until the work at hand has ended.
+  // The target of a new WeakRef stays alive until the current task has ended.
   await vi.waitFor(() => {
     collect();
     expect(frame.deref() === undefined).toBe(true);
