@@ -8,7 +8,7 @@ import { listDrawings } from './src/draw.ts';
 import { PEOPLE } from './src/people.ts';
 import { personJoints } from './src/person.ts';
 
-/** An even picture spreads less than this (levels of 255) in every channel; the empty wall, the plainest, spreads over 5. */
+/** A blank picture spreads less than this (levels of 255) in every channel; the plainest, an empty wall, over 5. */
 const BLANK_SPREAD = 2;
 const LARGEST_PICTURE_BYTES = 90_000;
 

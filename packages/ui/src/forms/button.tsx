@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 /**
- * `wine` marks the one thing to do on a page that has other primary buttons, `curtain` is for the wine-red ground,
- * `tool` the small square on photos, `text` an underlined word.
+ * `wine` marks the main action on a page that has other primary buttons, `curtain` is for wine-red grounds, `tool` is
+ * a small square on photos, `text` an underlined word.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text' | 'tool';
 /** 40, 48 and 56 px high. */
@@ -11,12 +11,12 @@ export type ButtonSize = 'compact' | 'regular' | 'main';
 interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Stands on a photo or on the curtain: gets the two-coloured focus ring. */
+  /** For a button on a photo or on the curtain: uses the two-coloured focus ring. */
   onPicture?: boolean;
   className?: string;
 }
 
-/** Attributes that give any element the look of a button: links and file pickers use it too. */
+/** Attributes that make any element look like a button, such as links and file pickers. */
 export function buttonLook({
   variant = 'primary',
   size = 'regular',
@@ -57,14 +57,14 @@ interface FilePickProps extends ButtonLook {
   /** Media types offered by the file dialog. */
   accept: string;
   onPick: (file: File) => void;
-  /** Accessible name where the children are only an icon. */
+  /** Accessible name if the children are only an icon. */
   name?: string;
   children: ReactNode;
 }
 
 /**
- * A button that opens the file dialog. It is a label around a real file input, so it already works before
- * the page's script has run, and the keyboard and screen readers know it as what it is.
+ * A button that opens the file dialog. It is a label around a real file input, so it works before hydration, and
+ * keyboards and screen readers treat it as a file input.
  */
 export function FilePick({ accept, onPick, name, children, ...look }: FilePickProps) {
   return (
@@ -76,7 +76,7 @@ export function FilePick({ accept, onPick, name, children, ...look }: FilePickPr
         {...(name ? { 'aria-label': name } : {})}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a change again.
+          // Cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           if (file) onPick(file);
         }}

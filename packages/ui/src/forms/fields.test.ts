@@ -17,7 +17,7 @@ function attributesOf(markup: string, tag: string): Record<string, string> {
   );
 }
 
-/** The words of the element with this id, or undefined. */
+/** The text of the element with this id, or undefined. */
 function wordsOf(markup: string, id: string | undefined): string | undefined {
   const [, inside] = markup.match(new RegExp(` id="${id}"[^>]*>(.*?)</(?:p|span|label)>(?=<|$)`)) ?? [];
   return inside?.replace(/<[^>]*>/g, '');
@@ -73,7 +73,7 @@ describe.each(FIELDS)('$name', ({ name, tag, field }) => {
   it('is named by its label', () => {
     const markup = renderToStaticMarkup(field({}));
     const control = attributesOf(markup, tag);
-    // A checkbox stands inside its label; the others are pointed at.
+    // A checkbox is inside its label; other controls are referenced by it.
     if (name === 'Checkbox') expect(markup).toMatch(/<label[^>]*>.*<input[^>]*>.*Name.*<\/label>/);
     else expect(attributesOf(markup, 'label').for).toBe(control.id);
   });

@@ -12,7 +12,7 @@ const importsOf = (file: string) =>
     from === '.' ? join(dirname(file), path) : path,
   );
 
-/** The files that this one imports, directly or by way of others, and itself. */
+/** The given file and all files that it imports, directly or indirectly. */
 function reachedFrom(start: string): Set<string> {
   const reached = new Set([start]);
   for (const file of reached) for (const path of importsOf(file)) reached.add(path);

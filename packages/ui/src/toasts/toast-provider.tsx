@@ -12,7 +12,7 @@ import { ToastRegion } from './toast-region.tsx';
 import type { ToastPosition } from './toast-stack.tsx';
 import { createToastStore, type ToastInput } from './toast-store.ts';
 
-/** What a component can do with toasts. The functions keep their identity, so they may stand in dependencies. */
+/** Shows and closes toasts. The functions are stable, so they can be used in dependency arrays. */
 export interface Toasts {
   /** Shows a toast and returns its id. */
   show: (toast: ToastInput) => string;
@@ -24,7 +24,7 @@ const ToastContext = createContext<Toasts | null>(null);
 
 const NONE: readonly ShownToast[] = [];
 
-/** Shows the toasts of everything inside it, above the page. `position` is the corner they stack in. */
+/** Provides toasts to its children and shows them above the page. `position` is the corner where they stack. */
 export function ToastProvider({
   position = 'top-right',
   children,
@@ -49,8 +49,8 @@ export function ToastProvider({
 }
 
 /**
- * The toasts of the page. Listening to it never draws a component again: it holds only what shows and closes.
- * @throws Error outside a ToastProvider, where a toast could never be seen.
+ * The toasts of the page. Using it never re-renders a component: it contains only functions.
+ * @throws Error outside a ToastProvider, where a toast would never be shown.
  */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext);

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const phases = (store: ToastStore) => store.getToasts().map(({ title, phase }) => `${title} ${phase}`);
 
-/** Moves the clock to `ms` after the test began. */
+/** Advances the clock to `ms` after the start of the test. */
 function createClock() {
   let now = 0;
   return (ms: number) => {
