@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 
 /**
  * `wine` marks the main action on a page that has other primary buttons, `curtain` is for wine-red grounds, `tool` is
@@ -8,12 +8,12 @@ export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text
 /** 40, 48 and 56 px high. */
 export type ButtonSize = 'compact' | 'regular' | 'main';
 
-interface ButtonLook {
-  variant?: ButtonVariant;
-  size?: ButtonSize;
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
   /** For a button on a photo or on the curtain: uses the two-coloured focus ring. */
-  onPicture?: boolean;
-  className?: string;
+  onPicture?: boolean | undefined;
+  className?: string | undefined;
 }
 
 /** Attributes that make any element look like a button, such as links and file pickers. */
@@ -39,49 +39,5 @@ export function Button({
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & ButtonLook) {
-  return (
-    <button
-      type={type}
-      {...rest}
-      {...buttonLook({
-        ...(variant ? { variant } : {}),
-        ...(size ? { size } : {}),
-        ...(onPicture ? { onPicture } : {}),
-        ...(className ? { className } : {}),
-      })}
-    />
-  );
-}
-
-interface FilePickProps extends ButtonLook {
-  /** Media types offered by the file dialog. */
-  accept: string;
-  onPick: (file: File) => void;
-  /** Accessible name if the children are only an icon. */
-  name?: string;
-  children: ReactNode;
-}
-
-/**
- * A button that opens the file dialog. It is a label around a real file input, so it works before hydration, and
- * keyboards and screen readers treat it as a file input.
- */
-export function FilePick({ accept, onPick, name, children, ...look }: FilePickProps) {
-  return (
-    <label {...buttonLook(look)}>
-      <input
-        type="file"
-        accept={accept}
-        className="sr-only"
-        {...(name ? { 'aria-label': name } : {})}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Cleared, so that choosing the same file again fires a change event.
-          event.currentTarget.value = '';
-          if (file) onPick(file);
-        }}
-      />
-      {children}
-    </label>
-  );
+  return <button type={type} {...rest} {...buttonLook({ variant, size, onPicture, className })} />;
 }

@@ -3,6 +3,7 @@ import { Badge } from '#src/feedback/badge.tsx';
 import { BusyButton } from '#src/forms/busy-button.tsx';
 import { Button } from '#src/forms/button.tsx';
 import { Checkbox } from '#src/forms/checkbox.tsx';
+import { FilePick } from '#src/forms/file-pick.tsx';
 import { PasswordField } from '#src/forms/password-field.tsx';
 import { RadioGroup } from '#src/forms/radio-group.tsx';
 import { SegmentedToggle } from '#src/forms/segmented-toggle.tsx';
@@ -91,6 +92,9 @@ function Buttons() {
         <Button size="compact">Compact</Button>
         <Button size="main">Main</Button>
         <Button disabled>Out of reach</Button>
+        <FilePick accept="image/*" variant="secondary" onPick={() => undefined}>
+          Choose a picture
+        </FilePick>
         <Button size="compact" variant="secondary">
           Compact
         </Button>

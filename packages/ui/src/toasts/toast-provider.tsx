@@ -1,24 +1,11 @@
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ShownToast } from './toast-reducer.ts';
 import { ToastRegion } from './toast-region.tsx';
 import type { ToastPosition } from './toast-stack.tsx';
-import { createToastStore, type ToastInput } from './toast-store.ts';
+import { createToastStore, type ToastStore } from './toast-store.ts';
 
 /** Shows and closes toasts. The functions are stable, so they can be used in dependency arrays. */
-export interface Toasts {
-  /** Shows a toast and returns its id. */
-  show: (toast: ToastInput) => string;
-  dismiss: (id: string) => void;
-  dismissAll: () => void;
-}
+export type Toasts = Pick<ToastStore, 'show' | 'dismiss' | 'dismissAll'>;
 
 const ToastContext = createContext<Toasts | null>(null);
 
@@ -34,14 +21,10 @@ export function ToastProvider({
 }) {
   const [store] = useState(createToastStore);
   const shown = useSyncExternalStore(store.subscribe, store.getToasts, () => NONE);
-  const toasts = useMemo(
-    () => ({ show: store.show, dismiss: store.dismiss, dismissAll: store.dismissAll }),
-    [store],
-  );
   useEffect(() => store.clear, [store]);
 
   return (
-    <ToastContext value={toasts}>
+    <ToastContext value={store}>
       {children}
       <ToastRegion toasts={shown} position={position} onDismiss={store.dismiss} onHold={store.hold} />
     </ToastContext>

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { type Countdown, createCountdown } from '#src/feedback/countdown.ts';
 import { type ShownToast, type Toast, type ToastEvent, toastReducer } from './toast-reducer.ts';
 
@@ -48,18 +49,12 @@ interface Life {
 
 /** The toasts of one page and their timers. Does not depend on the DOM. */
 export function createToastStore(): ToastStore {
-  let toasts: readonly ShownToast[] = [];
+  const { getState, setState, subscribe } = createStore<readonly ShownToast[]>(() => []);
   let made = 0;
-  const listeners = new Set<() => void>();
   const lives = new Map<string, Life>();
   const reasons = new Set<PauseReason>();
 
-  const apply = (event: ToastEvent) => {
-    const next = toastReducer(toasts, event);
-    if (next === toasts) return;
-    toasts = next;
-    for (const listener of listeners) listener();
-  };
+  const apply = (event: ToastEvent) => setState((toasts) => toastReducer(toasts, event), true);
 
   const forget = (id: string) => {
     const life = lives.get(id);
@@ -79,7 +74,7 @@ export function createToastStore(): ToastStore {
 
   const dismiss = (id: string) => {
     const life = lives.get(id);
-    if (!life || toasts.some((toast) => toast.id === id && toast.phase === 'leaving')) return;
+    if (!life || getState().some((toast) => toast.id === id && toast.phase === 'leaving')) return;
     life.countdown.stop();
     clearTimeout(life.step);
     life.step = setTimeout(() => remove(id), TOAST_LEAVE_MS);
@@ -109,7 +104,7 @@ export function createToastStore(): ToastStore {
     },
     dismiss,
     dismissAll() {
-      for (const { id } of toasts) dismiss(id);
+      for (const { id } of getState()) dismiss(id);
     },
     hold(reason, held) {
       if (held) reasons.add(reason);
@@ -119,13 +114,10 @@ export function createToastStore(): ToastStore {
         else countdown.resume();
       }
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    getToasts: () => toasts,
+    subscribe,
+    getToasts: getState,
     clear() {
-      for (const { id } of toasts) remove(id);
+      for (const { id } of getState()) remove(id);
       reasons.clear();
     },
   };

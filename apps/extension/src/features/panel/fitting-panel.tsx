@@ -1,6 +1,7 @@
 import { Notice } from '@tryon/ui/feedback/notice.tsx';
 import { Skeleton } from '@tryon/ui/feedback/skeleton.tsx';
-import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Brand } from '#src/lib/brand.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { CategoryChoice } from './category-choice.tsx';

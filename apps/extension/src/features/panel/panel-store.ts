@@ -1,27 +1,19 @@
+import { createStore } from 'zustand/vanilla';
 import { INITIAL_PANEL, type PanelState } from './panel-state.ts';
 
-/** The panel's state and its subscribers. */
+/** The panel's state. */
 export function createPanelStore() {
-  let state = INITIAL_PANEL;
-  const listeners = new Set<() => void>();
+  const { getState, setState, subscribe } = createStore(() => INITIAL_PANEL);
   return {
-    getState: (): PanelState => state,
-
-    change(part: Partial<PanelState>): void {
-      state = { ...state, ...part };
-      for (const listener of listeners) listener();
-    },
+    getState,
+    subscribe,
+    change: (part: Partial<PanelState>) => setState(part),
 
     /** The photos have changed, so earlier messages in the mirror no longer apply. */
     settle(): void {
-      const { mirror } = state;
+      const { mirror } = getState();
       const isSaid = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);
-      if (isSaid) this.change({ mirror: { step: 'idle', alert: null } });
-    },
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      if (isSaid) setState({ mirror: { step: 'idle', alert: null } });
     },
   };
 }

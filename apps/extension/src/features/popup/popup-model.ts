@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/account-state.ts';
 import { type FoundAnswer, foundAnswerSchema, type PageMessage } from '#src/features/messages/messages.ts';
 import { DEFAULT_SETTINGS, type Settings, withShop } from '#src/features/settings/settings.ts';
@@ -40,36 +41,26 @@ const INITIAL: PopupState = {
 
 /** Opens the fitting room and changes the settings. */
 export function createPopup(dependencies: PopupDependencies) {
-  let state = INITIAL;
+  const { getState, setState, subscribe } = createStore(() => INITIAL);
   let tab: { id: number; windowId: number } | null = null;
-  const listeners = new Set<() => void>();
   const stops: (() => void)[] = [];
 
-  const change = (part: Partial<PopupState>) => {
-    state = { ...state, ...part };
-    for (const listener of listeners) listener();
-  };
-
   return {
-    getState: (): PopupState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
 
     async start(): Promise<void> {
       stops.push(
-        dependencies.watchAccount((account) => change({ account })),
-        dependencies.watchSettings((settings) => change({ settings })),
-        dependencies.watchGrant((isGranted) => change({ isGranted })),
+        dependencies.watchAccount((account) => setState({ account })),
+        dependencies.watchSettings((settings) => setState({ settings })),
+        dependencies.watchGrant((isGranted) => setState({ isGranted })),
       );
       void dependencies.ask({ type: 'refresh-account' });
       const here = await dependencies.findTab();
       tab = here;
-      change({ shop: here?.host ?? null });
+      setState({ shop: here?.host ?? null });
       const answer = here && (await dependencies.ask({ type: 'find-garment', tabId: here.id }));
-      change({ found: foundAnswerSchema.safeParse(answer).data ?? null, isLooking: false });
+      setState({ found: foundAnswerSchema.safeParse(answer).data ?? null, isLooking: false });
     },
 
     stop(): void {

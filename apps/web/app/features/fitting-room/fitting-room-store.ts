@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import {
   type FittingRoomAction,
   type FittingRoomState,
@@ -5,32 +6,26 @@ import {
   reduceFittingRoom,
 } from './fitting-room-state.ts';
 
-/** The state of one fitting room and its subscribers. */
-export interface FittingRoomStore {
-  getState: () => FittingRoomState;
-  dispatch: (action: FittingRoomAction) => void;
-  subscribe: (listener: () => void) => () => void;
-}
-
-/** @param releasePicture called with the URL of a picture that the mirror no longer shows. */
-export function createFittingRoomStore(releasePicture: (picture: string) => void): FittingRoomStore {
-  let state = INITIAL_STATE;
-  const listeners = new Set<() => void>();
+/**
+ * The state of one fitting room.
+ * @param releasePicture called with the URL of a picture that the mirror no longer shows.
+ */
+export function createFittingRoomStore(releasePicture: (picture: string) => void) {
+  const { getState, setState, subscribe } = createStore(() => INITIAL_STATE);
   return {
-    getState: () => state,
-    dispatch(action) {
-      const before = state;
-      state = reduceFittingRoom(state, action);
+    getState,
+    subscribe,
+    dispatch(action: FittingRoomAction): void {
+      const before = getState();
+      const state = reduceFittingRoom(before, action);
       const picture = shownPicture(before);
       if (picture !== null && picture !== shownPicture(state)) releasePicture(picture);
-      if (state !== before) for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      setState(state, true);
     },
   };
 }
+
+export type FittingRoomStore = ReturnType<typeof createFittingRoomStore>;
 
 function shownPicture({ mirror }: FittingRoomState): string | null {
   return mirror.step === 'shown' ? mirror.result.picture : null;

@@ -1,6 +1,7 @@
 import { ApiError } from '@tryon/contract/api-client.ts';
 import { PAYMENT_TEXTS } from '@tryon/contract/payments/payment-texts.ts';
 import { type PaymentsClient, paymentErrorText } from '@tryon/contract/payments/payments-client.ts';
+import { createStore } from 'zustand/vanilla';
 import { type ChargeOutcome, type OpenIntent, outcomeOf } from './card/charge.ts';
 import { type Order, orderName } from './order/order.ts';
 
@@ -41,16 +42,11 @@ export function createPaymentModel(
   order: Order,
   initialView: PaymentView = { kind: 'idle' },
 ) {
-  let view = initialView;
+  const { getState, setState, subscribe } = createStore(() => initialView);
   /** The call whose answer was lost, so that asking for the same again opens nothing twice. */
   let lost: { key: string; body: string } | null = null;
-  const listeners = new Set<() => void>();
   const name = orderName(order);
-
-  function show(next: PaymentView): void {
-    view = next;
-    for (const listener of listeners) listener();
-  }
+  const show = (next: PaymentView): void => setState(next, true);
 
   async function open(metadata: Record<string, string>): Promise<OpenIntent> {
     const { amount, currency, description } = order.request;
@@ -112,19 +108,16 @@ export function createPaymentModel(
   }
 
   return {
-    getView: (): PaymentView => view,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getView: getState,
+    subscribe,
 
     /** Pays once, however often it is called meanwhile. `charge` takes the money for the opened payment. */
     async pay(
       metadata: Record<string, string>,
       charge: (intent: OpenIntent) => Promise<ChargeOutcome>,
     ): Promise<void> {
-      if (view.kind === 'processing' || view.kind === 'success') return;
+      const { kind } = getState();
+      if (kind === 'processing' || kind === 'success') return;
       show({ kind: 'processing' });
       const next = await dependencies.runExclusively(() => run(metadata, charge));
       if (next?.kind === 'success') dependencies.announcePaid(name);
@@ -137,7 +130,7 @@ export function createPaymentModel(
 
     /** Another tab has paid: for the same thing there is nothing left to do here. */
     handlePaid(paid: string): void {
-      if (paid === name && view.kind !== 'processing') show({ kind: 'success' });
+      if (paid === name && getState().kind !== 'processing') show({ kind: 'success' });
     },
   };
 }

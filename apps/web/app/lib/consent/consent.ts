@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import {
   CONSENT_COOKIE,
   type ConsentChoice,
@@ -19,21 +20,16 @@ export interface Consent {
 
 /** The user's storage consent, read once from its cookie. */
 export function createConsent(cookie: CookieSlot): Consent {
-  let choice = parseConsent(cookie.read());
-  const listeners = new Set<() => void>();
+  const { getState, setState, subscribe } = createStore(() => ({ choice: parseConsent(cookie.read()) }));
   return {
-    getChoice: () => choice,
-    allows: (category) => choice?.includes(category) ?? false,
+    getChoice: () => getState().choice,
+    allows: (category) => getState().choice?.includes(category) ?? false,
     choose(allowed) {
       const value = formatConsent(allowed);
       cookie.write(value, { lasting: true });
-      choice = parseConsent(value);
-      for (const listener of listeners) listener();
+      setState({ choice: parseConsent(value) });
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

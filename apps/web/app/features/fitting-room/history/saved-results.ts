@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { isSameOptions, type Order } from '../generation/generation-options.ts';
 import { pairName } from '../generation/pair-name.ts';
 import type { Result } from '../mirror/mirror-state.ts';
@@ -29,14 +30,12 @@ export type Photos = Pick<Result, 'person' | 'garment'>;
 
 /** The finished pictures of one person on this device. */
 export function createSavedResults({ store, owner, makeThumb, announce }: SavedResultsDependencies) {
-  let state: SavedResultsState = { savedResults: [], isLoaded: false, isFull: false };
+  const { getState, setState, subscribe } = createStore<SavedResultsState>(() => ({
+    savedResults: [],
+    isLoaded: false,
+    isFull: false,
+  }));
   const garments = new Map<string, string | null>();
-  const listeners = new Set<() => void>();
-
-  function change(next: Partial<SavedResultsState>): void {
-    state = { ...state, ...next };
-    for (const listener of listeners) listener();
-  }
 
   async function refresh(): Promise<void> {
     try {
@@ -46,11 +45,11 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
         void store.remove(id).catch(() => undefined);
       const kept = listed.filter(isWhole).map(complete);
       // Pictures never change. The same objects again spare them from being loaded anew.
-      const known = new Map(state.savedResults.map((saved) => [saved.id, saved]));
+      const known = new Map(getState().savedResults.map((saved) => [saved.id, saved]));
       const savedResults = kept.map((saved) => withPicturesOf(known.get(saved.id), saved));
-      change({ savedResults: favouritesFirst(savedResults), isLoaded: true });
+      setState({ savedResults: favouritesFirst(savedResults), isLoaded: true });
     } catch {
-      change({ isLoaded: true });
+      setState({ isLoaded: true });
     }
   }
 
@@ -73,21 +72,17 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
   async function add(savedResults: readonly SavedResult[]): Promise<void> {
     try {
       for (const saved of savedResults) await put(saved);
-      change({ isFull: false });
+      setState({ isFull: false });
     } catch {
-      change({ isFull: true });
+      setState({ isFull: true });
     }
     await refresh();
     announce();
   }
 
   return {
-    getState: (): SavedResultsState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
 
     refresh,
 
@@ -105,7 +100,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
         };
         await add([complete(saved)]);
       } catch {
-        change({ isFull: true });
+        setState({ isFull: true });
       }
     },
 
@@ -125,7 +120,9 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
     async settle(id: string): Promise<void> {
       await refresh();
       await add(
-        state.savedResults.filter((saved) => saved.id === id).map((saved) => ({ ...saved, tryOnId: null })),
+        getState()
+          .savedResults.filter((saved) => saved.id === id)
+          .map((saved) => ({ ...saved, tryOnId: null })),
       );
     },
 
@@ -140,8 +137,9 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       await refresh();
       const pair = pairName(photos);
       return (
-        state.savedResults.find((saved) => saved.pair === pair && isSameOptions(saved.options, options)) ??
-        null
+        getState().savedResults.find(
+          (saved) => saved.pair === pair && isSameOptions(saved.options, options),
+        ) ?? null
       );
     },
 

@@ -1,4 +1,5 @@
-import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { GarmentPattern, PersonPattern } from '@tryon/ui/mirror/panel.tsx';
 import type { Slot } from '../fitting-room-state.ts';

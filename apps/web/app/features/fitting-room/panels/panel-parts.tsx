@@ -1,4 +1,5 @@
-import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Icon } from '@tryon/ui/layout/icons.tsx';
 import { LineIcon } from '@tryon/ui/layout/line-icon.tsx';
 import { Crop } from 'lucide-react';

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { Slot } from '../fitting-room-state.ts';
 import type { PairFault, Verdict } from './verdict.ts';
 
@@ -19,23 +20,8 @@ export interface CheckState extends Readonly<Record<Slot, Check>> {
 
 const NONE: Check = { step: 'none' };
 
-/** What is known of both photos, and who wants to hear of its changes. */
-export function createCheckStore() {
-  const listeners = new Set<() => void>();
-  let state: CheckState = { garment: NONE, person: NONE, pair: null, isDrawn: false };
-  return {
-    getState: (): CheckState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-
-    put(change: Partial<CheckState>): void {
-      state = { ...state, ...change };
-      for (const listener of listeners) listener();
-    },
-  };
-}
+/** What is known of both photos. */
+export const createCheckStore = () =>
+  createStore<CheckState>(() => ({ garment: NONE, person: NONE, pair: null, isDrawn: false }));
 
 export type CheckStore = ReturnType<typeof createCheckStore>;

@@ -1,4 +1,5 @@
-import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { PanelNote } from '../panels/panel-parts.tsx';
 import { ROUGH_TEXT } from './check-texts.ts';
 import type { Example, PairFault, Verdict } from './verdict.ts';

@@ -38,11 +38,11 @@ export function createPhotoCheck(
     /** The person has read what is wrong, and uses the photo all the same. */
     dismiss(slot: Slot): void {
       const check = store.getState()[slot];
-      if (check.step === 'done') store.put({ [slot]: { ...check, isDismissed: true } });
+      if (check.step === 'done') store.setState({ [slot]: { ...check, isDismissed: true } });
     },
 
-    dismissPair: () => store.put({ pair: null }),
-    draw: (isDrawn: boolean) => store.put({ isDrawn }),
+    dismissPair: () => store.setState({ pair: null }),
+    draw: (isDrawn: boolean) => store.setState({ isDrawn }),
   };
 }
 

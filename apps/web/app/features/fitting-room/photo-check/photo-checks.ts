@@ -45,7 +45,7 @@ export function createPhotoChecks(
     const { signal } = controller;
     const key = keyOf(slot, photo);
     const say = (check: Check) => {
-      if (!signal.aborted) store.put({ [slot]: check });
+      if (!signal.aborted) store.setState({ [slot]: check });
     };
     say({ step: 'loading' });
     try {
@@ -64,9 +64,9 @@ export function createPhotoChecks(
     photoChecks[slot] = null;
     const photo = shown[slot];
     const verdict = known.get(keyOf(slot, photo));
-    if (photo === null) store.put({ [slot]: { step: 'none' } });
-    else if (verdict) store.put({ [slot]: { step: 'done', verdict, isDismissed: false } });
-    else if (dependencies.isFrugal() && !isAllowed) store.put({ [slot]: { step: 'offered' } });
+    if (photo === null) store.setState({ [slot]: { step: 'none' } });
+    else if (verdict) store.setState({ [slot]: { step: 'done', verdict, isDismissed: false } });
+    else if (dependencies.isFrugal() && !isAllowed) store.setState({ [slot]: { step: 'offered' } });
     else void look(slot, photo);
   }
 

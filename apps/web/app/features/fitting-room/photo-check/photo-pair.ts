@@ -26,13 +26,13 @@ export function createPhotoPair(store: CheckStore, { compare }: PairDependencies
     if (key === (running?.key ?? '')) return;
     running?.controller.abort();
     running = null;
-    if (store.getState().pair) store.put({ pair: null });
+    if (store.getState().pair) store.setState({ pair: null });
     if (!photos) return;
     const controller = new AbortController();
     running = { key, controller };
     compare(photos, controller.signal).then(
       (pair) => {
-        if (pair && !controller.signal.aborted) store.put({ pair });
+        if (pair && !controller.signal.aborted) store.setState({ pair });
       },
       // Nothing is lost: whoever makes the picture looks again.
       () => undefined,

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { SLOTS, type Slot } from '../fitting-room-state.ts';
 import { blobFromDataUrl } from '../photos/data-url.ts';
@@ -27,12 +28,10 @@ export function createPhotoIntake(room: Room) {
   const originals = new Map<string, Original>();
   const changes: Record<Slot, Change | null> = { garment: null, person: null };
   const latest: Record<Slot, File | Promise<File> | null> = { garment: null, person: null };
-  const listeners = new Set<() => void>();
-  let state: IntakeState = { garment: { canUndo: false }, person: { canUndo: false } };
+  const { getState, setState, subscribe } = createStore(stateOf);
 
-  function tell(): void {
-    state = { garment: { canUndo: changes.garment !== null }, person: { canUndo: changes.person !== null } };
-    for (const listener of listeners) listener();
+  function stateOf(): IntakeState {
+    return { garment: { canUndo: changes.garment !== null }, person: { canUndo: changes.person !== null } };
   }
 
   function forgetOthers(): void {
@@ -48,19 +47,15 @@ export function createPhotoIntake(room: Room) {
       changes[slot] = before === null ? null : { before, original: originals.get(before) };
       shown[slot] = current[slot].photo;
     }
-    if (changed.length > 0) tell();
+    if (changed.length > 0) setState(stateOf());
   }
 
   for (const slot of SLOTS) shown[slot] = room.getState()[slot].photo;
   room.subscribe(follow);
 
   return {
-    getState: (): IntakeState => state,
-
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    getState,
+    subscribe,
 
     /** Uses a file as a slot's photo, and keeps it so that it can be cropped again. */
     async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
@@ -106,7 +101,7 @@ export function createPhotoIntake(room: Room) {
       // No undo of an undo: the two would only alternate.
       changes[slot] = null;
       forgetOthers();
-      tell();
+      setState(stateOf());
     },
   };
 }

@@ -1,5 +1,6 @@
 import '../photo-tools.css';
-import { Button, FilePick } from '@tryon/ui/forms/button.tsx';
+import { Button } from '@tryon/ui/forms/button.tsx';
+import { FilePick } from '@tryon/ui/forms/file-pick.tsx';
 import { Dialog } from '@tryon/ui/overlays/dialog.tsx';
 import { useRef, useState } from 'react';
 import type { PhotoToolProps } from '../photo-tool.ts';

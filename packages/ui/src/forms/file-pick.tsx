@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type ButtonLook, buttonLook } from './button.tsx';
+
+interface FilePickProps extends ButtonLook {
+  /** Media types offered by the file dialog. */
+  accept: string;
+  onPick: (file: File) => void;
+  /** Accessible name where the children are only an icon. */
+  name?: string;
+  children: ReactNode;
+}
+
+/**
+ * A button that opens the file dialog. It is a label around a real file input, so it already works before
+ * the page's script has run, and the keyboard and screen readers know it as what it is.
+ */
+export function FilePick({ accept, onPick, name, children, ...look }: FilePickProps) {
+  return (
+    <label {...buttonLook(look)}>
+      <input
+        type="file"
+        accept={accept}
+        className="sr-only"
+        {...(name ? { 'aria-label': name } : {})}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that choosing the same file again is a change again.
+          event.currentTarget.value = '';
+          if (file) onPick(file);
+        }}
+      />
+      {children}
+    </label>
+  );
+}
