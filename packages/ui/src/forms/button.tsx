@@ -30,7 +30,7 @@ export function buttonLook({
   };
 }
 
-/** A button; `variant` is its look, `size` its height (40, 48 or 56 px). */
+/** A button; `variant` sets its look, `size` its height (40, 48 or 56 px). */
 export function Button({
   variant,
   size,

@@ -34,7 +34,7 @@ function open(store: SavedResultsStore = createMemoryStore(), owner = 'maya') {
 const ids = ({ savedResults }: ReturnType<typeof open>) =>
   savedResults.getState().savedResults.map(({ id }) => id);
 
-/** A store that has room for some looks only. */
+/** A store with room for only a few looks. */
 function createSmallStore(room: number): SavedResultsStore {
   const store = createMemoryStore();
   return {

@@ -78,7 +78,7 @@ test('where another server makes the picture, a refusal is advice, and this engi
   }
   const arms: PhotoFindings = { ...CLEAN, warnings: [{ subject: 'person', reason: 'arms_near_torso' }] };
   expect(judge(arms, 'person', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
-  // What cannot be seen every engine makes up.
+  // Every engine has to invent what the photo does not show.
   expect(judge(refused('cut_off'), 'person', SIZE, false).faults).toMatchObject([{ code: 'cut_off' }]);
 });
 

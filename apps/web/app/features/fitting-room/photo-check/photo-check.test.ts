@@ -46,7 +46,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
       return pair;
     },
   });
-  /** Resolves with the check of a slot as soon as it has come to this step. */
+  /** Resolves to the check of a slot once it reaches this step. */
   const reaches = (slot: Slot, step: Check['step']) =>
     new Promise<Check>((resolve) => {
       const see = () => {
@@ -55,7 +55,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
       check.subscribe(see);
       see();
     });
-  /** Resolves once a fault of both photos is told. */
+  /** Resolves once a fault of both photos is reported. */
   const findsPair = () =>
     new Promise<PairFault>((resolve) => {
       const see = () => {
