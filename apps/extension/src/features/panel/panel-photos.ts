@@ -29,7 +29,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
 
   function stop(): void {
     stopGarment?.();
-    // So that starting again follows the same tab again.
+    // Reset, so that a later start follows the same tab again.
     panelStore.change({ tabId: null });
   }
 

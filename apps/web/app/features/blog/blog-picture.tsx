@@ -4,7 +4,7 @@ interface BlogPictureProps {
   picture: Picture;
   /** The picture's layout width, from which the browser selects a source. */
   sizes: string;
-  /** Set for the first picture of a page, which is not lazy-loaded. */
+  /** Set for the first picture of a page, to load it immediately instead of lazily. */
   eager?: boolean;
   className?: string;
   /** Empty if the text next to the picture says the same. */

@@ -38,7 +38,7 @@ export function useSiteFacts(): KnownFacts {
   return readSiteFacts(useRouteLoaderData(ROOT_ID));
 }
 
-/** The same facts for a route's `meta`, which receives the matches instead. */
+/** The facts for a route's `meta`, which receives the matches instead of calling a hook. */
 export function siteFactsOf(
   matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
 ): KnownFacts {

@@ -65,7 +65,7 @@ export function createTokenRefresher(
   return {
     /** Ensures that the page's tokens remain valid for a while. Rejects if it cannot get any. */
     keep,
-    /** Same for the signed-in user; records a failure and schedules a retry. */
+    /** Renews the signed-in user's tokens; records a failure and schedules a retry. */
     renew,
     renewSoon: () => renewIn(RENEW_AGAIN_MS),
     stop: () => clearTimeout(renewal),

@@ -31,7 +31,7 @@ export function GenerationPanel({ room, state }: GenerationPanelProps) {
   );
 }
 
-/** The same options next to a finished picture, to generate a variation of it. */
+/** The generation options next to a finished picture, to generate a variation of it. */
 export function ResultChoices(props: GenerationPanelProps) {
   return (
     <section className="result-choices" aria-label="Change the picture">

@@ -13,6 +13,6 @@ test.each([
   expect(explainFailure(new ApiError(status, '', details)).remedy).toBe(remedy);
 });
 
-test('what never arrived can be sent again', () => {
+test('a request that never arrived can be retried', () => {
   expect(explainFailure(new TypeError('Failed to fetch')).remedy).toBe('again');
 });

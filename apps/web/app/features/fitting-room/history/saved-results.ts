@@ -151,7 +151,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
 
 export type SavedResults = ReturnType<typeof createSavedResults>;
 
-/** Otherwise keeps the order. */
+/** Moves favourites to the front and otherwise keeps the order. */
 function favouritesFirst(savedResults: readonly SavedResult[]): SavedResult[] {
   return [...savedResults].sort((one, other) => Number(other.isFavourite) - Number(one.isFavourite));
 }

@@ -16,7 +16,7 @@ export interface Result {
   id: string;
   /** Object URL of the picture. */
   picture: string;
-  /** The same picture as received. */
+  /** The picture's data as received. */
   blob: Blob;
   /** White where the picture differs from the photo; null if unknown. */
   changes: Blob | null;

@@ -37,7 +37,7 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
   return (
     <div className="editor-stage">
       <ReactCrop
-        // Rotating changes the picture's sides, so the frame is mounted anew.
+        // Rotating changes the picture's sides, so the frame is remounted.
         key={edit.quarterTurns}
         crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
         keepSelection

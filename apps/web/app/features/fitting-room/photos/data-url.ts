@@ -5,7 +5,7 @@ export function blobFromDataUrl(url: string): Blob {
   return blobFromBase64(url.slice(comma + 1), type);
 }
 
-/** The inverse: returns exactly the URL that the blob was created from. */
+/** The base64 data URL of a blob; for a blob created from a data URL, exactly that URL. */
 export function dataUrlFromBlob(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
