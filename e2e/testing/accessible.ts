@@ -7,18 +7,18 @@ declare global {
   }
 }
 
-/** What goes on for longer, such as the sign of a wait, is looked at as it is. */
+/** Longer animations, such as loading indicators, are checked as they are. */
 const LONGEST_APPEARING_MS = 1_000;
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Fails when axe finds a violation on the page as it stands.
- * @param state what to call it in the failure, for a page that is looked at in several.
+ * Fails if axe finds a violation on the page in its current state.
+ * @param state name of the state in the failure message, for a page that is checked in several states.
  */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
   expect(page.frames(), 'axe looks at one document').toHaveLength(1);
-  // Colours between two themes are neither one's, and those of a dialog that appears are not its own yet.
+  // During a theme transition, or while a dialog fades in, colours are not final yet.
   await page.evaluate((longestMs) => {
     const endsSoon = ({ playState, effect }: Animation) =>
       playState === 'running' && Number(effect?.getComputedTiming().endTime) <= longestMs;
@@ -32,11 +32,11 @@ export async function expectAccessible(page: Page, state?: string): Promise<void
   expect(await findViolations(page), state).toEqual([]);
 }
 
-/** Each rule that is broken, with the elements that break it. */
+/** Each violated rule, with the elements that violate it. */
 async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (tags) => {
-    // What passes is neither described nor sent: that would cost more than the search itself.
+    // Passing results are neither described nor transferred: that would take longer than the check itself.
     const { violations } = await window.axe.run(document, {
       runOnly: { type: 'tag', values: tags },
       resultTypes: ['violations'],

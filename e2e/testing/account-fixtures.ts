@@ -7,7 +7,7 @@ interface Installation {
   server: RunningServer;
 }
 
-/** A server that asks people to sign in, with a provider to do so. */
+/** A server that requires signing in and has a sign-in provider. */
 export const test = base.extend<object, { installation: Installation }>({
   installation: [
     async ({ browserName: _browserName }, use) => {

@@ -3,7 +3,7 @@ import { hydrated } from './hydration.ts';
 
 export const PASSWORD = 'Longer12';
 
-/** What a person sees and touches on the pages about accounts, by its accessible names. */
+/** Page object of the account pages, by accessible names. */
 export function accountPage(page: Page) {
   const main = page.getByRole('main');
   return {
@@ -18,28 +18,28 @@ export function accountPage(page: Page) {
     banner: page.getByRole('region', { name: 'Email address' }),
     dialog: page.getByRole('dialog'),
 
-    /** Opens a page and waits until its forms are taken over by the script. */
+    /** Opens a page and waits until its forms are hydrated. */
     async open(path: string) {
       const answer = await page.goto(path);
       await hydrated(page, 'main form, footer button');
       return answer;
     },
 
-    /** Asks for the verification mail, once the banner is taken over by its script, which comes after the page's. */
+    /** Requests the verification email once the banner is hydrated, which happens after the page. */
     async sendAgain() {
       await hydrated(page, '[aria-label="Email address"] button');
       await this.banner.getByRole('button').click();
     },
 
     async fillIn(email: string, password: string = PASSWORD) {
-      // The page before may still be there, and have a field for the email too.
+      // The previous page may still be shown, and has an email field as well.
       await this.signIn.waitFor();
       await this.email.fill(email);
       await this.password.fill(password);
       await this.signIn.click();
     },
 
-    /** What this product keeps in the browser. */
+    /** Everything that this product stores in the browser. */
     kept: () =>
       page.evaluate(() =>
         Object.keys(localStorage)
@@ -51,13 +51,13 @@ export function accountPage(page: Page) {
 
 let made = 0;
 
-/** An address that no other test has. */
+/** An email address that no other test uses. */
 export function newAddress(): string {
   made += 1;
   return `maya-${Date.now()}-${made}@example.com`;
 }
 
-/** The newest mail to an address, once it is there. */
+/** The newest email to an address, once it has arrived. */
 export async function mailTo(
   request: APIRequestContext,
   to: string,
@@ -73,7 +73,7 @@ export async function mailTo(
   }
 }
 
-/** Makes an account by the API and signs this browser in to it. */
+/** Creates an account through the API and signs this browser in to it. */
 export async function signUpAndIn(
   request: APIRequestContext,
   name = 'Maya Okafor',
@@ -84,7 +84,7 @@ export async function signUpAndIn(
   return email;
 }
 
-/** What the browser keeps of somebody who is signed in. */
+/** What the browser stores for a signed-in user. */
 export const KEPT = [
   'accessToken',
   'refreshToken',
@@ -94,7 +94,7 @@ export const KEPT = [
   'virtual-tryon-owner',
 ];
 
-/** Asks to go by the menu of the bar, or of the phone; resolves with the question that comes then. */
+/** Chooses to sign out in the bar's menu, or the phone's; resolves to the confirmation dialog. */
 export async function askToSignOut(page: Page): Promise<Locator> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 900;
   if (isPhone) {
@@ -107,7 +107,7 @@ export async function askToSignOut(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Sign out?' });
 }
 
-/** Leaves, with everything of the person gone from this browser. */
+/** Signs out and removes all of the user's data from this browser. */
 export async function signOut(page: Page): Promise<void> {
   await (await askToSignOut(page)).getByRole('button', { name: 'Sign Out' }).click();
 }

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import sharp from 'sharp';
 
-/** What a laptop's camera would see of somebody who stands in the middle of the room. */
+/** What a laptop's camera would show of a person standing in the middle of the room. */
 const FILM = { width: 1280, height: 720, wall: '#cfc8bb' };
 
 /**
- * Writes what the browser's pretended camera shows, one of our drawn people, as a film of JPEGs.
- * @returns the film's path.
+ * Writes the video of the browser's fake camera, which shows one of our drawn people, as a sequence of JPEGs.
+ * @returns the video's path.
  */
 export async function writeCameraFilm(): Promise<string> {
   const folder = join(tmpdir(), 'try-on-camera');

@@ -11,18 +11,18 @@ export interface ExtensionBrowser {
   /** The extension's background. */
   background: Worker;
   extensionId: string;
-  /** The unpacked extension. */
+  /** Folder of the unpacked extension. */
   folder: string;
-  /** Number of the tab that shows a page. */
+  /** Id of the tab that shows a page. */
   tabIdOf(page: Page): Promise<number>;
-  /** Opens the side panel's page, as a browser without panels would, for the tab of a page. */
+  /** Opens the side panel's page in a tab of its own, as in browsers without panels, for the tab of a page. */
   openPanel(tabId: number): Promise<Page>;
   close(): Promise<void>;
 }
 
 /**
- * Builds the extension for a site, with the permission for every shop, and starts a browser that has it.
- * @throws Error with the builder's output when building fails.
+ * Builds the extension for a site, with the permission for every shop, and starts a browser with it.
+ * @throws Error with the build output if the build fails.
  */
 export async function openExtensionBrowser(
   siteOrigin: string,
@@ -53,7 +53,7 @@ export async function openExtensionBrowser(
     tabIdOf: (page) =>
       background.evaluate(async (url) => {
         const tabs = await chrome.tabs.query({});
-        // The newest: a tab that was closed a moment ago may still be listed.
+        // Takes the newest, as a recently closed tab may still be listed.
         return tabs.findLast((tab) => tab.url === url)?.id ?? -1;
       }, page.url()),
     async openPanel(tabId) {

@@ -16,7 +16,7 @@ interface Shopping {
   browser: ExtensionBrowser;
 }
 
-/** A browser with the extension, shops to go to, and a site that agrees to everything. */
+/** A browser with the extension, test shops, and a site that grants everything. */
 export const test = base.extend<object, { shopping: Shopping }>({
   shopping: [
     async ({ browserName: _browserName }, use) => {
@@ -32,7 +32,7 @@ export const test = base.extend<object, { shopping: Shopping }>({
   ],
 });
 
-/** Presses the one button in the window that the browser opens for signing in. */
+/** Clicks the only button in the browser's sign-in window. */
 export async function agree(
   { browser, server }: { browser: ExtensionBrowser; server: Pick<RunningServer, 'origin'> },
   begin: () => Promise<void>,
@@ -44,11 +44,11 @@ export async function agree(
   await asking.getByRole('button', { name: 'Connect the extension' }).click();
 }
 
-/** Number of the tab that shows a page, once the extension has looked at it. */
+/** Id of the tab that shows a page, once the extension has searched it. */
 export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Page): Promise<number> {
   let tabId = -1;
   const ask = async () => {
-    // The browser's list of tabs learns of a new address a little later than the page.
+    // The browser's tab list learns of a new URL slightly later than the page.
     tabId = await browser.tabIdOf(page);
     return askShop(browser, tabId, { type: 'find-garment' });
   };
@@ -56,7 +56,7 @@ export async function lookedAt({ browser }: Pick<Shopping, 'browser'>, page: Pag
   return tabId;
 }
 
-/** Says something to the extension's script in a page, as the background would. */
+/** Sends a message to the extension's script in a page, as the background would. */
 export function askShop(browser: ExtensionBrowser, tabId: number, message: object): Promise<unknown> {
   return browser.background.evaluate(([to, said]) => chrome.tabs.sendMessage(to, said).catch(() => null), [
     tabId,
@@ -64,7 +64,7 @@ export function askShop(browser: ExtensionBrowser, tabId: number, message: objec
   ] as const);
 }
 
-/** Where the button is, or null; it stands in a closed root that no test can see into. */
+/** Position of the button, or null; it is in a closed shadow root that tests cannot access. */
 export async function findButton(page: Page): Promise<{ x: number; y: number } | null> {
   const session = await page.context().newCDPSession(page);
   const { root } = await session.send('DOM.getDocument', { depth: -1, pierce: true });
@@ -97,7 +97,7 @@ function attribute({ attributes = [] }: DomNode, name: string): string | undefin
   return at < 0 ? undefined : attributes[at + 1];
 }
 
-/** Presses the button on the product's picture. */
+/** Clicks the button on the product's picture. */
 export async function pressButton(page: Page): Promise<void> {
   await expect.poll(() => findButton(page)).not.toBeNull();
   const place = await findButton(page);
@@ -111,12 +111,12 @@ export interface KeptGarment {
   picture: Buffer | null;
 }
 
-/** What the extension keeps as a tab's garment. */
+/** The garment that the extension stores for a tab. */
 export async function keptGarment(browser: ExtensionBrowser, tabId: number): Promise<KeptGarment> {
   const kept = await browser.background.evaluate(async (tab) => {
     const key = `garment:${tab}`;
     const state = (await chrome.storage.session.get<Record<string, KeptGarment>>(key))[key];
-    // Opening a database that is not there makes an empty one, which the extension would then find.
+    // Opening a missing database would create an empty one, which the extension would then find.
     const isThere = (await indexedDB.databases()).some(({ name }) => name === 'fitting-room');
     if (!isThere) return { step: state?.step ?? 'none', title: '', way: null, bytes: null };
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -135,7 +135,7 @@ export async function keptGarment(browser: ExtensionBrowser, tabId: number): Pro
   return { ...kept, picture: kept.bytes && Buffer.from(kept.bytes) };
 }
 
-/** How far a picture is from one of the artwork's, mean difference of small copies, 0 to 255. */
+/** Difference between a picture and one of the artwork's: mean difference of downscaled copies, 0 to 255. */
 export async function distance(picture: Buffer, name: string): Promise<number> {
   const small = (input: Buffer | string) =>
     sharp(input)
@@ -148,7 +148,7 @@ export async function distance(picture: Buffer, name: string): Promise<number> {
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
-/** Fails when axe finds a violation on the page as it stands, light and dark. */
+/** Fails if axe finds a violation on the page in its current state, light and dark. */
 export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -156,7 +156,7 @@ export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
   }
 }
 
-/** From now on what a page and the extension send: whatever says anything, or goes anywhere but to the shop for its files. */
+/** Records what page and extension send from now on, except requests for the shop's own files. */
 export function watchSending(page: Page, { shops, site }: Shopping): () => readonly string[] {
   const before = [site.tryOns.length, site.authorized.length];
   const sent: string[] = [];
@@ -172,7 +172,7 @@ export function watchSending(page: Page, { shops, site }: Shopping): () => reado
   };
 }
 
-/** A photo of somebody, as a file that a person would choose. */
+/** A photo of a person, as a file that a user would choose. */
 export async function photoFile(name = 'maya'): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp(join(ARTWORK, `${name}.webp`))
     .jpeg()

@@ -1,25 +1,25 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the site's server does with a try-on. */
+/** How the fake server handles a try-on. */
 export type TryOnBehaviour = (response: ServerResponse, request: IncomingMessage) => void | Promise<void>;
 
 export interface FakeSite {
   origin: string;
-  /** Bodies of the try-ons that have arrived whole. */
+  /** Bodies of the try-ons received completely. */
   tryOns: readonly string[];
-  /** What was said of pictures that are not right. */
+  /** Reports about pictures that are not right. */
   complaints: readonly unknown[];
   /** Refresh and access tokens that were revoked. */
   revoked: readonly string[];
-  /** Every path that was asked for with a token. */
+  /** Every path that was requested with a token. */
   authorized: readonly string[];
   behave(behaviour: TryOnBehaviour): void;
-  /** From now on every token is refused. */
+  /** From now on every token is rejected. */
   endSession(): void;
-  /** From now on they are taken again. */
+  /** From now on tokens are accepted again. */
   beginSession(): void;
-  /** From now on what `/api/me` says is left. */
+  /** Sets the remaining try-ons that `/api/me` returns. */
   leave(remaining: number): void;
   close(): Promise<void>;
 }
@@ -36,8 +36,8 @@ const ADA = {
 const TOKEN = (letter: string) => letter.repeat(43);
 
 /**
- * The calls of the site that the extension makes, without the site: it agrees to every connection at once. For states
- * of the panel that the real server gets into rarely.
+ * A fake of the site's API for the extension, which grants every connection at once. It is for panel states that the
+ * real server rarely causes.
  */
 export async function startFakeSite(): Promise<FakeSite> {
   const tryOns: string[] = [];
@@ -121,7 +121,7 @@ export async function startFakeSite(): Promise<FakeSite> {
 
 const DEAD = { error: 'Please sign in first.', code: 'unauthenticated', requestId: 'r' };
 
-/** Answers with a status and a JSON body. */
+/** Responds with a status and a JSON body. */
 export function answerJson(
   status: number,
   body: unknown,
@@ -132,7 +132,7 @@ export function answerJson(
   };
 }
 
-/** Answers as the real server streams: queued, two stages, then the picture. */
+/** Streams a response like the real server: queued, two stages, then the picture. */
 export function answerStream(image: Uint8Array, hold: Promise<unknown> = Promise.resolve()): TryOnBehaviour {
   return async (response) => {
     const send = (event: string, data: unknown) =>

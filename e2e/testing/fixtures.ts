@@ -2,11 +2,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 
 interface Fixtures {
-  /** The kept choice about cookies; null for somebody who was never asked. */
+  /** The stored cookie choice; null for a user who was never asked. */
   consent: string | null;
-  /** Lines that a test expects in the console, for example the browser's own line for a status sent on purpose. */
+  /** Console lines that a test expects, such as the browser's own line for an intended error status. */
   expectedConsole: RegExp[];
-  /** Fails when axe finds a violation on the page as it stands. */
+  /** Fails if axe finds a violation on the page in its current state. */
   expectAccessible: () => Promise<void>;
 }
 
@@ -24,14 +24,14 @@ export const test = base.extend<Fixtures>({
   },
   expectAccessible: async ({ page }, use) => {
     await use(async () => {
-      // Wherever a page is scrolled to, something stands half under the bar and counts as too small to press.
+      // At any other scroll position, some control is half covered by the bar and counts as too small to click.
       await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
       await expectAccessible(page);
     });
   },
 });
 
-/** Collects every console message, page error and request to another host. */
+/** Collects all console messages, page errors and requests to other hosts. */
 function watchPage(page: Page, origin: string, expected: RegExp[]): string[] {
   const problems: string[] = [];
   const note = (text: string) => {
@@ -48,7 +48,7 @@ function watchPage(page: Page, origin: string, expected: RegExp[]): string[] {
   return problems;
 }
 
-/** The browser's own line for a status that is sent on purpose. */
+/** The browser's own console line for an intended error status. */
 export const refusedWith = (status: number) => ({
   expectedConsole: [
     new RegExp(`^error: Failed to load resource: the server responded with a status of ${status} `),

@@ -3,22 +3,22 @@ import { picturePath } from '@tryon/artwork/picture-path.ts';
 import sharp from 'sharp';
 import { hydrated } from './hydration.ts';
 
-/** A browser that was told to save data: the look at photos on the device waits until it is asked for. */
+/** Enables the browser's data saving mode, in which photos are checked on the device only on request. */
 export async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // A page may be opened more than once, and keeps what was defined.
+    // Must be configurable, as a page may be opened more than once and keeps earlier definitions.
     const value = { saveData: true, effectiveType: '4g' };
     Object.defineProperty(navigator, 'connection', { value, configurable: true });
   });
 }
 
-/** How a photo stands in which nothing was found: no promise of the picture. */
+/** Text under a photo without findings, which promises nothing about the picture. */
 export const CHECKED = {
   garment: 'Checked: shape, light, sharpness',
   person: 'Checked: pose, light, sharpness',
 } as const;
 
-/** What a person sees and touches on Home, by its accessible names. */
+/** Page object of Home, by accessible names. */
 export function homePage(page: Page) {
   const inSlot = (slot: 'garment' | 'person') => page.locator(`[data-slot="${slot}"]`);
   return {
@@ -32,11 +32,11 @@ export function homePage(page: Page) {
     cameraButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Take a photo/ }),
     editButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Crop or turn/ }),
     undoButton: (slot: 'garment' | 'person') => inSlot(slot).getByRole('button', { name: /^Undo/ }),
-    /** How the photo of a slot stands, in the line under it. */
+    /** The status line under a slot's photo. */
     finding: (slot: 'garment' | 'person') => inSlot(slot).locator('.caption-hint'),
-    /** What is wrong with the photo of a slot, with what to do about it. */
+    /** The problem with a slot's photo, with what to do about it. */
     note: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-problem'),
-    /** What was found, drawn over the photo of a slot. */
+    /** The findings drawn over a slot's photo. */
     lines: (slot: 'garment' | 'person') => inSlot(slot).locator('.panel-found'),
 
     async open(path = '/') {
@@ -58,13 +58,13 @@ export function homePage(page: Page) {
 
 export const PERSON_KEY = 'virtual-tryon-user-image';
 
-/** The person's photo as it is kept and sent. */
+/** The person's photo as it is stored and sent. */
 export async function keptPhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate((key) => localStorage.getItem(key) ?? '', PERSON_KEY);
   return Buffer.from(url.split(',')[1] ?? '', 'base64');
 }
 
-/** Its width and height, pixels. */
+/** Width and height of the stored photo, in pixels. */
 export async function keptSize(page: Page): Promise<[number, number]> {
   const { width, height } = await sharp(await keptPhoto(page)).metadata();
   return [width, height];

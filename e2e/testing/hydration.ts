@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until React has taken over the first element that fits: a press before that can be lost. */
+/** Waits until React has hydrated the first matching element: an earlier click can be lost. */
 export async function hydrated(page: Page, selector: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
@@ -9,7 +9,7 @@ export async function hydrated(page: Page, selector: string): Promise<void> {
   );
 }
 
-/** Keeps the scripts of pages that are opened from now on away until the function that is returned is called. */
+/** Blocks the scripts of pages opened from now on, until the returned function is called. */
 export async function delayScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

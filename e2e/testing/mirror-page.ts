@@ -2,11 +2,11 @@ import type { Page, Request } from '@playwright/test';
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import { homePage, saveData } from './home-page.ts';
 
-/** Of a picture, which takes a second or two here and longer on a busy machine. */
+/** Time limit for a picture, which takes a second or two here and longer on a busy machine. */
 export const MADE_WITHIN_MS = 40_000;
 export const TRY_ON_CALL = '**/api/try-on/';
 
-/** The mirror and the shelf of looks, by their accessible names. */
+/** Page object of the mirror and the saved looks, by accessible names. */
 export function mirrorPage(page: Page) {
   const home = homePage(page);
   const historyRegion = page.getByRole('region', { name: 'Your looks' });
@@ -23,27 +23,27 @@ export function mirrorPage(page: Page) {
     historyRegion,
     savedResults: historyRegion.getByRole('button', { name: /^Open the look/ }),
 
-    /** Home without the look at photos, which would take a second of every picture that is made here. */
+    /** Opens Home without photo checks, which would add a second to every picture generated here. */
     async open(path?: string) {
       await saveData(page);
       await home.open(path);
     },
 
     async choose(item: string) {
-      // While it still fades away, a press on its button closes it once more.
+      // While the menu still fades out, a click on its button would close it again.
       await page.getByRole('menu').waitFor({ state: 'detached' });
       await this.more.click();
       await page.getByRole('menuitem', { name: item }).click();
     },
 
-    /** Both photos in and the picture made of them, with the curtain open and the divider at rest. */
+    /** Adds both photos and generates the picture; ends with the curtain open and the divider at rest. */
     async makeResult(photos: { garment?: string; person?: string } = {}) {
       await home.addPhotos(photos);
       await home.generate.click();
       await this.isShown();
     },
 
-    /** Another garment on the same photo. */
+    /** Generates a picture of another garment on the same photo. */
     async makeAnother(garment: string) {
       await page.getByRole('button', { name: 'Try another garment' }).click();
       await home.garmentInput.setInputFiles(picturePath(garment));
@@ -60,14 +60,14 @@ export function mirrorPage(page: Page) {
       );
     },
 
-    /** Lets requests for a picture wait until the returned function is called; tells of each. */
+    /** Blocks try-on requests until the returned function is called, and reports each. */
     async holdCalls() {
       const { promise, resolve } = Promise.withResolvers<void>();
       const calls: Request[] = [];
       await page.route(TRY_ON_CALL, async (route) => {
         calls.push(route.request());
         await promise;
-        // A call that was cancelled meanwhile cannot go on.
+        // A request that was cancelled meanwhile cannot be continued.
         await route.continue().catch(() => undefined);
       });
       return { calls, letGo: resolve };
@@ -75,7 +75,7 @@ export function mirrorPage(page: Page) {
   };
 }
 
-/** The state as it stands, in the light and in the dark. */
+/** Runs the check in the page's current state in the dark and the light theme. */
 export async function inBothSchemes(page: Page, check: () => Promise<void>): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });

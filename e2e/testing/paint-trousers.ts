@@ -1,7 +1,7 @@
 import { picturePath } from '@tryon/artwork/picture-path.ts';
 import sharp from 'sharp';
 
-/** What an engine answers that repaints everything: a drawn person a little darker all over, and in other trousers. */
+/** Simulates an engine that repaints everything: a drawn person, slightly darker all over, in other trousers. */
 export async function paintTrousers(person: string): Promise<Uint8Array<ArrayBuffer>> {
   const photo = picturePath(person);
   const { width, height } = await sharp(photo).metadata();

@@ -3,14 +3,14 @@ import { type Billing, PLANS, type Plan, planPaymentState } from '@tryon/contrac
 import { SANDBOX_CARDS, type SandboxOutcome } from '@tryon/contract/payments/sandbox-cards.ts';
 import { hydrated } from './hydration.ts';
 
-/** The number of the sandbox's card that does this. */
+/** The sandbox card number that causes this outcome. */
 export function testCard(outcome: SandboxOutcome) {
   const card = SANDBOX_CARDS.find((one) => one.outcome === outcome);
   if (!card) throw new Error(`The sandbox has no card that ${outcome}.`);
   return card;
 }
 
-/** What a person sees and touches on the payment page, by its accessible names. */
+/** Page object of the payment page, by accessible names. */
 export function paymentPage(page: Page) {
   const main = page.getByRole('main');
   const form = main.getByRole('form', { name: 'Payment' });
@@ -31,7 +31,7 @@ export function paymentPage(page: Page) {
     paid: main.getByRole('status').filter({ hasText: 'Thank you' }),
     dialog: page.getByRole('alertdialog'),
 
-    /** Goes to the payment of a plan the way people do: by its button on the pricing page. */
+    /** Opens the payment of a plan as users do: with its button on the pricing page. */
     async choose(plan: Plan, billing: Billing = 'monthly') {
       await page.goto(`/pricing${billing === 'annual' ? '?billing=annual' : ''}`);
       await hydrated(page, 'footer button');
@@ -39,7 +39,7 @@ export function paymentPage(page: Page) {
       await page.waitForURL('**/payment');
     },
 
-    /** The same, until the sandbox's card can be typed. */
+    /** Chooses a plan and waits until the sandbox card can be entered. */
     async open(plan: Plan, billing?: Billing) {
       await this.choose(plan, billing);
       await this.number.waitFor();
@@ -71,13 +71,13 @@ interface Bill {
   paymentIntentId: string;
 }
 
-/** The bills of whoever this browser is signed in as. */
+/** The invoices of the user signed in to this browser. */
 export async function listBills(request: APIRequestContext): Promise<Bill[]> {
   const { invoices }: { invoices: Bill[] } = await (await request.get('/api/payments/invoices')).json();
   return invoices;
 }
 
-/** Buys a plan by the calls alone, for tests that begin afterwards. */
+/** Buys a plan through the API, for tests that start afterwards. */
 export async function buyPlan(
   request: APIRequestContext,
   plan: keyof typeof PLANS,
@@ -94,7 +94,7 @@ export async function buyPlan(
   if (!paid.ok()) throw new Error(`Buying ${plan} failed: ${await paid.text()}`);
 }
 
-/** Keeps a page's payment on its way until what this returns is called. */
+/** Delays a page's payment until the returned function is called. */
 export async function delayConfirm(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/payments/confirm', async (route) => {
@@ -104,7 +104,7 @@ export async function delayConfirm(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** Counts the calls of a page to a path, and keeps what all of them sent. */
+/** Counts a page's requests by path and records what they sent. */
 export function watchCalls(page: Page) {
   const paths: string[] = [];
   let sent = '';

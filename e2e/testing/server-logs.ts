@@ -3,26 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findLeaks } from '../../scripts/testing/find-leaks.ts';
 
-/** Workers start servers of their own, and inherit this variable from the process that reads the logs at the end. */
+/** Workers start their own servers and inherit this variable from the process that reads the logs at the end. */
 const FOLDER_VARIABLE = 'E2E_LOG_FOLDER';
 
-/** Makes the folder in which every server of this run leaves what it writes. */
+/** Creates the folder for the output of all servers of this run. */
 export function openServerLogs(): void {
   process.env[FOLDER_VARIABLE] = mkdtempSync(join(tmpdir(), 'try-on-e2e-logs-'));
 }
 
-/** Keeps what a server has written; where no run has opened a folder, nothing is kept. */
+/** Stores a server's output; does nothing if the run has no log folder. */
 export function keepServerOutput(name: string, text: string): void {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder) appendFileSync(join(folder, `${name}.log`), text);
 }
 
-/** Passwords that journeys use; each is at least as telling as an address. */
+/** Passwords used by the tests; finding one in the logs is as bad as finding an email address. */
 const PASSWORDS = ['Longer12', 'Different12', 'Another12'];
 
 /**
- * Reads everything that the servers of the run have written, and removes it.
- * @throws Error with the lines that hold an email address, a secret or a picture; the run fails with it.
+ * Reads the output of all servers of the run and removes it.
+ * @throws Error with the lines that contain an email address, a secret or a picture, which fails the run.
  */
 export function checkServerLogs(): void {
   const folder = process.env[FOLDER_VARIABLE];

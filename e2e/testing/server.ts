@@ -9,20 +9,20 @@ import { keepServerOutput } from './server-logs.ts';
 export interface RunningServer {
   readonly origin: string;
   readonly pid: number;
-  /** All that the server has written so far, both streams. */
+  /** The server's output so far, from both streams. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** For a server on which nobody makes a picture: none of its own time goes to getting the engine ready. */
+/** For a server that generates no pictures: it spends no time on preparing the engine. */
 export const WITHOUT_ENGINE = { TRYON_ENGINES: 'backend', TRYON_BACKEND_URL: 'http://127.0.0.1:9' };
 
-/** For a server whose blog nobody reads: the pictures of its posts are not got ready in every width. */
+/** For a server whose blog is not read: the pictures of its posts are not prepared in every width. */
 export const WITHOUT_BLOG = { BLOG_SOURCE: 'contentful' };
 
 /**
- * Starts the production server on a free port with a data folder of its own.
- * @throws Error with the server's output when it does not become ready.
+ * Starts the production server on a free port with its own data folder.
+ * @throws Error with the server's output if it does not become ready.
  */
 export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'try-on-e2e-'));
@@ -53,7 +53,7 @@ export async function startServerProcess(env: NodeJS.ProcessEnv = {}): Promise<R
   });
   return {
     origin,
-    // It has said that it is ready.
+    // The pid is defined, as the server has reported that it is ready.
     pid: Number(child.pid),
     output: () => output,
     async stop() {

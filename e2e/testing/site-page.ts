@@ -13,7 +13,7 @@ export const PUBLIC_PATHS = [
   '/cookies',
 ] as const;
 
-/** Windows of desks, laptops and phones, as large as people have them. */
+/** Common window sizes of desktops, laptops and phones. */
 export const WINDOWS = [
   [1920, 1080],
   [1440, 900],
@@ -24,7 +24,7 @@ export const WINDOWS = [
   [320, 568],
 ] as const;
 
-/** Whether nothing lies over two opposite corners of a control. */
+/** Whether nothing covers two opposite corners of a control. */
 export const isFree = (control: Locator): Promise<boolean> =>
   control.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ export const isFree = (control: Locator): Promise<boolean> =>
     ].every(([x = 0, y = 0]) => element.contains(document.elementFromPoint(x, y)));
   });
 
-/** What stands around every page, by its accessible names. */
+/** Page object of the layout around every page, by accessible names. */
 export function sitePage(page: Page) {
   const footer = page.getByRole('contentinfo');
   return {
@@ -47,14 +47,14 @@ export function sitePage(page: Page) {
     consent: page.getByRole('region', { name: /cookie/i }),
     theme: (name: string) => footer.getByRole('radio', { name }),
 
-    /** Opens a page and waits until it answers to presses. */
+    /** Opens a page and waits until it is hydrated. */
     async open(path = '/') {
       const answer = await page.goto(path);
       await hydrated(page, 'footer button');
       return answer;
     },
 
-    /** How far below the bar's lower edge an element begins, in pixels. */
+    /** Distance in pixels from the bar's lower edge to the top of an element. */
     distanceBelowBar: (id: string) =>
       page.evaluate((target) => {
         const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;

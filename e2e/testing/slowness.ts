@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What the loop below takes where a look at a photo was measured to take half a second, milliseconds. */
+/** Duration of the loop below, in milliseconds, on a machine where a photo check was measured at half a second. */
 const QUICK_LOOP_MS = 10;
 
-/** How many times slower than that the page's machine is now; at least 1. */
+/** How many times slower the page's machine is at the moment; at least 1. */
 export async function findSlowness(page: Page): Promise<number> {
   const loopMs = await page.evaluate(() => {
     const values = new Float32Array(2 ** 20);

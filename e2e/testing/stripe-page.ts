@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 
-/** What the stub of Stripe's library does in the page. */
+/** Behaviour of the stub for Stripe's library. */
 export interface StripeStub {
-  /** What confirming a payment comes to. */
+  /** The outcome of confirming a payment. */
   confirm?: { error: { type: string; message?: string } } | { paymentIntent: { status: string } };
-  /** Name of a function of the page that confirms a card payment by its secret, instead. */
+  /** Name of a page function that confirms a card payment by its client secret instead. */
   confirmBy?: string;
-  /** Wallets that the device offers. */
+  /** Wallets available on the device. */
   wallets?: readonly ('applePay' | 'googlePay')[];
 }
 
 /**
- * Puts a stub in the place of Stripe's library, which is used as it is when it is there already. Its fields are plain
- * boxes; every call of it is noted in `window.stripeCalls`.
+ * Replaces Stripe's library by a stub, since the page uses an already loaded one. Its fields are plain boxes, and
+ * every call is recorded in `window.stripeCalls`.
  */
 export async function stubStripe(page: Page, stub: StripeStub = {}): Promise<void> {
   await page.addInitScript(({ confirm, confirmBy, wallets }: StripeStub) => {
@@ -112,7 +112,7 @@ export async function stubStripe(page: Page, stub: StripeStub = {}): Promise<voi
   }, stub);
 }
 
-/** What the page has asked of the stub so far: name first, then what it was given. */
+/** The page's calls of the stub so far: the name, followed by the arguments. */
 export function readStripeCalls(page: Page): Promise<unknown[][]> {
   return page.evaluate(() =>
     'stripeCalls' in window && Array.isArray(window.stripeCalls) ? window.stripeCalls : [],

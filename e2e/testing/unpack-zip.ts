@@ -6,8 +6,8 @@ const END_OF_DIRECTORY = Buffer.from('PK\x05\x06', 'latin1');
 const STORED = 0;
 
 /**
- * Unpacks a .zip file as an operating system would; sizes and names are read from its central directory.
- * Source: APPNOTE.TXT 6.3.10, sections 4.3.7 to 4.3.16.
+ * Unpacks a .zip file as an operating system would, reading sizes and names from its central directory. Source:
+ * APPNOTE.TXT 6.3.10, sections 4.3.7 to 4.3.16.
  */
 export function unpackZip(zip: Buffer, folder: string): void {
   const end = zip.lastIndexOf(END_OF_DIRECTORY);

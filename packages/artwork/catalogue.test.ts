@@ -8,7 +8,7 @@ import { listDrawings } from './src/draw.ts';
 import { PEOPLE } from './src/people.ts';
 import { personJoints } from './src/person.ts';
 
-/** An even picture spreads less than this (levels of 255) in every channel; the empty wall, the plainest, spreads over 5. */
+/** A blank picture spreads less than this (levels of 255) in every channel; the plainest, an empty wall, over 5. */
 const BLANK_SPREAD = 2;
 const LARGEST_PICTURE_BYTES = 90_000;
 
@@ -37,7 +37,7 @@ test.each(pictures.map(({ id }) => id))('%s has a thumb that shows the same pict
   expect(difference, 'mean difference in levels; compression alone stays below 3').toBeLessThan(3);
 });
 
-test('the folder of pictures holds what the catalogue lists and nothing else', async () => {
+test('the folder contains exactly the pictures that the catalogue lists', async () => {
   const files = (await readdir(join(import.meta.dirname, 'pictures'))).filter((file) =>
     file.endsWith('.webp'),
   );
@@ -45,7 +45,7 @@ test('the folder of pictures holds what the catalogue lists and nothing else', a
   expect(files.map((file) => parse(file).name).sort()).toEqual(pictures.map(({ id }) => id).sort());
 });
 
-test('every SVG source is what the generator draws, so that the pictures can be made again', async () => {
+test('every SVG source is what the generator draws, so that the pictures are reproducible', async () => {
   for (const [path, source] of listDrawings()) {
     expect(await readFile(join(import.meta.dirname, path), 'utf8'), path).toBe(source);
   }
@@ -54,7 +54,7 @@ test('every SVG source is what the generator draws, so that the pictures can be 
   );
 });
 
-test('the declared joints are the ones the figures are built on', () => {
+test('the declared joints are those on which the figures are built', () => {
   for (const { id, joints } of people) {
     const { shoulders, elbows, hips } = personJoints(PEOPLE.find((person) => person.id === id)!);
     const drawn = [...shoulders, ...elbows, ...hips].map(([x, y]) => ({ x, y }));

@@ -6,7 +6,7 @@ export interface PicturePoint {
   readonly y: number;
 }
 
-/** A pair of joints by side of the picture: the person's right one is on the left. */
+/** A pair of joints, named by the side of the picture: the person's right joint is `left`. */
 export interface JointPair {
   readonly left: PicturePoint;
   readonly right: PicturePoint;
@@ -19,13 +19,13 @@ export interface Picture {
   readonly thumb: string;
   /** A short name for buttons and lists. */
   readonly name: string;
-  /** What the picture shows, for people who cannot see it. */
+  /** Alternative text: what the picture shows. */
   readonly alt: string;
 }
 
 export interface PersonPicture extends Picture {
   readonly kind: 'person';
-  /** Where the drawing puts the joints, in picture pixels. */
+  /** The joints' positions in the drawing, in picture pixels. */
   readonly joints: { readonly shoulders: JointPair; readonly elbows: JointPair; readonly hips: JointPair };
   readonly arms: 'down' | 'one hand in a pocket';
 }
@@ -35,7 +35,7 @@ export interface GarmentPicture extends Picture {
   readonly sleeves: 'short' | 'long';
 }
 
-/** A picture that a try-on must refuse, or use only with a warning, when it is given as `given`. */
+/** A picture that a try-on must refuse, or accept only with a warning, when used as `given`. */
 export interface RefusalPicture extends Picture {
   readonly kind: 'refusal';
   readonly given: 'person' | 'garment';
@@ -75,7 +75,7 @@ function refusal(id: string, name: string, alt: string, given: RefusalPicture['g
   return { ...files(id), kind: 'refusal', name, alt, given };
 }
 
-/** The sample people: all of them drawn. */
+/** The sample people, all drawn. */
 export const people: readonly PersonPicture[] = [
   person(
     'maya',
@@ -188,7 +188,7 @@ export const garments: readonly GarmentPicture[] = [
   garment('v-neck', 'V-neck tee', 'Drawing of a charcoal tee with a V-neck, laid flat', 'short'),
 ];
 
-/** Pictures that cannot be used, for tests. */
+/** Unusable pictures, for tests. */
 export const refusals: readonly RefusalPicture[] = [
   refusal('trousers', 'Jeans', 'Drawing of blue jeans, laid flat', 'garment'),
   refusal(

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { pictures } from './catalogue.ts';
 
 /**
- * The absolute path of a picture, or of its thumb, for Node.
- * @throws Error when no picture has that id.
+ * The absolute path of a picture or its thumbnail, for Node.
+ * @throws Error if no picture has this id.
  */
 export function picturePath(id: string, size: 'picture' | 'thumb' = 'picture'): string {
   const found = pictures.find((picture) => picture.id === id);

@@ -8,8 +8,8 @@ import { type PicturePoint, people } from './catalogue.ts';
 import { picturePath } from './picture-path.ts';
 
 /**
- * The network puts joints where people's joints are on average; on photos it strays by about a thirtieth of the
- * body. These bounds are 5 % of the picture's width, and more for hips, which trousers and skirts hide.
+ * The network places joints where they are on average; on photos it deviates by about a thirtieth of the body. These
+ * limits are 5 % of the picture's width, and more for hips, which trousers and skirts hide.
  */
 const TOLERANCE_PX = { shoulders: 30, elbows: 30, hips: 40 } as const;
 const LEAST_CONFIDENCE = 0.9;

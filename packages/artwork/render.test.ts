@@ -6,11 +6,11 @@ import { picturePath } from './picture-path.ts';
 import { listDrawings } from './src/draw.ts';
 import { openPainter, type Painter } from './src/painter.ts';
 
-/** Compared this small, fine stripes come out alike whether they were painted small or shrunk. */
+/** At this size, fine stripes look the same whether they were painted small or downscaled. */
 const COMPARED = { width: 48, height: 64 } as const;
 /**
- * Levels of 255, the mean over the picture. Painting small instead of shrinking, and compression, stay below 1.7;
- * the same man with his arms crossed instead of hanging differs by 6, another colour of garment by 14.
+ * Mean difference over the picture, in levels of 255. Painting small instead of downscaling, and compression, stay
+ * below 1.7; the same man with crossed instead of hanging arms differs by 6, another garment colour by 14.
  */
 const TOLERANCE = 2.5;
 

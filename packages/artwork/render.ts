@@ -1,4 +1,4 @@
-/** Draws every SVG source and paints it to WebP: `npm run artwork`. */
+/** Writes every drawing as SVG and renders it to WebP: `npm run artwork`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import sharp from 'sharp';

@@ -1,8 +1,8 @@
 interface ImportMetaEnv {
-  /** Origin of the site, without a trailing slash; decided when the extension is built. */
+  /** Origin of the site, without a trailing slash; set at build time. */
   readonly SITE_ORIGIN: string;
-  /** The id that Firefox signs in with; empty where the browser's own id is used. */
+  /** The client id for sign-in from Firefox; empty if the browser's own extension id is used. */
   readonly CLIENT_ID: string;
-  /** Whether this is the build for Firefox; what the other one needs is left out of it. */
+  /** Whether this is the Firefox build; code for other browsers is left out of it. */
   readonly FIREFOX: boolean;
 }

@@ -4,7 +4,7 @@ import { createShopPage } from '#src/features/shop-page/shop-page.ts';
 
 vi.mock('#src/features/shop-page/shop-page.ts', () => ({ createShopPage: vi.fn() }));
 
-test('whoever asks is answered, also when the page cannot be read', async () => {
+test('every request gets a response, even if the page cannot be read', async () => {
   const hear = vi.fn(async () => true);
   vi.mocked(createShopPage).mockReturnValue({ begin: async () => undefined, hear });
   const addListener = vi.fn();

@@ -4,13 +4,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { isPageLeft } from '#app/lib/rendering/before-hydration.ts';
 
-// Dialogs lock the scroll with a style element, which the content policy lets through with the nonce alone.
+// Dialogs lock scrolling with an injected style element, which the content security policy allows only by nonce.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
 const NEVER = new Promise<never>(() => undefined);
 
-/** The router reads the address when it is first drawn, which may take several tries. */
+/** The router reads the address on its first render, which React may attempt several times. */
 function PageThatCame() {
   return isPageLeft() ? use(NEVER) : <HydratedRouter />;
 }

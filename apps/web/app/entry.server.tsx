@@ -18,7 +18,7 @@ export const siteContext = createContext<SiteContext>();
 
 const RENDER_TIMEOUT_MS = 6_000;
 
-/** Pages that look the same to every visitor. In development they change with the code. */
+/** Pages that are identical for every visitor. Disabled in development, where they change with the code. */
 const keptPages = import.meta.env.DEV ? null : createPageCache();
 
 export default async function handleRequest(
@@ -50,10 +50,10 @@ export default async function handleRequest(
       },
     },
   );
-  // In development the builder puts scripts of its own into the page, and they have an order to keep.
+  // In development the bundler adds its own scripts to the page, and their order matters.
   if (import.meta.env.DEV) return new Response(body, { status: answerStatus, headers });
-  // Crawlers get the whole page at once, not a stream that fills in; a page is kept as a whole; and a page that waits
-  // for nothing costs less in one piece.
+  // Crawlers get the whole page at once rather than a stream; a cached page must be complete; and a page that waits
+  // for nothing is cheaper to send in one piece.
   if (key || isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   if (!(await isReady(body.allReady))) {
     const page = body
@@ -67,12 +67,12 @@ export default async function handleRequest(
   return new Response(html, { status: answerStatus, headers });
 }
 
-/** Whether it has settled already, without waiting for it. */
+/** Whether the promise has already settled, without waiting for it. */
 const isReady = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<false>((resolve) => setImmediate(resolve, false))]);
 
 export const handleError: HandleErrorFunction = (error, { context, request }) => {
-  // A wrong method or address is the caller's mistake, not a failure of the site.
+  // A wrong method or address is the client's error, not a failure of the site.
   const isTheirs = isRouteErrorResponse(error) && error.status < 500;
   if (!isTheirs && !request.signal.aborted) context.get(siteContext).reportError(error);
 };

@@ -43,7 +43,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page knows from its first HTML on. */
+/** Data that every page has from its first HTML on. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { publicUrl, supportEmail, extensionStoreUrl, engines, gallery } = site;
@@ -59,10 +59,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** None of it changes while somebody is on the site, so going from page to page asks the server nothing. */
+/** None of this changes during a visit, so client-side navigation does not request it again. */
 export const shouldRevalidate = () => false;
 
-/** The server fills in the request's nonce by itself; in the browser it is read from the page that arrived. */
+/** The server inserts the request's nonce itself; in the browser it is read from the loaded page. */
 const LINKS_NONCE =
   typeof document === 'undefined'
     ? {}
@@ -72,13 +72,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const rootData = useRouteLoaderData<typeof loader>('root');
   const theme = rootData?.theme ?? 'system';
   return (
-    // The switch changes the attribute by hand, also between the first HTML and the script's taking over.
+    // The theme switch changes this attribute directly, possibly before hydration.
     <html lang="en" data-theme={theme === 'system' ? undefined : theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <ThemeColours theme={theme} />
-        {/* The server sends styles first: what the page describes itself with follows them here as well. */}
+        {/* The server moves styles to the front; the links come before the meta tags here to match that order. */}
         <Links {...LINKS_NONCE} />
         <Meta />
       </head>

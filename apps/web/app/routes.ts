@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** The design system on one page; it is no part of a built site. */
+/** The design system on one page; not part of a production build. */
 const DEVELOPMENT_PAGES = import.meta.env.DEV ? [route('dev/components', 'routes/components.tsx')] : [];
 
 export default [

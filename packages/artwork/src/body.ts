@@ -3,7 +3,7 @@ import { type Arm, AXIS, type Build, LEVEL } from './figure.ts';
 import { limb, mirrored, type Point, type Station, short, smooth } from './geometry.ts';
 import { fill, mix, stroke } from './paint.ts';
 
-/** The colours of one skin. `shade` is multiplied into it, so it is what the skin's shadows look like. */
+/** The colours of one skin. `shade` is multiplied with it, and so is the colour of the skin's shadows. */
 export interface Skin {
   readonly light: string;
   readonly base: string;
@@ -68,8 +68,8 @@ ${stroke(`M${AXIS + neck - 6} 252C${AXIS + neck - 14} 272 ${AXIS + 16} 288 ${AXI
 }
 
 /**
- * The neck and torso outline, to be the shape `torsoShape`. Under sleeves the shoulders are left out: skin drawn there
- * would show as a sliver along the seam.
+ * The outline of neck and torso, used as `torsoShape`. Under sleeves the shoulders are left out, as skin drawn there
+ * would show as a thin line along the seam.
  */
 export function torsoOutline(build: Build, bareShoulders: boolean): string {
   const half = torsoHalf(build);
@@ -119,8 +119,8 @@ const PALM: readonly Station[] = [
 ];
 
 /**
- * A hand hanging relaxed, its back half turned to the viewer and the thumb to the right, its wrist at the origin. It
- * takes its colour from `--hand`, so that one drawing serves both sides.
+ * A relaxed hanging hand, seen from the back with the thumb on the right and the wrist at the origin. Its colour
+ * comes from `--hand`, so that one drawing serves both sides.
  */
 export function drawHand(): string {
   const parts = FINGERS.map((finger) => fill(limb(finger), 'var(--hand)', 'filter="url(#fingerRound)"'));
@@ -140,7 +140,7 @@ ${stroke(gaps, 'var(--shade)', 1.3, 'opacity=".75"')}<g filter="url(#soft1)">${s
 ${fill(limb(THUMB), 'var(--hand)', 'filter="url(#fingerRound)"')}${tips.map(nail).join('')}${nail([20.8, 72, 2.3])}`;
 }
 
-/** The line across the picture, in pixels, along which bare skin goes from light to shade. */
+/** The line, in picture pixels, along which bare skin changes from light to shade. */
 export const SKIN_LINE = [190, 300, 590, 420] as const;
 
 /** The colours along `SKIN_LINE`. */
@@ -189,7 +189,7 @@ export function drawArm(arm: Arm, build: Build, skin: Skin): string {
 <g filter="url(#soft2)">${fill(fold, 'var(--shade)', 'opacity=".28"')}</g>`;
 }
 
-/** The outline of a bare arm, to be the shape `leftArmShape` or `rightArmShape`. */
+/** The outline of a bare arm, used as `leftArmShape` or `rightArmShape`. */
 export function armOutline(arm: Arm): string {
   return limb(arm.stations, true);
 }

@@ -9,7 +9,7 @@ export interface Bottom {
   readonly colour: string;
   readonly shade: string;
   readonly thread: string;
-  /** Where the waistband's upper edge sits, in picture pixels. */
+  /** The upper edge of the waistband, in picture pixels. */
   readonly rise: number;
 }
 
@@ -18,7 +18,7 @@ function waistHalf(bottom: Bottom, build: Build): number {
   return build.waist + (build.hip - build.waist) * share * 0.85 + 3 + build.belly * 5;
 }
 
-/** The outline of trousers or skirt down past the picture's lower edge. */
+/** The outline of trousers or skirt, which extends below the picture's lower edge. */
 export function bottomOutline(bottom: Bottom, build: Build): string {
   const waist = waistHalf(bottom, build);
   const hip = build.hip + 5;
@@ -43,8 +43,8 @@ export function bottomOutline(bottom: Bottom, build: Build): string {
 }
 
 /**
- * Trousers or a skirt with seams, folds and, unless a top hangs over them (`covered`), waistband and pockets. A hand
- * in a pocket draws that pocket itself.
+ * Trousers or a skirt with seams, folds and, unless covered by a top (`covered`), waistband and pockets. A hand in a
+ * pocket draws that pocket itself.
  */
 export function drawBottom(
   bottom: Bottom,

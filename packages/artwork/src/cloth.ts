@@ -1,7 +1,7 @@
 import { at, type Point, smooth } from './geometry.ts';
 import { fill, stroke } from './paint.ts';
 
-/** One fold: start, middle and end of its ridge, how wide its shade is (pixels) and how dark (0 to 1). */
+/** One fold: start, middle and end of its ridge, the width of its shade (pixels) and its darkness (0 to 1). */
 export interface Fold {
   readonly points: readonly [Point, Point, Point];
   readonly width: number;
@@ -13,7 +13,7 @@ export function fold(from: Point, middle: Point, to: Point, width: number, depth
   return { points: [from, middle, to], width, depth };
 }
 
-/** A sliver through three points that is `width` wide in its middle and runs out to points at both ends. */
+/** A thin shape through three points that is `width` wide in its middle and pointed at both ends. */
 export function sliver(
   [from, middle, to]: readonly [Point, Point, Point],
   width: number,
@@ -30,8 +30,8 @@ export function sliver(
 }
 
 /**
- * Folds in cloth lit from the top left: a wide soft shade, for deep folds a narrow crisp one along the crease, and a
- * soft light on the side of the lamp. `shade` is the cloth's own shadow colour.
+ * Folds in cloth lit from the top left: a wide soft shade, for deep folds also a narrow crisp one along the crease,
+ * and a soft highlight on the lit side. `shade` is the cloth's own shadow colour.
  */
 export function drawFolds(folds: readonly Fold[], shade: string): string {
   const byDepth = new Map<number, { soft: string; crisp: string; light: string }>();
@@ -55,7 +55,7 @@ export function stitches(points: readonly Point[], thread: string, opacity = 0.5
   return stroke(smooth(points), thread, 1, `stroke-dasharray="3.6 2.4" opacity="${opacity}"`);
 }
 
-/** A sewn seam: one thin dark line with a lit lip beside it. */
+/** A seam: one thin dark line with a highlight next to it. */
 export function seam(points: readonly Point[], shade: string, opacity = 0.5): string {
   const path = smooth(points);
   return `${stroke(path, '#fff', 1.2, 'opacity=".16" transform="translate(-1.4 -.8)"')}${stroke(path, shade, 1.4, `opacity="${opacity}"`)}`;

@@ -7,7 +7,7 @@ import { PEOPLE } from './people.ts';
 import { drawPerson } from './person.ts';
 import { drawRefusals } from './refusals.ts';
 
-/** Every drawing as an SVG source, by its path inside the package. */
+/** Every drawing as SVG source, by its path inside the package. */
 export function listDrawings(): ReadonlyMap<string, string> {
   return new Map([
     ...PEOPLE.map((person) => [`people/${person.id}.svg`, drawPerson(person, labelOf(person.id))] as const),

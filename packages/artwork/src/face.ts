@@ -3,7 +3,7 @@ import { AXIS, LEVEL } from './figure.ts';
 import { type Point, short, smooth } from './geometry.ts';
 import { fill, mix, stroke } from './paint.ts';
 
-/** What makes one face differ from another. Widths and heights are picture pixels around the eye line. */
+/** What distinguishes one face from another. Widths and heights are in picture pixels, relative to the eye line. */
 export interface Face {
   /** Half width at the cheek bones, at the jaw's corner and of the chin. */
   readonly cheek: number;
@@ -22,7 +22,7 @@ export interface Face {
   /** How much the corners of the mouth rise. */
   readonly smile: number;
   readonly lashes: number;
-  /** Lines of age, 0 to 1. */
+  /** Strength of wrinkles, 0 to 1. */
   readonly age: number;
   readonly beard?: string;
   readonly beardOpacity?: number;
@@ -51,7 +51,7 @@ export function faceOutline(face: Face): string {
   return smooth([...right, ...left], true);
 }
 
-/** A whole calm face with ears, lit from the top left. Hair comes on top of it. */
+/** A complete, calm face with ears, lit from the top left. Hair is drawn on top of it. */
 export function drawFace(face: Face, skin: Skin): string {
   return `${face.hideEars ? '' : ears(face)}<use href="#faceShape" fill="url(#face)"/>
 <g clip-path="url(#faceClip)">${planes(face)}${face.beard === undefined ? '' : beard(face, face.beard)}</g>

@@ -1,9 +1,9 @@
 import type { Point, Station } from './geometry.ts';
 
-/** The picture every figure is drawn in, in pixels. */
+/** The size of the picture that contains a figure, in pixels. */
 export const PICTURE = { width: 768, height: 1024 } as const;
 
-/** The middle of the figure, in picture pixels. */
+/** The vertical centre line of the figure, in picture pixels. */
 export const AXIS = 384;
 
 /** Heights of the body's landmarks in picture pixels: a standing adult of about seven and a half heads. */
@@ -20,7 +20,7 @@ export const LEVEL = {
   crotch: 742,
 } as const;
 
-/** Half widths of the body in picture pixels, and factors for what they cannot say. */
+/** Half widths of the body in picture pixels, and factors for other proportions. */
 export interface Build {
   readonly neck: number;
   readonly shoulder: number;
@@ -33,15 +33,15 @@ export interface Build {
   readonly bust: number;
   /** Roundness of the belly, 0 to 1. */
   readonly belly: number;
-  /** Height of the whole figure against the frame, around 1. */
+  /** Scale of the whole figure, around 1. */
   readonly stature: number;
 }
 
-/** What an arm does; `side` is -1 for the left of the picture and 1 for the right. */
+/** The pose of an arm; `side` is -1 for the left of the picture and 1 for the right. */
 export type ArmPose = 'down' | 'pocket' | 'crossed';
 export type Side = -1 | 1;
 
-/** The centre line of one arm from shoulder to wrist, the hand's turn, and the joints on it. */
+/** The centre line of one arm from shoulder to wrist, the hand's rotation, and the joints. */
 export interface Arm {
   readonly side: Side;
   readonly pose: ArmPose;
@@ -49,11 +49,11 @@ export interface Arm {
   readonly shoulder: Point;
   readonly elbow: Point;
   readonly wrist: Point;
-  /** Degrees the hand turns clockwise from hanging straight down. */
+  /** Clockwise rotation of the hand in degrees; 0 hangs straight down. */
   readonly handTurn: number;
 }
 
-/** Lays out one arm, clear of the torso when it hangs down. */
+/** Computes one arm; a hanging arm is kept clear of the torso. */
 export function armOf(build: Build, side: Side, pose: ArmPose): Arm {
   const { shoulder, hip, arm } = build;
   const x = (offset: number): number => AXIS + side * offset;
@@ -102,20 +102,20 @@ export function armOf(build: Build, side: Side, pose: ArmPose): Arm {
   };
 }
 
-/** Where the drawing puts the joints a pose network reports, in picture pixels, left and right of the picture. */
+/** The joints that a pose network reports, in picture pixels, left and right of the picture. */
 export interface Joints {
   readonly shoulders: readonly [Point, Point];
   readonly elbows: readonly [Point, Point];
   readonly hips: readonly [Point, Point];
 }
 
-/** Scales a point of the figure as the whole figure is scaled about the middle of the floor line. */
+/** Scales a point together with the whole figure, about the middle of the floor line. */
 export function inStature(build: Build, [x, y]: Point): Point {
   const floor = PICTURE.height + 40;
   return [AXIS + (x - AXIS) * build.stature, floor + (y - floor) * build.stature];
 }
 
-/** The joints of a figure, in picture pixels after scaling. */
+/** The scaled joints of a figure, in picture pixels. */
 export function jointsOf(build: Build, arms: readonly [Arm, Arm]): Joints {
   const place = (point: Point): Point => {
     const [x, y] = inStature(build, point);

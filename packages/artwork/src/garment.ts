@@ -6,7 +6,7 @@ import { backNeck, type Cut, frontNeck, inSleeve, layOut, type Outlines, WHOLE }
 import { drawLayFolds } from './lay-folds.ts';
 import { blurFilter, fill, gradient, mix, reliefFilter, shape, stroke } from './paint.ts';
 
-/** Everything that makes one flat-lay picture. */
+/** All properties of one flat-lay picture. */
 export interface Garment {
   readonly id: string;
   readonly seed: number;
@@ -23,7 +23,7 @@ export interface Garment {
   };
   /** An SVG fragment printed on the chest; the origin is the middle of the print. */
   readonly print?: string;
-  /** For collars: how far the placket reaches (pixels from the neck), how many buttons, and a pocket. */
+  /** For collars: the placket's length (pixels from the neck), the number of buttons, and whether it has a pocket. */
   readonly placket?: { readonly length: number; readonly buttons: number; readonly pocket: boolean };
   readonly band?: string;
 }
@@ -48,7 +48,7 @@ ${drawNeck(garment)}
 `;
 }
 
-/** Light and shade along the edges of body and sleeves together, laid over cloth and stripes alike. */
+/** Light and shade along the edges of body and sleeves together, drawn over both cloth and stripes. */
 function edgeLight(): string {
   const shapes = ['leftSleeve', 'rightSleeve', 'body'].map(
     (id) => `<use href="#${id}Shape" fill="#808080"/>`,

@@ -1,7 +1,7 @@
 import type { Garment } from './garment.ts';
 import type { Cut } from './lay.ts';
 
-/** A close fit: a little longer for its width than most tees, as tops for slim people are cut. */
+/** A close fit, slightly longer for its width than most tees, like tops for slim people. */
 const TEE: Cut = {
   sleeve: 'short',
   neckHalf: 72,
@@ -27,7 +27,7 @@ const SHIRT: Cut = {
   hemHalf: 168,
 };
 
-/** A printed picture: a sun over the sea and the word SUNDAY in drawn, not typeset, letters. */
+/** A print: a sun over the sea and the word SUNDAY in drawn, not typeset, letters. */
 const SUNDAY = `<clipPath id="sun"><circle cy="-38" r="66"/></clipPath><circle cy="-38" r="66" fill="#D9862F"/><g clip-path="url(#sun)" fill="none" stroke="#34455F" stroke-width="8"><path d="M-88 -30q17 -14 35 0t35 0t35 0t35 0M-88 -6q17 -14 35 0t35 0t35 0t35 0"/></g><g fill="none" stroke="#F1E9D8" stroke-width="9"><path d="M-106 26q26 -20 53 0t53 0t53 0t53 0"/></g>
 <g fill="none" stroke="#F1E9D8" stroke-width="8.500" stroke-linejoin="round"><path d="M-86 72C-93 64 -109 66 -109 78C-109 92 -86 87 -86 101C-86 113 -104 115 -111 106M-71 67V98C-71 117 -45 117 -45 98V67M-29 111V67L-3 111V67M15 67V111H23C47 111 47 67 23 67ZM53 111L69 67L85 111M59 96H79M88 67L103 88L118 67M103 88V111"/></g>`;
 

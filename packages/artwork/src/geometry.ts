@@ -1,15 +1,15 @@
 /** A position in picture pixels (768 x 1024, y downwards). */
 export type Point = readonly [x: number, y: number];
 
-/** A position on a limb's centre line with the half width of the limb there, in picture pixels. */
+/** A point on a limb's centre line and the limb's half width there, in picture pixels. */
 export type Station = readonly [x: number, y: number, radius: number];
 
-/** Shortens a coordinate, large ones to whole pixels and small ones to a tenth, which keeps the SVG sources small. */
+/** Rounds a coordinate, large ones to integers and small ones to tenths, to keep the SVG sources small. */
 export function short(value: number): string {
   return String(Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
 }
 
-/** Writes a point as SVG path coordinates. */
+/** Formats a point as SVG path coordinates. */
 export function at([x, y]: Point): string {
   return `${short(x)} ${short(y)}`;
 }
@@ -59,7 +59,8 @@ function cap(from: Station, towards: Station): Point {
   ];
 }
 
-/** The outline of a limb of varying width around a centre line; round ends unless `flatEnd` cuts the last one to a shallow arc, as of a cuff. */
+/** The outline of a limb around a centre line, with round ends; `flatEnd` cuts the last to a shallow arc, as for a
+ * cuff. */
 export function limb(stations: readonly Station[], flatEnd = false): string {
   const { left, right } = offsets(stations);
   const start = cap(stations[0]!, stations[1]!);
@@ -77,7 +78,7 @@ export function limb(stations: readonly Station[], flatEnd = false): string {
   return `${open}Q${at(bulge)} ${at(right[0]!)}Z`;
 }
 
-/** A small seeded random source (mulberry32), so that every drawing comes out the same each time. */
+/** A small seeded random generator (mulberry32), so that every drawing is reproducible. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,7 +1,7 @@
 import { createRandom, short } from './geometry.ts';
 import { fill, mix, stroke } from './paint.ts';
 
-/** The hair shapes the people wear. */
+/** The hairstyles of the people. */
 export type HairStyle = 'topBun' | 'short' | 'afro' | 'waves' | 'bob' | 'curls' | 'scarf' | 'receding';
 
 /** Hair in two layers: behind the neck and shoulders, and in front of the face. Origin: between the eyes. */
@@ -10,16 +10,14 @@ export interface Hair {
   readonly front: string;
 }
 
-/**
- * One mass of hair with its strands kept inside its outline; `id` must be unique in the picture.
- */
+/** One mass of hair with its strands clipped to its outline; `id` must be unique in the picture. */
 function mass(id: string, path: string, colour: string, inside: string): string {
   return `<path id="${id}" d="${path}" fill="${colour}" filter="url(#hairRound)"/><clipPath id="${id}Clip"><use href="#${id}"/></clipPath><g clip-path="url(#${id}Clip)">${inside}</g>`;
 }
 
 type Curve = readonly [number, number, number, number, number, number, number, number];
 
-/** Fine strands between two guide curves, lighter and darker in turn. */
+/** Fine strands between two guide curves, alternately lighter and darker. */
 function strands(from: Curve, to: Curve, count: number, colour: string, seed: number, width = 1.3): string {
   const random = createRandom(seed);
   const tones: [string, string] = ['', ''];
@@ -34,10 +32,10 @@ function strands(from: Curve, to: Curve, count: number, colour: string, seed: nu
   return `${stroke(tones[0], light, width, 'opacity=".34"')}${stroke(tones[1], mix(colour, '#000000', 0.55), width, 'opacity=".42"')}`;
 }
 
-/** A round patch of hair: its middle and its radius. */
+/** A round patch of hair: centre and radius. */
 type Spot = readonly [x: number, y: number, radius: number];
 
-/** A cloud of small curls inside rings around the head, each a short arc with a lit upper edge. */
+/** A cloud of small curls in rings around the head, each a short arc with a lit upper edge. */
 function curlCloud(spots: readonly Spot[], colour: string, seed: number): string {
   const random = createRandom(seed);
   const lit = mix(colour, '#f2cfa8', 0.26);
@@ -211,12 +209,12 @@ const STYLES: Record<HairStyle, (colour: string) => Hair> = {
   receding,
 };
 
-/** Draws the hair of a head whose middle between the eyes is the origin. */
+/** Draws the hair of a head; the origin is between the eyes. */
 export function drawHair(style: HairStyle, colour: string): Hair {
   return STYLES[style](colour);
 }
 
-/** The back of a head with short hair and ears, in place of face and hair. */
+/** The back of a head with short hair and ears, instead of face and hair. */
 export function drawHeadFromBehind(colour: string): string {
   const head =
     'M-58 8C-68 -30 -66 -92 0 -98C66 -92 68 -30 58 8C56 34 50 54 38 66C20 76 -20 76 -38 66C-50 54 -56 34 -58 8Z';

@@ -3,7 +3,7 @@ import { AXIS } from './figure.ts';
 import { createRandom, type Point } from './geometry.ts';
 import { type Cut, inSleeve, type Outlines } from './lay.ts';
 
-/** Folds of a garment lying flat: short pulls at the armpits, long soft waves down the body, breaks at the elbows. */
+/** Folds of a flat-lay garment: short pulls at the armpits, long soft waves along the body, creases at the elbows. */
 export function drawLayFolds(
   cut: Cut,
   outlines: Outlines,

@@ -1,18 +1,18 @@
 import { AXIS, PICTURE } from './figure.ts';
 import { at, createRandom, type Point, short, smooth } from './geometry.ts';
 
-/** How a garment is cut, in picture pixels; half widths are measured from the middle of the picture. */
+/** The cut of a garment, in picture pixels; half widths are measured from the middle of the picture. */
 export interface Cut {
   readonly sleeve: 'short' | 'long';
   readonly neckHalf: number;
-  /** The y of the neck's side points, of the lowest point in front, and of the hem. */
+  /** The y of the neck's side points, of its lowest point in front, and of the hem. */
   readonly neckY: number;
   readonly neckDepth: number;
   readonly hemY: number;
   readonly shoulderHalf: number;
   readonly chestHalf: number;
   readonly hemHalf: number;
-  /** How far the hem's middle drops below its ends; shirts have tails. */
+  /** How far the hem's middle is below its ends, as on shirts with tails. */
   readonly hemDrop: number;
   readonly neck: 'crew' | 'v' | 'collar';
 }
@@ -36,7 +36,7 @@ export interface SleeveLine {
 const UNDERARM_DROP = 204;
 const SHOULDER_DROP = 44;
 
-/** Lays the garment out: body straight, sleeves spread clear of it, edges a little uneven as cloth is. */
+/** Lays the garment out: body straight, sleeves spread clear of it, edges slightly uneven like real cloth. */
 export function layOut(cut: Cut, seed: number): Outlines {
   const random = createRandom(seed);
   const wobble = (size: number): number => (random() - 0.5) * 2 * size;
@@ -119,7 +119,7 @@ function cuff(outer: Point, inner: Point): string {
   return `Q${at(middle)} ${at(inner)}`;
 }
 
-/** The edge of the neck in front, from the left side point to the right one; `grow` widens it in pixels. */
+/** The front edge of the neck, from the left side point to the right one; `grow` widens it in pixels. */
 export function frontNeck(cut: Cut, grow: number): string {
   const half = cut.neckHalf + grow;
   const y = cut.neckY + grow * 0.44;
@@ -131,7 +131,7 @@ export function frontNeck(cut: Cut, grow: number): string {
   return `M${x(-1)} ${short(y)}C${x(-0.92)} ${short(y + (low - y) * 0.7)} ${x(-0.54)} ${short(low)} ${AXIS} ${short(low)}C${x(0.54)} ${short(low)} ${x(0.92)} ${short(y + (low - y) * 0.7)} ${x(1)} ${short(y)}`;
 }
 
-/** The edge of the neck behind, drawn from right to left so that it closes `frontNeck`. */
+/** The back edge of the neck, drawn from right to left so that it closes `frontNeck`. */
 export function backNeck(cut: Cut, lift: number): string {
   const { neckHalf: half, neckY: y } = cut;
   return `C${short(AXIS + half * 0.6)} ${short(y - lift)} ${short(AXIS - half * 0.6)} ${short(y - lift)} ${short(AXIS - half)} ${y}`;
@@ -151,5 +151,5 @@ export function inSleeve(line: SleeveLine, along: number, across: number): Point
   ];
 }
 
-/** The whole picture as a path, for grounds and overlays. */
+/** The whole picture as a path, for backgrounds and overlays. */
 export const WHOLE = `M0 0H${PICTURE.width}V${PICTURE.height}H0Z`;

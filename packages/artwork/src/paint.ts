@@ -1,6 +1,6 @@
 import { short } from './geometry.ts';
 
-/** Mixes two #rrggbb colours; `share` 0 gives the first, 1 the second. */
+/** Mixes two #rrggbb colours; a `share` of 0 gives the first, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const channel = (colour: string, index: number): number =>
     Number.parseInt(colour.slice(1 + index * 2, 3 + index * 2), 16);
@@ -12,18 +12,18 @@ export function mix(first: string, second: string, share: number): string {
   return `#${mixed.join('')}`;
 }
 
-/** How a material takes the light from the top left: shade along its far edges, light along its near ones. */
+/** How a material is lit from the top left: shade along its far edges, light along its near ones. */
 export interface Relief {
   readonly shade: string;
   readonly shadeOpacity: number;
   readonly lightOpacity: number;
-  /** How far, in pixels, the shade reaches in from the edge. */
+  /** How far, in pixels, the shade extends from the edge. */
   readonly reach: number;
 }
 
 /**
- * A filter that rounds a flat shape: its own blurred outline, moved away from the light, leaves a soft shade on the
- * far side and, moved towards it, a thin light on the near side.
+ * A filter that makes a flat shape look round: its blurred outline, shifted away from the light, leaves a soft shade
+ * on the far side and, shifted towards it, a thin highlight on the near side.
  */
 export function reliefFilter(id: string, relief: Relief): string {
   const { shade, shadeOpacity, lightOpacity, reach } = relief;
@@ -36,7 +36,7 @@ export function reliefFilter(id: string, relief: Relief): string {
 <feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="light"/></feMerge></filter>`;
 }
 
-/** A plain blur filter; `deviation` in pixels. Wide ones get more room, or flat shapes show the filter's edge. */
+/** A blur filter; `deviation` in pixels. Wide blurs get a larger filter region, or its edge shows on flat shapes. */
 export function blurFilter(id: string, deviation: number): string {
   const room =
     deviation >= 8
@@ -66,7 +66,7 @@ export function stroke(path: string, colour: string, width: number, attributes =
   return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${width}"${attributes === '' ? '' : ` ${attributes}`}/>`;
 }
 
-/** An outline under the name `idShape`, to be used as often as needed, with the clip path `idClip` made of it. */
+/** Defines an outline as `idShape`, for repeated use, and a clip path `idClip` from it. */
 export function shape(id: string, path: string): string {
   return `<path id="${id}Shape" d="${path}"/><clipPath id="${id}Clip"><use href="#${id}Shape"/></clipPath>`;
 }

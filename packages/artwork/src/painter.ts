@@ -1,16 +1,16 @@
 import { chromium } from '@playwright/test';
 
-/** Paints SVG sources; close it when done, or its browser stays. */
+/** Renders SVG sources. Close it when done, or its browser keeps running. */
 export interface Painter {
-  /** The picture as PNG bytes of the painter's size. */
+  /** The rendered picture as PNG bytes in the painter's size. */
   readonly paint: (source: string) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
 /**
- * Opens a browser that paints at the given size in pixels. The drawings use blend modes and filter effects that
- * librsvg lacks, so a browser has to do it; without the graphics card, two runs give the same bytes.
- * @throws Error when there is no Chromium at `CHROMIUM_PATH` or `/usr/bin/chromium`.
+ * Opens a browser that renders at the given size in pixels. The drawings use blend modes and filter effects that
+ * librsvg lacks, so a browser is needed; without GPU acceleration, two runs give the same bytes.
+ * @throws Error if there is no Chromium at `CHROMIUM_PATH` or `/usr/bin/chromium`.
  */
 export async function openPainter(size: {
   readonly width: number;

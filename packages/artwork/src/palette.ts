@@ -53,7 +53,7 @@ export const WALLS = {
   stone: { light: '#D6D4CD', dark: '#C2BFB6', shift: 70 },
 } as const satisfies Record<string, Wall>;
 
-/** A calm face that the others are made from. */
+/** A calm face on which the others are based. */
 export const FACE: Face = {
   cheek: 57,
   jaw: 43,

@@ -29,7 +29,7 @@ import { drawSleeve, sleeveOutline } from './sleeves.ts';
 import { type Top, topOutline } from './top-cut.ts';
 import { drawTopBody } from './tops.ts';
 
-/** Everything that makes one drawn person. */
+/** All properties of one drawn person. */
 export interface Person {
   readonly id: string;
   readonly wall: Wall;
@@ -39,13 +39,13 @@ export interface Person {
   readonly hair: { readonly style: HairStyle; readonly colour: string };
   readonly top: Top;
   readonly bottom: Bottom;
-  /** Left and right of the picture. */
+  /** Arms on the left and right of the picture. */
   readonly arms: readonly [ArmPose, ArmPose];
-  /** Turns the person's back to the viewer; only for pictures that should be refused. */
+  /** Shows the person from behind; only for pictures that must be refused. */
   readonly behind?: boolean;
 }
 
-/** The joints the drawing declares, in picture pixels. */
+/** The declared joints of the drawing, in picture pixels. */
 export function personJoints(person: Person): Joints {
   return jointsOf(person.build, armsOf(person));
 }
@@ -122,7 +122,7 @@ function castFilter(id: string, dx: number, dy: number, blur: number, opacity: n
   return `<filter id="${id}" filterUnits="userSpaceOnUse" x="0" y="0" width="${PICTURE.width}" height="${PICTURE.height}" color-interpolation-filters="sRGB"><feDropShadow dx="${dx}" dy="${dy}" stdDeviation="${blur}" flood-color="#4a3a30" flood-opacity="${opacity}"/></filter>`;
 }
 
-/** Everything the drawing refers to by id. */
+/** All definitions that the drawing references by id. */
 export function definitions(person: Person): string {
   const { skin, top, bottom, build, hair } = person;
   const [left, right] = armsOf(person);

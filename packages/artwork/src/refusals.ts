@@ -5,7 +5,7 @@ import { PEOPLE } from './people.ts';
 import { definitions, drawFigure, drawPerson, type Person } from './person.ts';
 import { drawWall, wallGradient } from './scene.ts';
 
-/** Pictures a try-on cannot use, as SVG sources by name; `labelOf` says what each shows. */
+/** Pictures that a try-on cannot use, as SVG sources by name; `labelOf` returns their descriptions. */
 export function drawRefusals(labelOf: (id: string) => string): ReadonlyMap<string, string> {
   const drawn = ([id, draw]: readonly [string, (label: string) => string]) =>
     [id, draw(labelOf(id))] as const;

@@ -1,7 +1,7 @@
 import { PICTURE } from './figure.ts';
 import { fill, gradient } from './paint.ts';
 
-/** A plain wall's two tones and where the window throws its light on it. */
+/** The two tones of a plain wall and the position of the window light on it. */
 export interface Wall {
   readonly light: string;
   readonly dark: string;
@@ -9,7 +9,7 @@ export interface Wall {
   readonly shift: number;
 }
 
-/** The gradient a wall needs among the definitions. */
+/** The gradient that a wall needs in the definitions. */
 export function wallGradient(wall: Wall): string {
   return gradient(
     'wall',
@@ -21,7 +21,7 @@ export function wallGradient(wall: Wall): string {
   );
 }
 
-/** A plain wall with soft bars of window light falling from the top left and a darker foot. */
+/** A plain wall with soft bars of window light from the top left and a darker lower edge. */
 export function drawWall(wall: Wall): string {
   const s = wall.shift;
   const bar = (x: number, width: number, end: number, opacity: number): string =>

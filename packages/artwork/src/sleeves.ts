@@ -21,7 +21,7 @@ function grown([x, y, radius]: Station, by: number): Station {
   return [x, y, radius + by];
 }
 
-/** The outline of a sleeve; empty for a top without sleeves. */
+/** The outline of a sleeve; empty for a sleeveless top. */
 export function sleeveOutline(top: Top, arm: Arm): string {
   return top.kind === 'tank' ? '' : limb(sleeveStations(top, arm), true);
 }

@@ -7,17 +7,17 @@ export interface Top {
   readonly kind: 'tank' | 'tee' | 'longSleeve' | 'shirt';
   readonly colour: string;
   readonly shade: string;
-  /** Where the hem falls, in picture pixels. */
+  /** The height of the hem, in picture pixels. */
   readonly hem: number;
   readonly tucked: boolean;
-  /** Air between body and cloth, in pixels. */
+  /** Space between body and cloth, in pixels. */
   readonly ease: number;
   /** Half width and lowest point of the neck opening. */
   readonly neckHalf: number;
   readonly neckDepth: number;
 }
 
-/** A top's cut on one body: the outline of the body part and its right edge, relative to the axis. */
+/** A top fitted to one body: the outline of the body part and its right edge, relative to the axis. */
 export interface TopCut {
   readonly body: string;
   readonly side: readonly Point[];
@@ -83,7 +83,7 @@ export function cutTop(top: Top, build: Build): TopCut {
   return { body, side, neckY };
 }
 
-/** The neck's edge from left to right as a path; `grow` widens it, in pixels. */
+/** The neck edge from left to right as a path; `grow` widens it, in pixels. */
 export function neckline(top: Top, neckY: number, grow: number): string {
   const half = top.neckHalf + grow;
   const low = top.neckDepth + grow;
@@ -91,7 +91,7 @@ export function neckline(top: Top, neckY: number, grow: number): string {
   return `M${short(AXIS - half)} ${short(y)}C${short(AXIS - half * 0.94)} ${short(y + (low - y) * 0.72)} ${short(AXIS - half * 0.56)} ${short(low)} ${AXIS} ${short(low)}C${short(AXIS + half * 0.56)} ${short(low)} ${short(AXIS + half * 0.94)} ${short(y + (low - y) * 0.72)} ${short(AXIS + half)} ${short(y)}`;
 }
 
-/** The outline of the body part, for clipping and for the shade on what hangs below. */
+/** The outline of the body part, for clipping and for the shade on the clothes below. */
 export function topOutline(top: Top, build: Build): string {
   return cutTop(top, build).body;
 }

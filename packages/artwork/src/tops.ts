@@ -73,7 +73,7 @@ function bodyLight(build: Build, top: Top): string {
   return `${bosom}${round}<ellipse cx="${short(AXIS - chest * 0.42)}" cy="${y + 30}" rx="34" ry="120" fill="#fff" opacity="${glowOf(top)}" transform="rotate(4 ${AXIS} ${y})" filter="url(#soft16)"/>`;
 }
 
-/** Dark cloth takes less of the soft light, or it looks like satin. */
+/** Reduces the soft light on dark cloth, which would otherwise look like satin. */
 function glowOf(top: Top): number {
   const green = Number.parseInt(top.colour.slice(3, 5), 16);
   return Math.round(8 + green / 24) / 100;

@@ -27,13 +27,13 @@ describe('Accordion', () => {
     expect([...markup.matchAll(/<details[^>]* open=""/g)]).toHaveLength(1);
   });
 
-  it('has every answer in the first markup, for those without script', () => {
+  it('has every answer in the initial markup, for users without JavaScript', () => {
     const markup = renderToStaticMarkup(createElement(Accordion, { items }));
     for (const { answer } of items) expect(markup).toContain(answer);
     expect(markup).not.toContain('open=""');
   });
 
-  it('gives two accordions of one page different names', () => {
+  it('gives two accordions on one page different names', () => {
     const both = createElement(
       'div',
       null,
@@ -48,7 +48,7 @@ describe('Accordion', () => {
 });
 
 describe('Tabs', () => {
-  it('opens the first, and ties each tab to its part', () => {
+  it('opens the first, and links each tab to its panel', () => {
     const items = ['a', 'b'].map((value) => ({ value, label: value, content: `Part ${value}` }));
     const markup = renderToStaticMarkup(createElement(Tabs, { label: 'Parts', items }));
     expect(markup).toMatch(/role="tablist"[^>]*aria-label="Parts"|aria-label="Parts"[^>]*role="tablist"/);
@@ -70,7 +70,7 @@ describe('Table', () => {
   ];
   const rows = [{ name: 'Ann' }, { name: 'Bob' }];
 
-  it('heads its columns and its rows', () => {
+  it('has column and row headers', () => {
     const markup = renderToStaticMarkup(
       createElement(Table<{ name: string }>, {
         caption: 'People',
@@ -92,7 +92,7 @@ describe('Table', () => {
 });
 
 describe('Banner', () => {
-  it('is a named region, spoken by itself only when it came up by itself', () => {
+  it('is a named region, announced only if it appeared by itself', () => {
     const still = renderToStaticMarkup(jsx(Banner, { kind: 'info', label: 'Mail', children: 'Hello' }));
     expect(still).toContain('<section class="banner" data-kind="info" data-place="page" aria-label="Mail">');
     expect(still).not.toContain('role="status"');
@@ -112,7 +112,7 @@ describe('Banner', () => {
 });
 
 describe('BusyButton', () => {
-  it('is disabled with words of its own while busy, and only then', () => {
+  it('is disabled with its own text while busy, and only then', () => {
     const props = { busyText: 'Sending...', children: 'Send' };
     const busy = renderToStaticMarkup(jsx(BusyButton, { ...props, busy: true }));
     expect(busy).toMatch(/^<button[^>]* disabled="" [^>]*aria-busy="true"/);
@@ -141,7 +141,7 @@ describe('PlanTag', () => {
 });
 
 describe('RouteProgress', () => {
-  it('is a progress bar while active, and nothing to a screen reader otherwise', () => {
+  it('is a progress bar while active, and hidden from screen readers otherwise', () => {
     expect(renderToStaticMarkup(createElement(RouteProgress, { active: true }))).toContain(
       'role="progressbar"',
     );
@@ -162,12 +162,12 @@ it('says what is loading and hides the blocks from screen readers', () => {
   expect(markup).toContain('data-shape="line" aria-hidden="true"');
 });
 
-it('leads the skip link to the main part', () => {
+it('links the skip link to the main element', () => {
   expect(renderToStaticMarkup(createElement(SkipLink))).toContain('href="#main"');
 });
 
 describe('toasts', () => {
-  it('say their type in words, and name the toast their button closes', () => {
+  it('state their type as text, and name the toast that their button closes', () => {
     const toast = {
       id: 'a',
       type: 'error',
@@ -188,7 +188,7 @@ describe('toasts', () => {
     );
   });
 
-  it('cannot be had outside the provider, and the error says so', () => {
+  it('cannot be used outside the provider, and the error says so', () => {
     const Outside = () => createElement('p', null, String(useToasts()));
     expect(() => renderToStaticMarkup(createElement(Outside))).toThrow('outside <ToastProvider>');
   });

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component that nobody waits for, so that no first view carries it: it is loaded when the page stands already. Null
- * until then, and for good where it does not come, which nobody misses. `load` has to be the same function each time.
+ * A non-essential component that is loaded after the page, so that no first render includes it. Null until loaded,
+ * and permanently null if loading fails. `load` must be a stable function.
  */
 export function useLate<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

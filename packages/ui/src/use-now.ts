@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, kept up to date at the given interval, milliseconds. */
+/** The current time, updated at the given interval in milliseconds. */
 export function useNow(intervalMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -5,7 +5,7 @@ import { askShop } from './shop-tabs.ts';
 const ON_PICTURE = 'try-on-picture';
 const ON_PAGE = 'try-on-page';
 
-/** The two entries on a right click: on any picture, and on a page whose pictures cannot be clicked. */
+/** The two context menu entries: one for any picture, one for a page whose pictures cannot be clicked. */
 export function createContextMenu(): void {
   chrome.contextMenus.removeAll(() => {
     chrome.contextMenus.create({ id: ON_PICTURE, title: 'Try this on', contexts: ['image'] });
@@ -22,7 +22,7 @@ export function handleContextMenu({ garments }: Services): void {
   chrome.contextMenus.onClicked.addListener((info, tab) => {
     if (tab?.id === undefined || tab.id < 0) return;
     const place = { id: tab.id, windowId: tab.windowId };
-    // At once, before anything is waited for: the press counts only until then.
+    // Synchronous, before any await: browsers open the panel only during the user gesture.
     void openPanel(place);
     void take(place, info, garments);
   });
@@ -39,6 +39,6 @@ async function take(
     return;
   }
   if (!srcUrl || (await askShop(tab.id, { type: 'take-picture', address: srcUrl }))) return;
-  // Pages that no script may enter, and pictures in frames of other hosts: what can be fetched is fetched.
+  // For pages that scripts cannot enter and pictures in cross-origin frames, fetches what it can.
   await garments.offer({ title: '', addresses: [srcUrl], bytes: null, shown: null }, shop, tab);
 }

@@ -15,8 +15,8 @@ import type { Services } from './services.ts';
 import { askShop, findInShop } from './shop-tabs.ts';
 
 /**
- * Answers what the extension's parts say. Who speaks is decided by the browser, what they may say by who they are;
- * everything else is left unanswered.
+ * Handles messages from the extension's parts. The browser identifies the sender, and the sender's kind decides which
+ * messages are allowed; everything else gets no response.
  */
 export function handleMessages(services: Services): void {
   const own = {
@@ -78,7 +78,7 @@ async function takeBack(
   return { isOver, text };
 }
 
-/** Of a picture that cost nothing: there is nothing to give back. */
+/** Reports a fault of a free picture, for which there is nothing to refund. */
 async function tellFault(
   { reasons, engine }: Pick<Report, 'reasons' | 'engine'>,
   baseUrl: string,
@@ -107,7 +107,7 @@ function handleShopMessage(message: unknown, sender: Sender, services: Services)
   if (!data || id === undefined || windowId === undefined || shop === null) return null;
   switch (data.type) {
     case 'try-on-pressed':
-      // At once, before anything is waited for: the press counts only until then.
+      // Synchronous, before any await: browsers open the panel only during the user gesture.
       return openPanel({ id, windowId });
     case 'garment-offered':
       return services.garments.offer(data.offer, shop, { id, windowId });

@@ -3,7 +3,7 @@ import { runTryOn } from '#src/features/try-on/run-try-on.ts';
 import { TRY_ON_PORT, type TryOnReport, tryOnOrderSchema } from '#src/features/try-on/try-on-messages.ts';
 import type { Services } from './services.ts';
 
-/** Runs the try-ons that panels ask for, one a line; a panel that closes ends its own. */
+/** Runs the try-ons that panels request, one per connection; closing the panel cancels its own. */
 export function handleTryOns(services: Services): void {
   const own = {
     extensionId: chrome.runtime.id,

@@ -1,18 +1,18 @@
-/** What Firefox has instead of a side panel. */
+/** Firefox's counterpart to Chrome's side panel. */
 interface SidebarAction {
   open(): Promise<void>;
 }
 
 const PANEL_PAGE = 'sidepanel.html';
 
-/** Address of the panel's page for one tab, for browsers that show it in a window of its own. */
+/** URL of the panel for one tab, for browsers that show it in its own window. */
 export function panelAddress(tabId: number): string {
   return `${chrome.runtime.getURL(PANEL_PAGE)}?tab=${tabId}`;
 }
 
 /**
- * Opens the fitting room beside a tab. It has to be called at once when the person pressed something: browsers open
- * panels for nobody else. Where there is no panel, or none may be opened, it comes in a small window.
+ * Opens the fitting room next to a tab. Must be called synchronously in a user gesture, as browsers refuse to open
+ * panels otherwise. Without a panel, or if it cannot be opened, a small window is used.
  */
 export function openPanel(tab: { id: number; windowId: number }): Promise<void> {
   return beside(tab).catch(() => inWindow(tab.id));

@@ -6,7 +6,7 @@ import { openDeviceStore } from '#src/lib/device-store.ts';
 import { fromBase64 } from '#src/lib/read-blob.ts';
 import { openArea } from '#src/lib/storage-area.ts';
 
-/** Everything that the background works with, made of the browser's own means. */
+/** The background's services, built on the browser's APIs. */
 export function openServices() {
   const siteOrigin = import.meta.env.SITE_ORIGIN;
   const store = openDeviceStore();
@@ -49,7 +49,7 @@ async function mayFetch(address: string): Promise<boolean> {
   return chrome.permissions.contains({ origins: [`${origin}/*`] }).catch(() => false);
 }
 
-/** Only the tab in sight can be captured: another one's picture must never pass for the shop's. */
+/** Only a visible tab can be captured; otherwise another tab's content could pass for the shop's picture. */
 async function captureTab({ id, windowId }: { id: number; windowId: number }): Promise<Blob> {
   const { active } = await chrome.tabs.get(id);
   if (!active) throw new Error('The tab is not in sight.');

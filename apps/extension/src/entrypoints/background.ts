@@ -10,7 +10,7 @@ import { readSettings, SETTINGS_KEY } from '#src/features/settings/settings.ts';
 
 export default defineBackground({
   type: 'module',
-  // Browsers wake the background for an event only when its listener is there at once.
+  // Listeners must be registered synchronously, or the browser does not wake the background for their events.
   main() {
     const services = openServices();
     handleMessages(services);
@@ -18,7 +18,7 @@ export default defineBackground({
     handleContextMenu(services);
     chrome.runtime.onInstalled.addListener(() => {
       createContextMenu();
-      // An update takes the script away from the browser and from pages that are open.
+      // An update removes the script from the browser's registry and from open pages.
       void followGrant().then(enterOpenPages);
     });
     chrome.runtime.onStartup.addListener(() => {
@@ -28,7 +28,7 @@ export default defineBackground({
     });
     chrome.permissions.onAdded.addListener(() => void followGrant().then(enterOpenPages));
     chrome.permissions.onRemoved.addListener(() => void followGrant().then(leaveOpenPages));
-    // Another document is about another garment; an open panel then looks for it.
+    // A new document means another garment; an open panel then looks for it.
     chrome.tabs.onUpdated.addListener((tabId, { status }) => {
       if (status === 'loading') void services.garments.leave(tabId);
       if (status === 'complete') void services.garments.arrive(tabId);
@@ -41,7 +41,7 @@ export default defineBackground({
   },
 });
 
-/** Shops whose switch was moved hear of it at once, where the extension may speak to them. */
+/** Notifies shops whose switch has changed, where the extension has access to them. */
 async function followSettings({ oldValue, newValue }: chrome.storage.StorageChange): Promise<void> {
   if (!(await chrome.permissions.contains(EVERY_SHOP))) return;
   const before = readSettings(oldValue).offShops;

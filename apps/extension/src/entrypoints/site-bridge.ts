@@ -2,7 +2,7 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { startSiteBridge } from '#src/features/account/site-bridge.ts';
 
 export default defineUnlistedScript(() => {
-  // Firefox knows no ports in patterns: another server on this host gets no bridge.
+  // Firefox's match patterns ignore ports, so this check excludes other servers on the same host.
   if (location.origin !== import.meta.env.SITE_ORIGIN || window !== window.top) return;
   startSiteBridge({
     ask: (message) => window.postMessage(message, location.origin),

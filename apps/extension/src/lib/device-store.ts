@@ -1,7 +1,7 @@
 import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A finished picture with what it was made of; kept on this device alone. */
+/** A finished picture with its inputs; stored on this device only. */
 export interface SavedResult {
   id: number;
   person: Blob;
@@ -11,30 +11,30 @@ export interface SavedResult {
   fileName: string;
   madeAt: number;
   watermarked: boolean;
-  /** Who made it and how long it took, in words; absent from looks of earlier versions. */
+  /** Engine and duration as text; missing from looks of earlier versions. */
   made?: string;
-  /** Name of the engine that made it; absent as above. */
+  /** Name of the engine; missing from looks of earlier versions. */
   engine?: string;
   warnings: string[];
-  /** Names the try-on where it can be given back; null or absent everywhere else. */
+  /** Identifies a try-on that can be refunded; null or missing otherwise. */
   tryOnId?: string | null;
-  /** Why it is a rough idea only; absent for a picture that is sure. */
+  /** Why the picture is only a rough idea; missing if it is not. */
   rough?: RoughReason[];
 }
 
 interface DeviceSchema extends DBSchema {
-  /** `person`, and `garment:` with a tab's number. */
+  /** Keys: `person`, and `garment:` with a tab's id. */
   photos: { key: string; value: Blob };
   looks: { key: number; value: SavedResult };
 }
 
-/** More than these are dropped, oldest first. */
+/** Maximum number of looks; the oldest are deleted first. */
 const MOST_RESULTS = 40;
 
 const PERSON = 'person';
 const garmentName = (tabId: number) => `garment:${tabId}`;
 
-/** The pictures on this device. Panel and background share them, so that no picture travels in a message. */
+/** The pictures on this device. Panel and background share this store, so that messages carry no pictures. */
 export function openDeviceStore(name = 'fitting-room') {
   let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
   const open = () => {
@@ -68,7 +68,7 @@ export function openDeviceStore(name = 'fitting-room') {
     removeResult: async (id: number) => (await open()).delete('looks', id),
     removeResults: async () => (await open()).clear('looks'),
 
-    /** Garments belong to tabs, which a browser that starts anew does not have. */
+    /** Garments belong to tabs, which do not survive a restart of the browser. */
     async removeGarments(): Promise<void> {
       const database = await open();
       for (const key of await database.getAllKeys('photos')) {

@@ -1,15 +1,15 @@
-/** The bytes of a blob as base64, which is what messages between parts of an extension can carry. */
+/** The bytes of a blob as base64, which messages between parts of an extension can carry. */
 export async function toBase64(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   let text = '';
-  // As arguments of one call a whole picture would overflow the stack.
+  // Passing a whole picture as arguments of one call would overflow the stack.
   for (let start = 0; start < bytes.length; start += 0x8000) {
     text += String.fromCharCode(...bytes.subarray(start, start + 0x8000));
   }
   return btoa(text);
 }
 
-/** @throws DOMException for text that is not base64. */
+/** @throws DOMException if the text is not base64. */
 export function fromBase64(base64: string, type: string): Blob {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);

@@ -9,7 +9,7 @@ import { EVERY_SHOP } from '#src/features/settings/grant.ts';
 import { readSettings, SETTINGS_KEY, type Settings } from '#src/features/settings/settings.ts';
 import { watchStored } from './watch-stored.ts';
 
-/** What the extension's own pages share, made of the browser's means. */
+/** Browser dependencies shared by the extension's own pages. */
 export const sharedDependencies = {
   ask: (message: PageMessage): Promise<unknown> =>
     chrome.runtime.sendMessage<PageMessage, unknown>(message).catch(() => null),

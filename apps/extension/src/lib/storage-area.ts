@@ -1,4 +1,4 @@
-/** One area of the browser's storage for extensions. */
+/** One area of the browser's extension storage. */
 export interface Area {
   keys(): Promise<string[]>;
   get(key: string): Promise<unknown>;
@@ -6,7 +6,7 @@ export interface Area {
   remove(keys: string[]): Promise<void>;
 }
 
-/** One of the browser's areas with a value a key. */
+/** Wraps a storage area of the browser, with one value per key. */
 export function openArea(area: chrome.storage.StorageArea): Area {
   return {
     keys: async () => Object.keys(await area.get(null)),

@@ -1,4 +1,4 @@
-/** Calls back with a value of the browser's storage now and with each change; returns what stops it. */
+/** Calls back with the current stored value and on each change; returns an unsubscribe function. */
 export function watchStored(
   areaName: 'session' | 'local',
   key: string,
@@ -14,7 +14,7 @@ export function watchStored(
   };
   chrome.storage.onChanged.addListener(onChanged);
   void chrome.storage[areaName].get<Record<string, unknown>>(key).then((values) => {
-    // A change that came meanwhile is newer than what was read.
+    // A change received in the meantime is newer than the value read.
     if (!isStopped && !hasChanged) hear(values[key]);
   });
   return () => {

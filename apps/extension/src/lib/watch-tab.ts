@@ -1,10 +1,10 @@
-/** The tab named in the page's own address, for pages that stand in a window of their own; null in a panel. */
+/** The tab named in the page's own URL, for pages in their own window; null in a panel. */
 export function tabOfAddress(search: string): number | null {
   const tab = new URLSearchParams(search).get('tab');
   return tab !== null && /^\d{1,15}$/.test(tab) ? Number(tab) : null;
 }
 
-/** Calls back with the tab that a panel stands beside, now and whenever the person goes to another one. */
+/** Calls back with the panel's tab, now and whenever the user switches tabs. */
 export function watchTab(hear: (tabId: number) => void): () => void {
   const own = tabOfAddress(location.search);
   if (own !== null) {

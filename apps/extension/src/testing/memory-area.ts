@@ -1,6 +1,6 @@
 import type { Area } from '#src/lib/storage-area.ts';
 
-/** A storage area in memory, for tests: values come back as copies, as from a browser's. */
+/** An in-memory storage area for tests; like a browser's, it returns copies of its values. */
 export function memoryArea(values: Record<string, unknown> = {}): Area & { values: Record<string, unknown> } {
   return {
     values,

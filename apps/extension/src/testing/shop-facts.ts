@@ -2,7 +2,7 @@ import type { PageFacts, PictureFacts } from '#src/features/finder/page-facts.ts
 
 const SHOP = 'https://shop.example/products/item';
 
-/** A picture of a page as the reader tells about it: large, at the top, in the main part, unless told otherwise. */
+/** Facts about a picture of a page; by default large, at the top, in the main region. */
 export function picture(address: string, other: Partial<PictureFacts> = {}): PictureFacts {
   return {
     addresses: [new URL(address, SHOP).href],
@@ -16,12 +16,12 @@ export function picture(address: string, other: Partial<PictureFacts> = {}): Pic
   };
 }
 
-/** A picture of another size at another place. */
+/** A picture of another size at another position. */
 export function at(left: number, top: number, width: number, height: number): Pick<PictureFacts, 'box'> {
   return { box: { left, top, width, height } };
 }
 
-/** A page that says nothing about itself, unless told otherwise. */
+/** Facts about a page; by default without any content or structured data. */
 export function page(other: Partial<PageFacts> = {}): PageFacts {
   return {
     url: SHOP,

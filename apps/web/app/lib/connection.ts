@@ -1,6 +1,6 @@
 import type { Toasts } from '@tryon/ui/toasts/toast-provider.tsx';
 
-/** A server on this very machine answers without any connection, so it is asked before the browser is believed. */
+/** A server on the same machine responds even when the browser reports being offline, so it is probed first. */
 export async function isServerReached(): Promise<boolean> {
   if (navigator.onLine) return true;
   return fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
@@ -9,7 +9,7 @@ export async function isServerReached(): Promise<boolean> {
   );
 }
 
-/** Says why the page stayed. @param wayOn What to do about it, one sentence. */
+/** Explains why the page did not change. @param wayOn what the user can do about it, in one sentence. */
 export function showOfflineToast(toasts: Toasts, wayOn: string): void {
   toasts.show({
     id: 'offline',

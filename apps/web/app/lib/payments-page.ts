@@ -1,7 +1,7 @@
 import type { PaymentsClient } from '@tryon/contract/payments/payments-client.ts';
 import { openStoredSession } from './session/stored-session.ts';
 
-/** Comes with the schemas of every answer, which no page needs for its first view. */
+/** Loaded on demand: it brings the schemas of all responses, which no page needs for its first render. */
 export async function loadPaymentsClient(): Promise<PaymentsClient> {
   const { createPaymentsClient } = await import('@tryon/contract/payments/payments-client.ts');
   const kept = openStoredSession();

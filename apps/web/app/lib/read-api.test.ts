@@ -5,7 +5,7 @@ import { readApi } from './read-api.ts';
 const SHAPE = z.object({ count: z.number() });
 const read = (answer: () => Promise<Response>) => readApi(answer, '/api/counts', SHAPE);
 
-test('an answer of the agreed shape is read', async () => {
+test('a response with a valid shape is returned', async () => {
   expect(await read(async () => Response.json({ count: 3, more: true }))).toEqual({ count: 3 });
 });
 
@@ -18,6 +18,6 @@ test.each([
   expect(await read(answer)).toBeNull();
 });
 
-test('a page does not wait for an answer that does not come', async () => {
+test('a page does not wait for a response that never comes', async () => {
   expect(await readApi(() => new Promise(() => undefined), '/api/counts', SHAPE, 1)).toBeNull();
 });

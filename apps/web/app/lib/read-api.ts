@@ -1,10 +1,10 @@
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 import type { z } from 'zod';
 
-/** A page waits no longer for something that it can do without. */
+/** The longest that a page waits for data it can do without. */
 const LIMIT_MS = 4000;
 
-/** For loaders: an answer of our own API in its agreed shape, or null when it failed or took too long. */
+/** For loaders: a validated response of our own API, or null if the request failed or timed out. */
 export async function readApi<Answer>(
   fetchApi: SiteContext['fetchApi'],
   path: string,

@@ -1,5 +1,5 @@
 /**
- * Has the schema library check answers without compiling code for each schema: the content policy forbids that, and
- * even its trying would be reported as a breach. The library reads this when it loads, so this module comes before it.
+ * Stops the schema library from compiling code for each schema: the content security policy forbids that and would
+ * report even the attempt. The library reads this setting on load, so this module must be imported before it.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -18,13 +18,13 @@ test('a theme outlives the browser only with consent to functional storage', () 
   }
 });
 
-test('following the system leaves nothing stored', () => {
+test('following the system stores nothing', () => {
   const { cookie, themeStore } = themeStoreWith('dark', true);
   themeStore.keep('system');
   expect(cookie.write).toHaveBeenCalledWith(null, { lasting: true });
 });
 
-test('a new choice about storage shortens or lengthens the kept theme, and makes none up', () => {
+test('a new consent choice shortens or extends the stored theme, and creates none', () => {
   const withdrawn = themeStoreWith('light', false);
   withdrawn.themeStore.followConsent();
   expect(withdrawn.cookie.write).toHaveBeenCalledWith('light', { lasting: false });

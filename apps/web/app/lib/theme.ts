@@ -1,23 +1,23 @@
 import { consent } from './consent/consent.ts';
 import { type CookieSlot, pageCookie } from './consent/cookie.ts';
 
-/** Name of the cookie that keeps the theme. The server reads it, so the first frame has the right colours. */
+/** Name of the theme cookie. The server reads it, so the first frame has the right colours. */
 export const THEME_COOKIE = 'theme';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** The theme in a cookie's value; anything else follows the system. */
+/** Parses the theme from a cookie value; anything unknown follows the system. */
 export const parseTheme = (value: string | null): Theme =>
   THEMES.find((theme) => theme === value) ?? 'system';
 
 interface ThemeStore {
   /**
-   * Writes the theme the person just asked for: for a year where functional storage is allowed, otherwise until
-   * the browser closes. Following the system needs no cookie.
+   * Stores the theme that the user just chose: for a year if functional storage is allowed, otherwise until the
+   * browser closes. Following the system needs no cookie.
    */
   keep(theme: Theme): void;
-  /** Gives the kept theme the lifetime that the consent now allows. */
+  /** Gives the stored theme the lifetime that the current consent allows. */
   followConsent(): void;
 }
 

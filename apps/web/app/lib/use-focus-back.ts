@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * For a dialog that no trigger of its own opens: when it is gone, the focus returns to what had it before, or to
+ * For a dialog without a trigger of its own: when it closes, focus returns to the element that had it before, or to
  * `returnTo`.
  */
 export function useFocusBack(returnTo?: RefObject<HTMLElement | null>): void {
   const [opener] = useState(() => returnTo?.current ?? document.activeElement);
   useEffect(
     () => () => {
-      // By then the dialog has let go of the focus.
+      // Runs after the dialog has released the focus.
       setTimeout(() => {
         if (opener instanceof HTMLElement && document.activeElement === document.body) opener.focus();
       });

@@ -4,8 +4,8 @@ import { type NavigateOptions, useNavigate } from 'react-router';
 import { isServerReached, showOfflineToast } from './connection.ts';
 
 /**
- * Goes to another page of this site, for ways that are no links. Without a connection the router would replace the page
- * with the browser's own error: the page stays, and says why.
+ * Navigates within the site where no link is used. Offline, the router would replace the page with the browser's
+ * error page; this keeps the page and explains why.
  */
 export function useKeptNavigate(): (path: string, options?: NavigateOptions) => Promise<void> {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { BareFrame } from '#app/shell/bare-frame.tsx';
 
-/** The frame of pages that are about one thing, such as signing in. */
+/** Layout of pages with a single purpose, such as signing in. */
 export default function Bare() {
   return (
     <BareFrame>

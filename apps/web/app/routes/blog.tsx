@@ -12,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return data(state, { status });
 }
 
-/** Within the site the page opens at once. */
+/** With client-side navigation the page opens at once. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return soonOrPending(serverLoader());
 }

@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** The account is there without them: each can fail by itself. */
+/** The account page works without these: each request may fail on its own. */
 async function readBilling({ fetchApi }: SiteContext) {
   const [credits, subscription, settings] = await Promise.all([
     readApi(fetchApi, '/api/credits', creditsAnswerSchema),
@@ -76,7 +76,7 @@ export default function Dashboard({ loaderData: { billing, ...account } }: Route
   );
 }
 
-/** Reading the account failed: it is tried again without leaving the page. */
+/** If the account could not be loaded, it can be retried without leaving the page. */
 export function ErrorBoundary() {
   const navigate = useNavigate();
   return (

@@ -14,7 +14,7 @@ import type { Route } from './+types/pricing.ts';
 const DESCRIPTION =
   'Three try-ons a month for free, 150 with Plus, 300 with Pro. No watermark on paid plans, unused credits roll over, cancel anytime.';
 
-/** Name, plans and prices for search engines (schema.org). */
+/** Product name, plans and prices for search engines (schema.org). */
 const PRODUCT_FACTS = {
   'script:ld+json': {
     '@context': 'https://schema.org',
@@ -31,7 +31,7 @@ const PRODUCT_FACTS = {
   },
 };
 
-/** Null for visitors, whom the call refuses, and for the free plan. */
+/** The subscription is null for visitors, whose request is refused, and for the free plan. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { fetchApi } = context.get(siteContext);
   return {
@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The choice of billing stands in the address, and changes nothing that the server knows. */
+/** The billing period is part of the URL but does not affect any server data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,

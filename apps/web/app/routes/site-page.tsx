@@ -7,7 +7,7 @@ export default function SitePage() {
   return <Outlet />;
 }
 
-/** A page that fails leaves the bar and the footer around it as they are. */
+/** If a page fails, the bar and the footer around it remain. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { SiteFrame } from '#app/shell/site-frame.tsx';
 
-/** The frame of all pages that are not bare; it stays while pages change. */
+/** Layout of all regular pages; it persists across navigation. */
 export default function Site() {
   return (
     <SiteFrame>

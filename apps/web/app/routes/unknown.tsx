@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/seo/page-meta.ts';
 import { HomeContent } from '#app/shell/home-content.tsx';
 import type { Route } from './+types/unknown.ts';
 
-/** An unknown path shows Home; the status keeps it out of search engines. */
+/** An unknown path shows Home; the 404 status keeps it out of search engines. */
 export function loader() {
   return data(null, { status: 404 });
 }

@@ -12,12 +12,12 @@ import './bare-frame.css';
 interface BareFrameProps {
   /** A banner above everything else. */
   above?: ReactNode;
-  /** One way on, across from the product's name. */
+  /** A single link, opposite the product's name. */
   way?: ReactNode;
   children: ReactNode;
 }
 
-/** What stands around pages that are about one thing: the product's name, which leads home, and hardly anything else. */
+/** Frame of single-purpose pages: the product's name as a link to Home, and hardly anything else. */
 export function BareFrame({ above, way, children }: BareFrameProps) {
   const navigation = useNavigation();
   usePageArrival();

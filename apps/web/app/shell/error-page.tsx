@@ -3,7 +3,7 @@ import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { Link } from 'react-router';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Stands where the site itself failed, and so brings its own frame. */
+/** Shown when the site itself has failed; it therefore includes its own frame. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   return (
     <SiteFrame>
@@ -12,7 +12,7 @@ export function ErrorPage({ missing }: { missing: boolean }) {
   );
 }
 
-/** Stands where a page failed. Its links load the site afresh, whatever state its script is in. */
+/** Shown when a page has failed. Its links reload the site, whatever state the scripts are in. */
 export function ErrorContent({ missing }: { missing: boolean }) {
   return (
     <div className="frame flex flex-1 flex-col">

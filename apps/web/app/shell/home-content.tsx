@@ -5,7 +5,7 @@ import { useSiteFacts } from '#app/lib/seo/site-facts.ts';
 import type { loader } from '#app/root.tsx';
 import { RegionBoundary } from './region-boundary.tsx';
 
-/** Home: the fitting room, and what tells about it. Unknown addresses show it as well. */
+/** Home: the fitting room and the sections about it. Unknown addresses show it as well. */
 export function HomeContent() {
   const { supportEmail, engines } = useSiteFacts();
   const gallery = useRouteLoaderData<typeof loader>('root')?.gallery ?? [];

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 /**
- * Keeps a failure within its region: the page around it stays. React catches what breaks while drawing only in a
- * class, and offers no other way. Nothing is logged here: React tells the page's own error handler.
+ * Confines a rendering error to its region so that the rest of the page stays. React catches such errors only in
+ * class components. Nothing is logged here: React calls the page's own error handler.
  */
 export class RegionBoundary extends Component<{ name: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };

@@ -14,7 +14,7 @@ const VerificationBanner = lazy(async () => ({
   default: (await import('./verification-banner.tsx')).VerificationBanner,
 }));
 
-/** The bar that stays at the top, with the warning about an unverified address above it. */
+/** The sticky bar at the top, with the warning about an unverified email address above it. */
 export function SiteBar() {
   const { user } = useSession();
   const signInHere = useSignInHere();

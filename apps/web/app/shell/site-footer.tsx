@@ -6,9 +6,9 @@ import { Brand } from './brand.tsx';
 import { ThemeSwitch } from './menus/theme-switch.tsx';
 import { FOOTER_COLUMNS } from './site-links.ts';
 
-/** The floor of the room: every link of the site, the cookie settings, the theme. */
+/** The footer: all links of the site, the cookie settings and the theme switch. */
 export function SiteFooter() {
-  // From the server, so that both sides agree on the year at its turn.
+  // From the server, so that server and browser render the same year around New Year.
   const year = useRouteLoaderData<typeof loader>('root')?.year;
   return (
     <footer className="site-footer">

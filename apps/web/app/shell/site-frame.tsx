@@ -8,7 +8,7 @@ import { RegionBoundary } from './region-boundary.tsx';
 import { SiteBar } from './site-bar.tsx';
 import { SiteFooter } from './site-footer.tsx';
 
-/** What stands around every page: bar, main, footer, and the question about cookies. */
+/** Frame of every page: bar, main, footer, and the cookie banner. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const navigation = useNavigation();
   usePageArrival();

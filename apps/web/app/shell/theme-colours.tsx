@@ -1,6 +1,6 @@
 import type { Theme } from '#app/lib/theme.ts';
 
-/** The page's ground, for the frame that browsers draw around it. */
+/** The page's background colour, for the browser's own toolbars. */
 const GROUND = { light: '#f0ede6', dark: '#161312' } as const;
 
 export function ThemeColours({ theme }: { theme: Theme }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'react-router';
 
-/** Leads to Home and to its top; on Home itself it glides there. */
+/** Links to the top of Home; on Home itself it scrolls there smoothly. */
 export function TryOnLink({ onClick, ...rest }: Omit<ComponentProps<typeof Link>, 'to'>) {
   const { pathname } = useLocation();
   const isHome = pathname === '/';
@@ -12,7 +12,7 @@ export function TryOnLink({ onClick, ...rest }: Omit<ComponentProps<typeof Link>
       preventScrollReset={isHome}
       onClick={(event) => {
         onClick?.(event);
-        // Without a behaviour of its own the page's holds: smooth, unless the person wants less motion.
+        // Without an explicit behaviour the page's style applies: smooth, unless the user prefers reduced motion.
         if (isHome) window.scrollTo({ top: 0 });
       }}
     >

@@ -4,13 +4,13 @@ import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
 import type { loader } from '#app/root.tsx';
 
-/** The key that the router gives to the page that came with its own first HTML. */
+/** The router's key for the page that was loaded with the initial HTML. */
 const FIRST_PAGE = 'default';
 
-/** A figure and what it counts. */
+/** A count with its unit: "1 try-on", "3 try-ons". */
 export const tryOnsLeftText = (left: number): string => `${left} ${left === 1 ? 'try-on' : 'try-ons'} left`;
 
-/** How many try-ons are left, null while that is not known; and what asks again. */
+/** The remaining try-ons, null while unknown, and a function that requests them again. */
 export function useTryOnsLeft(): readonly [left: number | null, ask: () => void] {
   const told = useRouteLoaderData<typeof loader>('root')?.tryOnsLeft ?? null;
   const [left, setLeft] = useState(told);
@@ -20,7 +20,7 @@ export function useTryOnsLeft(): readonly [left: number | null, ask: () => void]
     loadAccountClient()
       .then((client) => client.findBalance())
       .then((balance) => setLeft(balance?.remaining ?? null))
-      // The figure of before stays; the next press asks again.
+      // Keeps the previous count; the next press requests it again.
       .catch(() => undefined);
   }, []);
 
@@ -30,7 +30,7 @@ export function useTryOnsLeft(): readonly [left: number | null, ask: () => void]
 
   useEffect(() => {
     if (!('BroadcastChannel' in window)) return;
-    // A picture that was kept has cost a try-on, in whichever tab.
+    // A saved picture has cost a try-on, whichever tab made it.
     const channel = new BroadcastChannel(RESULTS_DATABASE);
     channel.onmessage = ask;
     return () => channel.close();

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { SessionUser } from '#app/lib/session/session.ts';
 import { useResending } from '#app/lib/session/use-resending.ts';
 
-/** Stays above the bar until the address is verified; what is fixed below it moves down by its height. */
+/** Shown above the bar until the email address is verified; fixed elements below move down by its height. */
 export function VerificationBanner({ user }: { user: SessionUser }) {
   const place = useRef<HTMLDivElement>(null);
   useBannerHeight(place);

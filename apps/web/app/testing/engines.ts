@@ -1,6 +1,6 @@
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 
-/** The engine of the server itself, as pages know it. */
+/** The server's own engine, as pages know it. */
 export const OWN: EngineChoice = {
   name: 'embedded',
   categories: ['upper'],
@@ -12,7 +12,7 @@ export const OWN: EngineChoice = {
   keepsPerson: true,
 };
 
-/** One for which the photos leave the server. */
+/** An engine that sends photos to a third party. */
 export const ELSEWHERE: EngineChoice = {
   ...OWN,
   name: 'tailor',

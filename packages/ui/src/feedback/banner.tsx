@@ -12,20 +12,20 @@ const ICON_OF: Record<BannerKind, IconName> = {
 
 interface BannerProps {
   kind: BannerKind;
-  /** What it is about: names the region for those who jump between them. */
+  /** The topic: names the region for screen reader users who navigate by landmarks. */
   label: string;
-  /** `page`: edge to edge, above the page. `inset`: a block within it. */
+  /** `page`: full width, above the page. `inset`: a block within it. */
   place?: 'page' | 'inset';
-  /** One text button or link after the words. */
+  /** One text button or link after the text. */
   action?: ReactNode;
   /** Without it the banner cannot be closed. */
   onDismiss?: () => void;
-  /** It came up by itself while the page was open: screen readers speak it when they are done. */
+  /** The banner appears while the page is open: screen readers announce it when idle. */
   live?: boolean;
   children: ReactNode;
 }
 
-/** A message that stays, in its soft colour. It pushes the content down and covers nothing. */
+/** A persistent message in a soft colour. It pushes the content down and covers nothing. */
 export function Banner({ kind, label, place = 'page', action, onDismiss, live, children }: BannerProps) {
   return (
     <section className="banner" data-kind={kind} data-place={place} aria-label={label}>

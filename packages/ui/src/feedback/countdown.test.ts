@@ -4,14 +4,14 @@ import { createCountdown } from './countdown.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('does not run before it is told to', () => {
+it('does not run before it is resumed', () => {
   const onEnd = vi.fn();
   createCountdown(100, onEnd);
   vi.advanceTimersByTime(10_000);
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-it('ends once, exactly after its time', () => {
+it('ends once, exactly on time', () => {
   const onEnd = vi.fn();
   createCountdown(5000, onEnd).resume();
   vi.advanceTimersByTime(4999);
@@ -22,7 +22,7 @@ it('ends once, exactly after its time', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('passes no time while it is paused, however often', () => {
+it('does not advance while paused, however often', () => {
   const onEnd = vi.fn();
   const countdown = createCountdown(1000, onEnd);
   countdown.resume();
@@ -42,7 +42,7 @@ it('passes no time while it is paused, however often', () => {
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('stays silent once stopped, and cannot be started again', () => {
+it('stays silent once stopped, and cannot be resumed', () => {
   const onEnd = vi.fn();
   const countdown = createCountdown(1000, onEnd);
   countdown.resume();
@@ -53,7 +53,7 @@ it('stays silent once stopped, and cannot be started again', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('never ends when its time is endless, or longer than a timer can hold', () => {
+it('never ends with an infinite duration, or one too long for a timer', () => {
   const onEnd = vi.fn();
   createCountdown(Number.POSITIVE_INFINITY, onEnd).resume();
   createCountdown(2 ** 31, onEnd).resume();

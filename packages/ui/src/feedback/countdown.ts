@@ -1,16 +1,16 @@
-/** A countdown that can be held: while paused, no time passes. It begins paused. */
+/** A countdown that can be paused. It starts paused. */
 export interface Countdown {
   resume(): void;
   pause(): void;
-  /** Ends it without calling back; afterwards nothing starts it again. */
+  /** Stops without calling back; it cannot be resumed afterwards. */
   stop(): void;
 }
 
-/** Timers hold a signed 32-bit number of milliseconds; a longer one would fire at once. */
+/** Timers hold a signed 32-bit number of milliseconds; a longer delay would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * @param durationMs running time until `onEnd` is called, once. Infinity, or more than about 24 days, never ends.
+ * @param durationMs running time until the single call of `onEnd`. Infinity, or more than about 24 days, never ends.
  */
 export function createCountdown(durationMs: number, onEnd: () => void): Countdown {
   let remainingMs = durationMs;

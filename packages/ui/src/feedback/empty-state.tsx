@@ -5,12 +5,12 @@ interface EmptyStateProps {
   /** One short sentence or phrase. */
   title: ReactNode;
   text?: ReactNode;
-  /** What can be done about it. */
+  /** What the user can do about it. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | 3;
 }
 
-/** A place that has nothing to show yet: linen, with the curtain gathered at its edge. */
+/** Placeholder for an area without content: linen, with the curtain gathered at its edge. */
 export function EmptyState({ title, text, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (

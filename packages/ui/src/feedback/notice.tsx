@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#src/layout/icons.tsx';
 
-/** Decides icon and colour. */
+/** Determines icon and colour. */
 export type NoticeKind = 'warning' | 'error' | 'info';
 
 const ICON_OF: Record<NoticeKind, IconName> = { warning: 'warning', error: 'error', info: 'info' };
@@ -13,7 +13,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A message that screen readers speak at once (`role="alert"`); it never takes the focus. */
+/** A message that screen readers announce at once (`role="alert"`); it never takes the focus. */
 export function Notice({ kind, onDismiss, children }: NoticeProps) {
   return (
     <div className="notice" data-kind={kind} role="alert">

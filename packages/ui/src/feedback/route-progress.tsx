@@ -1,6 +1,6 @@
 /**
- * A seam along the top of the window while the next page is on its way. It shows itself only when that takes
- * longer than 150 ms, and is closed to the end as it goes. The router speaks of new pages by moving the focus.
+ * A progress line at the top of the window while the next page loads. It appears only if that takes longer than 150
+ * ms, and fills up as it disappears. Screen readers learn of new pages when the router moves the focus.
  */
 export function RouteProgress({ active }: { active: boolean }) {
   return (

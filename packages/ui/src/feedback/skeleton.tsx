@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
-/** A place kept free: a heading, a line, the short last line, a button or field, or a picture (4:3, 3:4). */
+/** Shape of a placeholder: a heading, a line, a short last line, a button or field, or a picture (4:3, 3:4). */
 export type SkeletonShape = 'heading' | 'line' | 'last-line' | 'control' | 'picture' | 'portrait';
 
-/** A linen block the size of what is coming. It does not shimmer. */
+/** A linen block of the size of the content that is loading. It does not shimmer. */
 export function Skeleton({ shape }: { shape: SkeletonShape }) {
   return <div className="skeleton" data-shape={shape} aria-hidden="true" />;
 }
 
-/** Wraps skeletons and says once, to screen readers, what is being loaded. */
+/** Wraps skeletons and tells screen readers once what is loading. */
 export function LoadingArea({
   label,
   className,

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 interface StitchProgressProps {
-  /** Steps done or under way; 0 before the first. */
+  /** Steps completed or in progress; 0 before the first. */
   step: number;
   steps: number;
   /** Accessible name. */
   label: string;
-  /** What a screen reader says for the value. */
+  /** The value as screen readers announce it. */
   valueText: string;
 }
 
-/** Progress as a seam: stitches sewn, holes ahead, a needle between. */
+/** Progress as a seam: stitches for completed steps, holes for the rest, and a needle in between. */
 export function StitchProgress({ step, steps, label, valueText }: StitchProgressProps) {
   const root = useRef<HTMLDivElement>(null);
-  // The needle stands in the middle of the step under way: the step has begun and is not done.
+  // The needle is in the middle of the current step, which has started but not finished.
   const share = steps > 0 ? Math.max(0, Math.min(1, (step - 0.5) / steps)) : 0;
 
   useEffect(() => {

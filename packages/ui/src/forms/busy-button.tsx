@@ -3,13 +3,13 @@ import { Button } from './button.tsx';
 
 interface BusyButtonProps extends Omit<ComponentProps<typeof Button>, 'ref'> {
   busy: boolean;
-  /** What the button says meanwhile. */
+  /** Text of the button while busy. */
   busyText: ReactNode;
 }
 
 /**
- * A button whose work takes a while: disabled meanwhile, with words of its own and no spinner. Browsers drop
- * the focus from a button that becomes disabled; it gets it back unless the person has gone elsewhere.
+ * A button for slow actions: while busy it is disabled and shows its own text instead of a spinner. Browsers remove
+ * the focus from a disabled button; it is restored afterwards unless the user has moved it.
  */
 export function BusyButton({ busy, busyText, disabled, children, ...rest }: BusyButtonProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 
 /**
- * `wine` marks the one thing to do on a page that has other primary buttons, `curtain` is for the wine-red ground,
- * `tool` the small square on photos, `text` an underlined word.
+ * `wine` marks the main action on a page that has other primary buttons, `curtain` is for wine-red grounds, `tool` is
+ * a small square on photos, `text` an underlined word.
  */
 export type ButtonVariant = 'primary' | 'secondary' | 'wine' | 'curtain' | 'text' | 'tool';
 /** 40, 48 and 56 px high. */
@@ -11,12 +11,12 @@ export type ButtonSize = 'compact' | 'regular' | 'main';
 export interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** Stands on a photo or on the curtain: gets the two-coloured focus ring. */
+  /** For a button on a photo or on the curtain: uses the two-coloured focus ring. */
   onPicture?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Attributes that give any element the look of a button: links and file pickers use it too. */
+/** Attributes that make any element look like a button, such as links and file pickers. */
 export function buttonLook({
   variant = 'primary',
   size = 'regular',
@@ -30,7 +30,7 @@ export function buttonLook({
   };
 }
 
-/** A button; `variant` is its look, `size` its height (40, 48 or 56 px). */
+/** A button; `variant` sets its look, `size` its height (40, 48 or 56 px). */
 export function Button({
   variant,
   size,

@@ -4,11 +4,11 @@ import { FieldError, useFieldControl } from './field.tsx';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
-  /** What is wrong and what to do; marks the box as invalid. */
+  /** What is wrong and how to fix it; marks the box as invalid. */
   error?: ReactNode;
 }
 
-/** A box to tick, 20 px in a row of 44 px; the whole row ticks it. A native checkbox underneath. */
+/** A checkbox of 20 px in a row of 44 px; the whole row toggles it. Uses a native checkbox. */
 export function Checkbox({ label, error, className = '', ...input }: CheckboxProps) {
   const control = useFieldControl({ label, error }, input);
   return (

@@ -1,27 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#src/layout/icons.tsx';
 
-/** The words around every field. */
+/** The texts of a form field. */
 export interface FieldTexts {
   label: ReactNode;
-  /** Stands under the field, and is read out with it. */
+  /** Shown under the field, and announced with it. */
   hint?: ReactNode;
-  /** What is wrong and what to do; marks the field as invalid. */
+  /** What is wrong and how to fix it; marks the field as invalid. */
   error?: ReactNode;
-  /** Adds "(optional)" to the label. Fields are taken for required otherwise. */
+  /** Adds "(optional)" to the label. Fields are required by default. */
   optional?: boolean;
 }
 
-/** What the control itself needs so that its label, hint and error belong to it. */
+/** Attributes that link a control to its label, hint and error. */
 export interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
-/**
- * Ties a control to its words. `own` are the control's own attributes, which win or are kept beside ours.
- */
+/** Links a control to its texts. `own` are the control's own attributes, which override or extend ours. */
 export function useFieldControl(
   { hint, error }: FieldTexts,
   own: { id?: string | undefined; 'aria-describedby'?: string | undefined },
@@ -36,7 +34,7 @@ export function useFieldControl(
   };
 }
 
-/** Label above, then the control, then error and hint. */
+/** A field: label, control, error and hint, from top to bottom. */
 export function Field({
   words: { label, hint, error, optional },
   id,
@@ -65,7 +63,7 @@ export function Field({
   );
 }
 
-/** The sentence under an invalid field, or nothing. `id` is the control's. */
+/** The error message under an invalid field, or nothing. `id` is the control's. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -76,7 +74,7 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   );
 }
 
-/** The id of the error of the control with this id. */
+/** Id of the error message of the control with this id. */
 export function errorId(id: string): string {
   return `${id}-error`;
 }

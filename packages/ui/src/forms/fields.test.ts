@@ -17,7 +17,7 @@ function attributesOf(markup: string, tag: string): Record<string, string> {
   );
 }
 
-/** The words of the element with this id, or undefined. */
+/** The text of the element with this id, or undefined. */
 function wordsOf(markup: string, id: string | undefined): string | undefined {
   const [, inside] = markup.match(new RegExp(` id="${id}"[^>]*>(.*?)</(?:p|span|label)>(?=<|$)`)) ?? [];
   return inside?.replace(/<[^>]*>/g, '');
@@ -57,7 +57,7 @@ const FIELDS: {
 ];
 
 describe.each(FIELDS)('$name', ({ name, tag, field }) => {
-  it('is valid and undescribed without error and hint', () => {
+  it('is valid and has no description without error and hint', () => {
     const control = attributesOf(renderToStaticMarkup(field({})), tag);
     expect(control).not.toHaveProperty('aria-invalid');
     expect(control).not.toHaveProperty('aria-describedby');
@@ -73,25 +73,25 @@ describe.each(FIELDS)('$name', ({ name, tag, field }) => {
   it('is named by its label', () => {
     const markup = renderToStaticMarkup(field({}));
     const control = attributesOf(markup, tag);
-    // A checkbox stands inside its label; the others are pointed at.
+    // A checkbox is inside its label; other controls are referenced by it.
     if (name === 'Checkbox') expect(markup).toMatch(/<label[^>]*>.*<input[^>]*>.*Name.*<\/label>/);
     else expect(attributesOf(markup, 'label').for).toBe(control.id);
   });
 });
 
-it('reads out the error before the hint, after the descriptions the field came with', () => {
+it('announces the error before the hint, after the field’s own descriptions', () => {
   const words = { label: 'Name', hint: 'Eight', error: 'Short', id: 'x', 'aria-describedby': 'rules' };
   const markup = renderToStaticMarkup(createElement(TextField, words));
   expect(attributesOf(markup, 'input')['aria-describedby']).toBe('rules x-error x-hint');
   expect(markup).toContain('id="x-hint"');
 });
 
-it('marks an optional field in words', () => {
+it('marks an optional field with text', () => {
   const markup = renderToStaticMarkup(createElement(TextField, { label: 'Company', optional: true }));
   expect(markup.replace(/<[^>]*>/g, '')).toBe('Company (optional)');
 });
 
-it('hides a password at first, and names the button that shows it', () => {
+it('hides a password at first, and names the button that reveals it', () => {
   const markup = renderToStaticMarkup(
     createElement(PasswordField, { label: 'Password', autoComplete: 'current-password' }),
   );
@@ -104,7 +104,7 @@ it('hides a password at first, and names the button that shows it', () => {
   });
 });
 
-it('offers every option of a select under its value', () => {
+it('offers every option of a select with its value', () => {
   const markup = renderToStaticMarkup(
     createElement(SelectField, { label: 'Which', options: OPTIONS, defaultValue: 'b' }),
   );
@@ -123,7 +123,7 @@ describe.each([
       createElement(SegmentedToggle, { label: 'Which', options: OPTIONS, defaultValue: value }),
   },
 ])('$name', ({ group }) => {
-  it('is a named radio group in which one choice is checked and all share a form name', () => {
+  it('is a named radio group with one checked option and a shared form name', () => {
     const markup = renderToStaticMarkup(group('b'));
     const root = attributesOf(markup, 'div');
     expect(root.role).toBe('radiogroup');
@@ -139,7 +139,7 @@ describe.each([
   });
 });
 
-it('describes a radio group without a choice by its error', () => {
+it('describes a radio group without a selection by its error', () => {
   const markup = renderToStaticMarkup(
     createElement(RadioGroup, { legend: 'Which', options: OPTIONS, error: 'Choose one' }),
   );

@@ -5,14 +5,14 @@ interface FilePickProps extends ButtonLook {
   /** Media types offered by the file dialog. */
   accept: string;
   onPick: (file: File) => void;
-  /** Accessible name where the children are only an icon. */
+  /** Accessible name if the children are only an icon. */
   name?: string;
   children: ReactNode;
 }
 
 /**
- * A button that opens the file dialog. It is a label around a real file input, so it already works before
- * the page's script has run, and the keyboard and screen readers know it as what it is.
+ * A button that opens the file dialog. It is a label around a real file input, so it works before hydration, and
+ * keyboards and screen readers treat it as a file input.
  */
 export function FilePick({ accept, onPick, name, children, ...look }: FilePickProps) {
   return (
@@ -24,7 +24,7 @@ export function FilePick({ accept, onPick, name, children, ...look }: FilePickPr
         {...(name ? { 'aria-label': name } : {})}
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a change again.
+          // Cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           if (file) onPick(file);
         }}

@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from 'react';
 import { Field, type FieldTexts, useFieldControl } from './field.tsx';
 
 interface PasswordFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> {
-  /** Tells password managers whether to fill in or to propose. */
+  /** Tells password managers whether to fill in or suggest a password. */
   autoComplete: 'current-password' | 'new-password';
 }
 
 /**
- * A password with a button that shows what was typed. It is hidden again before its form is sent, so that
- * browsers recognise it and nothing readable stays on the screen.
+ * A password field with a button that reveals the input. The input is hidden again before its form is submitted, so
+ * that browsers recognise it as a password and nothing readable stays on screen.
  */
 export function PasswordField({ label, hint, error, optional, className, ...input }: PasswordFieldProps) {
   const words = { label, hint, error, optional };

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { errorId, FieldError } from './field.tsx';
 
-/** A choice of a group: its value in the form, its words, and words at the far end of its row. */
+/** An option of a group: its form value, its label, and text at the far end of its row. */
 export interface RadioOption<Value extends string> {
   value: Value;
   label: ReactNode;
@@ -10,21 +10,21 @@ export interface RadioOption<Value extends string> {
 }
 
 interface RadioGroupProps<Value extends string> {
-  /** The question the group answers. */
+  /** The question that the group answers. */
   legend: ReactNode;
   options: readonly RadioOption<Value>[];
   /** `rows`: framed rows, one above the other. `plain`: side by side without a frame. */
   look?: 'rows' | 'plain';
-  /** The chosen value, when the parent keeps it; otherwise give `defaultValue`. */
+  /** The selected value if controlled by the parent; otherwise use `defaultValue`. */
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
-  /** The name in the form. */
+  /** The form field's name. */
   name?: string;
   error?: ReactNode;
 }
 
-/** One of a few, all in sight. Native radio buttons: arrows move, the form sends them. */
+/** A choice among a few visible options. Uses native radio buttons: arrow keys move, and the form submits them. */
 export function RadioGroup<Value extends string>({
   legend,
   options,

@@ -1,19 +1,19 @@
 import { type ReactNode, useId } from 'react';
 
 interface SegmentedToggleProps<Value extends string> {
-  /** What is switched; heard, not seen. */
+  /** What is toggled; for screen readers only. */
   label: string;
-  /** Two or three. */
+  /** Two or three options. */
   options: readonly { value: Value; label: ReactNode; disabled?: boolean }[];
-  /** The chosen value, when the parent keeps it; otherwise give `defaultValue`. */
+  /** The selected value if controlled by the parent; otherwise use `defaultValue`. */
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
-  /** The name in the form. */
+  /** The form field's name. */
   name?: string;
 }
 
-/** A switch of ink segments. A radio group underneath, so arrows move and the choice is read out. */
+/** A segmented control. Uses a radio group, so arrow keys move and the selection is announced. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,

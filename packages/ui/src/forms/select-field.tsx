@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { LineIcon } from '#src/layout/line-icon.tsx';
 import { Field, type FieldTexts, useFieldControl } from './field.tsx';
 
-/** A choice: its value in the form, and its words. */
+/** An option: its form value and its label. */
 export interface SelectOption {
   value: string;
   label: string;
@@ -16,9 +16,9 @@ interface SelectFieldProps
 }
 
 /**
- * One of many. A native select, only dressed: phones open their own wheel or sheet for it, typing finds an
- * entry, browsers fill it in (`autoComplete="country"`), and it works before any script has run. A list drawn
- * by script does none of these for the sixty countries of the payment form.
+ * A choice among many options. It is a styled native select: phones open their own picker for it, typing finds an
+ * entry, browsers autofill it (`autoComplete="country"`), and it works before hydration. A list rendered by script
+ * does none of this for the sixty countries of the payment form.
  */
 export function SelectField({
   label,

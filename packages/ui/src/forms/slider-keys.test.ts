@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { positionAfterKey, sliderValueText } from './slider-keys.ts';
 
 describe('positionAfterKey', () => {
-  it('moves 2 % with the arrows and 10 % with the page keys', () => {
+  it('moves 2 % with the arrow keys and 10 % with the page keys', () => {
     expect(positionAfterKey('ArrowRight', 38)).toBe(40);
     expect(positionAfterKey('ArrowUp', 38)).toBe(40);
     expect(positionAfterKey('ArrowLeft', 38)).toBe(36);
@@ -11,7 +11,7 @@ describe('positionAfterKey', () => {
     expect(positionAfterKey('PageDown', 38)).toBe(28);
   });
 
-  it('goes to the very ends with Home and End', () => {
+  it('moves to the ends with Home and End', () => {
     expect(positionAfterKey('Home', 38)).toBe(0);
     expect(positionAfterKey('End', 38)).toBe(100);
   });
@@ -29,7 +29,7 @@ describe('positionAfterKey', () => {
 });
 
 describe('sliderValueText', () => {
-  it('tells the share of the result, not the place of the divider', () => {
+  it('states the fraction of the result, not the position of the divider', () => {
     expect(sliderValueText(38)).toBe('62 % after');
     expect(sliderValueText(0)).toBe('100 % after');
     expect(sliderValueText(100)).toBe('0 % after');

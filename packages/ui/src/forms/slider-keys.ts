@@ -1,13 +1,13 @@
-/** What an arrow key moves the divider by, per cent of the picture's width. */
+/** How far an arrow key moves the divider, in per cent of the picture's width. */
 export const SLIDER_STEP = 2;
 
-/** What a page key moves it by. */
+/** How far a page key moves the divider, in per cent of the picture's width. */
 export const SLIDER_PAGE = 10;
 
 /**
- * Where a key moves the divider to.
- * @param position the divider's place from the left, 0 to 100.
- * @returns the new place, or null for a key that does not move it.
+ * The divider's position after a key press.
+ * @param position current position from the left, 0 to 100.
+ * @returns the new position, or null for a key that does not move it.
  */
 export function positionAfterKey(key: string, position: number): number | null {
   switch (key) {
@@ -30,7 +30,7 @@ export function positionAfterKey(key: string, position: number): number | null {
   }
 }
 
-/** What a screen reader says for a place of the divider: how much of the picture is the result. */
+/** The divider's position as screen readers announce it: how much of the picture is the result. */
 export function sliderValueText(position: number): string {
   return `${Math.round(100 - position)} % after`;
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Field, type FieldTexts, useFieldControl } from './field.tsx';
 
-/** Text of several lines; grows with what is written where the browser can, up to 60 % of the window. */
+/** A multi-line text field. It grows with its content where the browser supports that, up to 60 % of the window. */
 export function TextArea({
   label,
   hint,

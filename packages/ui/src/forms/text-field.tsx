@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { Field, type FieldTexts, useFieldControl } from './field.tsx';
 
 /**
- * A line of text with its label. Everything an `<input>` takes can be given; `ref` is the input's. Always give
- * `autoComplete` for what the browser knows (email, name, postal-code).
+ * A single-line text field with a label. It accepts all attributes of `<input>`, and `ref` refers to the input.
+ * Always set `autoComplete` for values that the browser knows (email, name, postal-code).
  */
 export function TextField({
   label,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the gallery under its own heading. */
+/** A section of the gallery with its own heading. */
 export function Exhibit({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="exhibit">

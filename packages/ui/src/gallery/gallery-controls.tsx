@@ -15,7 +15,7 @@ import { Tabs } from '#src/layout/tabs.tsx';
 import { ToolIcon, type ToolIconName } from '#src/layout/tool-icon.tsx';
 import { Exhibit } from './exhibit.tsx';
 
-/** Everything that is pressed, chosen or written in. */
+/** All buttons and form controls. */
 export function GalleryControls() {
   return (
     <div className="gallery-columns">

@@ -13,15 +13,15 @@ import { RoughIdea } from '#src/mirror/rough-idea.tsx';
 import { SewnLabel } from '#src/mirror/sewn-label.tsx';
 import { Exhibit } from './exhibit.tsx';
 
-/** Addresses of pictures to show parts with; parts that need one are left out without it. */
+/** URLs of pictures for the demos; demos that need one are omitted without it. */
 export interface GalleryPictures {
   garment: string;
   person: string;
-  /** The same person in other clothes, of the same proportions. */
+  /** The same person in other clothes, in the same proportions. */
   dressed: string;
 }
 
-/** The furniture of the fitting room: what hangs, stands and is counted in it. */
+/** All components of the fitting room. */
 export function GalleryFittingRoom({ pictures }: { pictures?: GalleryPictures | undefined }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface GalleryMessagesProps {
   onPosition: (position: ToastPosition) => void;
 }
 
-/** Everything that tells something. */
+/** All messages and status displays. */
 export function GalleryMessages({ position, onPosition }: GalleryMessagesProps) {
   return (
     <>

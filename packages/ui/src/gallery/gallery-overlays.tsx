@@ -10,7 +10,7 @@ import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#src/overlays/menu.t
 import { Sheet, SheetClose } from '#src/overlays/sheet.tsx';
 import { Exhibit } from './exhibit.tsx';
 
-/** Everything that opens. */
+/** All overlays. */
 export function GalleryOverlays() {
   return (
     <div className="gallery-columns">

@@ -12,21 +12,21 @@ const importsOf = (file: string) =>
     from === '.' ? join(dirname(file), path) : path,
   );
 
-/** The files that this one imports, directly or by way of others, and itself. */
+/** The given file and all files that it imports, directly or indirectly. */
 function reachedFrom(start: string): Set<string> {
   const reached = new Set([start]);
   for (const file of reached) for (const path of importsOf(file)) reached.add(path);
   return reached;
 }
 
-it('shows every part of the design system', () => {
+it('shows every component of the design system', () => {
   const parts = globSync('**/*.tsx', { cwd: folder });
   expect(parts.length).toBeGreaterThan(20);
   const reached = reachedFrom('gallery/gallery.tsx');
   expect(parts.filter((file) => !reached.has(file))).toEqual([]);
 });
 
-it('finds every style sheet from one of the two entrances', () => {
+it('reaches every style sheet from one of the two entry points', () => {
   const entrances = ['styles.css', 'components.css'];
   const imported = entrances.flatMap((file) =>
     [...read(file).matchAll(/@import "\.\/([\w/-]+\.css)"/g)].map(([, path]) => path),
@@ -37,7 +37,7 @@ it('finds every style sheet from one of the two entrances', () => {
   expect(sheets.filter((file) => !imported.includes(file))).toEqual([]);
 });
 
-it('is drawn on a server, every id once and every reference leading to one', () => {
+it('renders on a server with unique ids and valid references', () => {
   const pictures = { garment: '/a.png', person: '/b.png', dressed: '/c.png' };
   const markup = renderToStaticMarkup(createElement(Gallery, { pictures }));
   const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

@@ -9,8 +9,8 @@ import { GalleryMessages } from './gallery-messages.tsx';
 import { GalleryOverlays } from './gallery-overlays.tsx';
 
 /**
- * Every part of the design system in all its states, on one page, for development. Needs `gallery.css` beside
- * the styles, and stands in the page's `<main>`; the page that mounts it brings the pictures.
+ * Every component of the design system in all its states, on one page, for development. Needs `gallery.css` in
+ * addition to the styles, and belongs in the page's `<main>`; the page provides the pictures.
  */
 export function Gallery({ pictures }: { pictures?: GalleryPictures }) {
   const [position, setPosition] = useState<ToastPosition>('top-right');

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A question with its answer. With an `id` a link can lead to it. */
+/** A question with its answer. With an `id` it can be linked to. */
 export interface AccordionItem {
   id?: string;
   question: string;
@@ -9,17 +9,17 @@ export interface AccordionItem {
 
 interface AccordionProps {
   items: readonly AccordionItem[];
-  /** Level of the questions' headings; the section's own heading is one higher. */
+  /** Heading level of the questions; the section's own heading is one level higher. */
   headingLevel?: 2 | 3 | 4;
-  /** Opens the first one to begin with. */
+  /** Opens the first item initially. */
   firstOpen?: boolean;
 }
 
 /**
- * Questions of which one is open at a time. Built from `<details>` that share a name: the browser itself keeps
- * one open, so it works with JavaScript off and weighs nothing, and searching in the page finds and opens
- * answers that are folded away. An accordion drawn by script can do none of these; it would only add moving
- * between questions with the arrows, which its pattern calls optional.
+ * Questions, one of them open at a time. Built from `<details>` elements that share a name: the browser itself keeps
+ * only one open, so it works without JavaScript and adds no code, and in-page search finds and opens collapsed
+ * answers. A scripted accordion can do none of this; it would only add arrow keys for moving between questions, which
+ * the ARIA pattern calls optional.
  */
 export function Accordion({ items, headingLevel = 3, firstOpen = false }: AccordionProps) {
   const group = useId();

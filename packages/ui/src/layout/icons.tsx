@@ -1,4 +1,4 @@
-/** Strokes on a square of 24, drawn here: eight shapes weigh less than a library's way of making them. */
+/** Stroke paths on a 24 px grid. Eight shapes take less code than an icon library needs to render them. */
 const ICONS = {
   upload: 'M12 19V5M6.5 10.5 12 5l5.5 5.5M5 3h14',
   download: 'M12 3v13.5M6.5 11 12 16.5 17.5 11M5 21h14',
@@ -10,13 +10,13 @@ const ICONS = {
   info: 'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0ZM12 11v5.5M12 7.6v.1',
 } satisfies Record<string, string>;
 
-/** The icons by what they mean. */
+/** The icons, named by meaning. */
 export type IconName = keyof typeof ICONS;
 
 const GRID = 24;
 const STROKE_PX = 1.6;
 
-/** A line icon of 18 px with strokes of 1.6 px. Decoration only: words or an `aria-label` stand beside it. */
+/** An 18 px line icon with strokes of 1.6 px. Decorative only: needs a text or an `aria-label` next to it. */
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }) {
   return (
     <svg className="icon" width={size} height={size} viewBox={`0 0 ${GRID} ${GRID}`} aria-hidden="true">

@@ -5,22 +5,22 @@ import { Icon } from './icons.tsx';
 interface PlanTagProps {
   name: string;
   description: ReactNode;
-  /** As it is to be read: "$6.9". */
+  /** The formatted price: "$6.9". */
   price: string;
-  /** What the price is for. */
+  /** The period that the price covers. */
   per?: string;
-  /** One line under the price; its room is kept while there is none, so that nothing jumps. */
+  /** One line under the price; its space is reserved even if empty, so that the layout does not shift. */
   saving?: ReactNode;
-  /** A `Badge`; `cream` on a wine tag. */
+  /** A `Badge`; use `cream` on a wine tag. */
   badge?: ReactNode;
-  /** The button; `curtain` on a wine tag. */
+  /** The button; use `curtain` on a wine tag. */
   action: ReactNode;
   features: readonly string[];
   tone?: 'paper' | 'wine';
   headingLevel?: 2 | 3;
 }
 
-/** Plans on tags that hang from a rail: side by side on threads, on a phone each from the one above. */
+/** Plans as tags on a rail: side by side on threads; on a phone, each hangs from the one above. */
 export function PlanRail({ children }: { children: ReactNode }) {
   return (
     <div className="plan-rail">
@@ -30,7 +30,7 @@ export function PlanRail({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plan on a tag with cut corners, an eyelet and the thread it hangs by. */
+/** A plan as a tag with cut corners, an eyelet and a thread. */
 export function PlanTag({
   name,
   description,
@@ -71,7 +71,7 @@ export function PlanTag({
   );
 }
 
-/** The loop of thread and the eyelet it goes through. Its length is the tag's drop, so it only stretches down. */
+/** The loop of thread with its eyelet. It is as long as the tag hangs low, so it stretches only vertically. */
 function Thread() {
   return (
     <div className="plan-tag-thread" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The page's first stop for the keyboard: leads past the bar. `target` is the id of the main part. */
+/** The first focusable element of the page, which skips the bar. `target` is the id of the main element. */
 export function SkipLink({ target = 'main' }: { target?: string }) {
   return (
     <a className="skip-to-content" href={`#${target}`}>

@@ -1,28 +1,28 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
-/** A column: its heading and what stands in it. */
+/** A column: its heading and its cell content. */
 export interface TableColumn<Row> {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right, all digits of one width. */
+  /** Right-aligns numbers and uses digits of equal width. */
   figures?: boolean;
-  /** Names the row: read out before its other cells. */
+  /** Makes this cell the row's header: it is announced before the other cells. */
   rowHeader?: boolean;
 }
 
 interface TableProps<Row> {
   caption: string;
-  /** The heading above already says what the caption would; it is then heard, not seen. */
+  /** Hides the caption visually if the heading above already says the same. */
   captionHidden?: boolean;
-  /** Headings that the rows explain by themselves may be heard only. */
+  /** Hides headings visually if the rows are self-explanatory. */
   headersHidden?: boolean;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
 }
 
-/** Rows between hairlines. Where it is wider than its place it scrolls sideways, with the keyboard too. */
+/** A table with thin lines between rows. It scrolls horizontally, also by keyboard, if it is too wide. */
 export function Table<Row>({
   caption,
   captionHidden,
@@ -71,7 +71,7 @@ export function Table<Row>({
   );
 }
 
-/** Whether the table is wider than its place: only then is the place itself a stop for the keyboard. */
+/** Whether the table is wider than its container: only then is the container focusable. */
 function useOverflow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

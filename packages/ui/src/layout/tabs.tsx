@@ -2,16 +2,16 @@ import * as Radix from 'radix-ui/tabs';
 import type { ReactNode } from 'react';
 
 interface TabsProps {
-  /** What the tabs divide; heard, not seen. */
+  /** Accessible name of the tabs; for screen readers only. */
   label: string;
   items: readonly { value: string; label: ReactNode; content: ReactNode }[];
-  /** The open tab, when the parent keeps it; otherwise `defaultValue`, or the first. */
+  /** The selected tab if controlled by the parent; otherwise `defaultValue`, or the first. */
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
 }
 
-/** Parts of a page of which one is shown. Arrows, Home and End move between the tabs. */
+/** Shows one of several panels. Arrow keys, Home and End move between the tabs. */
 export function Tabs({ label, items, value, defaultValue, onChange }: TabsProps) {
   return (
     <Radix.Root value={value} defaultValue={defaultValue ?? items[0]?.value} onValueChange={onChange}>

@@ -34,10 +34,10 @@ const SHAPES = {
   'zoom-out': ZoomOut,
 } satisfies Record<string, LucideIcon>;
 
-/** The icons of tools by what they do. They come with the parts of a page that have such tools. */
+/** Icons of tools, named by function. They load only with the components that use them. */
 export type ToolIconName = keyof typeof SHAPES;
 
-/** An icon of a tool, as `Icon` is one of every page. */
+/** A tool's icon, with the same look as `Icon`. */
 export function ToolIcon({ name, size = 18 }: { name: ToolIconName; size?: number }) {
   return <LineIcon shape={SHAPES[name]} size={size} />;
 }

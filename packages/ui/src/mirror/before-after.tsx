@@ -4,7 +4,7 @@ import { FittedPicture } from './fitted-picture.tsx';
 import type { PictureFit } from './picture-fit.ts';
 
 interface BeforeAfterProps {
-  /** Addresses of the two pictures, of the same proportions. */
+  /** URLs of the two pictures, which have the same proportions. */
   before: string;
   after: string;
   beforeText: string;
@@ -14,12 +14,12 @@ interface BeforeAfterProps {
   inputRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Where the divider comes to rest when the pictures are first shown, per cent from the left. */
+/** Where the divider rests after the reveal, in per cent from the left. */
 const REST = 38;
 const REVEAL_DELAY_MS = 450;
 const REVEAL_MS = 1100;
 
-/** Two pictures, one over the other, with a divider to slide between them. The divider runs in once. */
+/** Two pictures, one over the other, with a movable divider. It is animated once when first shown. */
 export function BeforeAfter({ before, after, beforeText, afterText, label, inputRef }: BeforeAfterProps) {
   const root = useRef<HTMLDivElement>(null);
   const [position, setPosition] = useState(100);
@@ -75,7 +75,7 @@ export function BeforeAfter({ before, after, beforeText, afterText, label, input
   );
 }
 
-/** Lets the divider run from the right edge to its rest, once; returns what stops it. */
+/** Animates the divider from the right edge to its resting position, once; returns a function that stops it. */
 function useReveal(setPosition: (position: number) => void): () => void {
   const frame = useRef(0);
 
@@ -98,7 +98,7 @@ function useReveal(setPosition: (position: number) => void): () => void {
   return () => cancelAnimationFrame(frame.current);
 }
 
-/** The divider with a sewn button to hold it by. */
+/** The divider with a button-shaped handle. */
 function Handle() {
   return (
     <div className="before-after-handle" aria-hidden="true">

@@ -9,7 +9,7 @@ interface Pleat {
   tone: Tone;
 }
 
-/** Pleats of uneven width, as cloth falls; `hem` is the lowest point of the pleat's rounded hem. */
+/** Pleats of uneven width, as in real cloth; `hem` is the lowest point of the pleat's rounded hem. */
 const PLEATS: readonly Pleat[] = [
   { from: 0, to: 27.4, hem: [15.3, 700], tone: 'a' },
   { from: 27.4, to: 74.3, hem: [55.3, 698], tone: 'b' },
@@ -24,14 +24,14 @@ const PLEATS: readonly Pleat[] = [
   { from: 485.9, to: 520, hem: [504.7, 703.4], tone: 'b' },
 ];
 
-/** Where the light lies on a pleat, by tone: offsets of dark, mid, bright, mid, dark. */
+/** The light on a pleat, by tone: gradient offsets of mid, bright and mid between the dark edges. */
 const LIGHT: Record<Tone, readonly [number, number, number]> = {
   a: [0.3, 0.5, 0.74],
   b: [0.42, 0.62, 0.8],
   c: [0.24, 0.46, 0.7],
 };
 
-/** The wine-red curtain: one drawing that fills its box whatever the box's proportions. */
+/** The wine-red curtain: one drawing that fills a box of any proportions. */
 export function Curtain() {
   const id = useId();
   return (
@@ -71,13 +71,13 @@ export function Curtain() {
   );
 }
 
-/** A little wider than the pleat: neighbours must overlap, or the glass shows through a hairline. */
+/** Slightly wider than the pleat: neighbours must overlap, or the glass shows through a thin gap. */
 function pleatPath({ from, to, hem: [x, y] }: Pleat): string {
   const right = rounded(to + 0.6);
   return `M${from} -2 L${right} -2 L${right} 704 Q${x} ${rounded(y + 8)} ${from} 704Z`;
 }
 
-/** The light along the crest of a pleat, swaying as cloth does. */
+/** The highlight along the crest of a pleat, slightly wavy like cloth. */
 function shinePath({ from, to }: Pleat): string {
   const middle = (from + to) / 2;
   const sway = (to - from) * 0.08;

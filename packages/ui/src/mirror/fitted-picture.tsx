@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react';
 import { fitOf, type PictureFit } from './picture-fit.ts';
 
 /**
- * A picture that fills the box it stands in, or stands whole in it where filling would cut off too much.
- * `onFit` tells what was chosen, for what lies over the picture and has to do the same.
+ * A picture that fills its box, or is shown whole where filling would cut off too much. `onFit` reports the choice,
+ * for overlays that must match it.
  */
 export function FittedPicture({
   alt,

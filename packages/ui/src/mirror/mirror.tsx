@@ -2,20 +2,20 @@ import type { ReactNode } from 'react';
 import { Curtain } from './curtain.tsx';
 import { Rail } from './rail.tsx';
 
-/** How far the curtain is drawn: a strip of glass showing, all the way across, or gathered at the right. */
+/** Position of the curtain: slightly open, fully closed, or gathered at the right. */
 export type CurtainState = 'ajar' | 'closed' | 'open';
 
 interface MirrorProps {
   curtain: CurtainState;
-  /** What the glass shows; the empty room without it. */
+  /** The picture in the mirror; without it an empty room is shown. */
   picture?: ReactNode;
-  /** What hangs on the curtain or lies over the picture. */
+  /** Content on the curtain or over the picture. */
   children?: ReactNode;
 }
 
 const RINGS = 9;
 
-/** The tall mirror under its rail, behind the curtain. */
+/** The tall mirror below its rail, behind the curtain. */
 export function Mirror({ curtain, picture, children }: MirrorProps) {
   return (
     <div className="mirror" data-curtain={curtain}>
@@ -39,7 +39,7 @@ export function Mirror({ curtain, picture, children }: MirrorProps) {
   );
 }
 
-/** Window light on the wall that the mirror shows while nobody stands before it. */
+/** Window light on a wall, shown while the mirror has no picture. */
 function EmptyMirror() {
   return (
     <svg className="mirror-room" viewBox="0 0 300 400" preserveAspectRatio="none" aria-hidden="true">

@@ -2,28 +2,28 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#src/forms/button.tsx';
 import { Menu, MenuHeading, MenuItem } from '#src/overlays/menu.tsx';
 
-/** What came of giving a picture back, in words. */
+/** The outcome of a refund request, as text. */
 export interface ReturnOutcome {
-  /** Whether there is nothing more to give back. */
+  /** Whether nothing more can be refunded. */
   isOver: boolean;
   text: string;
 }
 
 interface NotRightProps<Reason extends string> {
-  /** What can be wrong, by name, in words. */
+  /** What may be wrong: names and labels. */
   reasons: readonly (readonly [name: Reason, words: string])[];
-  /** What comes of it, in a sentence. */
+  /** What the user gets in return, in one sentence. */
   promise: string;
-  /** Gives the try-on back. Never rejects. */
+  /** Refunds the try-on. Never rejects. */
   onChoose: (reason: Reason) => Promise<ReturnOutcome>;
 }
 
-/** Gives the try-on of a picture back with one choice: what is wrong with it. */
+/** Lets the user refund a picture's try-on by choosing what is wrong with it. */
 export function NotRight<Reason extends string>({ reasons, promise, onChoose }: NotRightProps<Reason>) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<ReturnOutcome | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone, and the focus would be with it.
+  // The pressed button is removed, so the focus would be lost with it.
   useEffect(() => {
     if (outcome?.isOver) said.current?.focus();
   }, [outcome]);

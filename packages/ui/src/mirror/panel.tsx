@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** What the panel's stitch tells: `over` while something is held above it, `warned` for a photo that may disappoint. */
+/** The status that the stitching shows: `over` while dragging over it, `warned` if the photo may disappoint. */
 export type PanelStatus = 'empty' | 'over' | 'reading' | 'filled' | 'warned' | 'error';
 
 /**
- * The frame of an upload panel, 3:4. The stitch along its edge is the state: running while empty, marching
- * while something is held over it, closed in red when the photo cannot be used.
+ * The frame of an upload panel, 3:4. The stitching along its edge shows the status: dashed while empty, animated
+ * while something is dragged over it, closed and red if the photo cannot be used.
  */
 export function Panel({
   look,
@@ -23,7 +23,7 @@ export function Panel({
   );
 }
 
-/** A flat pattern piece of a tee, with grain line and notches. */
+/** Sewing pattern of a tee, with grain line and notches. */
 export function GarmentPattern() {
   return (
     <svg

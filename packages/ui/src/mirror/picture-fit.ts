@@ -1,10 +1,10 @@
-/** How a picture stands in its box: cut to fill it, or whole with the ground showing beside it. */
+/** How a picture fits its box: cropped to fill it, or whole with the background visible next to it. */
 export type PictureFit = 'cover' | 'contain';
 
-/** Cutting off more than this share of a picture would cost a sleeve or a head. */
+/** Cropping more than this fraction of a picture would cut off a sleeve or a head. */
 const LARGEST_CUT = 0.12;
 
-/** Chooses the fit from the two proportions, each width divided by height. */
+/** Chooses the fit from the two aspect ratios (width divided by height). */
 export function fitOf(pictureRatio: number, boxRatio: number): PictureFit {
   const cut = 1 - Math.min(pictureRatio / boxRatio, boxRatio / pictureRatio);
   return cut > LARGEST_CUT ? 'contain' : 'cover';

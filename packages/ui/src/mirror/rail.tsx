@@ -1,4 +1,4 @@
-/** The curtain rail with its finials: things hang below it. Decoration. */
+/** Decoration: the curtain rail with its finials. */
 export function Rail() {
   return <div className="rail" aria-hidden="true" />;
 }

@@ -1,13 +1,13 @@
 import { Icon } from '#src/layout/icons.tsx';
 
 interface RoughIdeaProps {
-  /** Why the picture is no more than that, a sentence each. */
+  /** The reasons, one sentence each. */
   why: readonly string[];
-  /** What would work better, a sentence each. */
+  /** What would work better, one sentence each. */
   better: readonly string[];
 }
 
-/** Says of a picture that it is a rough idea only, why, that it cost nothing, and what would work better. */
+/** Says that the picture is only a rough idea, why, that it was free, and what would work better. */
 export function RoughIdea({ why, better }: RoughIdeaProps) {
   return (
     <div className="rough-idea">
@@ -38,7 +38,7 @@ export function RoughIdea({ why, better }: RoughIdeaProps) {
   );
 }
 
-/** Marks the picture itself; it stands on the glass. */
+/** The mark on the picture itself. */
 export function RoughMark() {
   return <p className="rough-mark">A rough idea</p>;
 }

@@ -4,28 +4,28 @@ import { Icon } from '#src/layout/icons.tsx';
 
 interface DialogProps {
   title: ReactNode;
-  /** Read out with the title. */
+  /** Announced with the title. */
   description?: ReactNode;
-  /** What stands between description and actions. */
+  /** Content between description and actions. */
   children?: ReactNode;
-  /** Buttons, the one primary first; wrap those that only close in `DialogClose`. */
+  /** Buttons, the primary one first; wrap buttons that only close in `DialogClose`. */
   actions?: ReactNode;
-  /** The element that opens it, when it is opened by one; it gets the focus back. */
+  /** The element that opens the dialog, if any; it receives the focus afterwards. */
   trigger?: ReactNode;
-  /** Whether it is open, when the parent keeps that; otherwise the trigger opens it. */
+  /** Whether it is open, if controlled by the parent; otherwise the trigger opens it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** 400 or 560 px wide at most. */
+  /** At most 400 or 560 px wide. */
   size?: 'regular' | 'wide';
-  /** Adds a cross in the corner. */
+  /** Adds a close button in the corner. */
   closable?: boolean;
-  /** Asks about something that cannot be undone: announced as an alert, and a press beside it does not close it. */
+  /** For irreversible actions: announced as an alert, and not closed by a click outside. */
   alert?: boolean;
 }
 
 /**
- * A question or a message that has to be dealt with first. The focus moves in, stays in and returns; Escape
- * closes it; the page behind neither scrolls nor speaks. Toasts above it stay usable.
+ * A modal dialog. The focus moves in, stays in and returns; Escape closes it; the page behind it neither scrolls nor
+ * is announced. Toasts above it stay usable.
  */
 export function Dialog({
   title,

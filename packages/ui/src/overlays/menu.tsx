@@ -2,20 +2,20 @@ import * as DropdownMenu from 'radix-ui/dropdown-menu';
 import type { ReactNode } from 'react';
 
 interface MenuProps {
-  /** The button that opens it: one element that takes a ref. */
+  /** The button that opens the menu: one element that accepts a ref. */
   trigger: ReactNode;
   /** `MenuHeading`, `MenuItem` and `MenuSeparator`. */
   children: ReactNode;
-  /** The edge of the trigger it hangs from. */
+  /** The edge of the trigger to which the menu is aligned. */
   align?: 'start' | 'end';
-  /** Decides where the focus goes afterwards: prevent the event, then move it. The trigger has it otherwise. */
+  /** To choose where the focus goes on closing, prevent the event and move it. By default the trigger gets it. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 /**
- * A short list of commands that hangs from a button. Arrows, Home, End and first letters move in it, Escape
- * closes it and gives the focus back. Not modal: the page behind scrolls and nothing shifts when it opens. It
- * is drawn beside its button, not at the end of the page, and so stays within the button's landmark.
+ * A short list of commands that opens from a button. Arrow keys, Home, End and first letters move in it; Escape
+ * closes it and restores the focus. Not modal: the page behind it scrolls, and nothing shifts when it opens. It is
+ * rendered next to its button, not at the end of the page, so that it stays within the button's landmark.
  */
 export function Menu({ trigger, children, align = 'end', onCloseAutoFocus }: MenuProps) {
   return (
@@ -36,7 +36,7 @@ export function Menu({ trigger, children, align = 'end', onCloseAutoFocus }: Men
 }
 
 interface MenuItemProps {
-  /** Words, with an icon before them if any; with `asChild` one link that becomes the item. */
+  /** Text, optionally after an icon; with `asChild`, one link that becomes the item. */
   children: ReactNode;
   asChild?: boolean;
   disabled?: boolean;
@@ -52,7 +52,7 @@ export function MenuItem({ children, asChild, disabled, onSelect }: MenuItemProp
   );
 }
 
-/** Whose menu it is: a name and a line under it. Not a command. */
+/** Heading with the menu's owner: a name and a line under it. Not a command. */
 export function MenuHeading({ title, text }: { title: ReactNode; text?: ReactNode }) {
   return (
     <DropdownMenu.Label className="menu-heading">
@@ -62,7 +62,7 @@ export function MenuHeading({ title, text }: { title: ReactNode; text?: ReactNod
   );
 }
 
-/** A stitch between groups of commands. */
+/** A stitched line between groups of commands. */
 export function MenuSeparator() {
   return <DropdownMenu.Separator className="menu-separator" />;
 }

@@ -4,25 +4,25 @@ import { Icon } from '#src/layout/icons.tsx';
 import { Curtain } from '#src/mirror/curtain.tsx';
 
 interface SheetProps {
-  /** The button that opens it: one element that takes a ref. Without one the parent opens it. */
+  /** The button that opens the sheet: one element that accepts a ref. Without it the parent opens the sheet. */
   trigger?: ReactNode;
-  /** What the sheet is, such as "Menu"; heard, not seen. */
+  /** The sheet's name, such as "Menu"; for screen readers only. */
   title: string;
-  /** What stands at the top left, beside the cross. */
+  /** Content at the top left, next to the close button. */
   head?: ReactNode;
-  /** Links; wrap each that leads on in `SheetClose`, since the page may stay the same. */
+  /** Links; wrap each in `SheetClose`, since following it may keep the page mounted. */
   children: ReactNode;
-  /** What stands at the foot. */
+  /** Content at the bottom. */
   foot?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Decides where the focus goes afterwards: prevent the event, then move it. The trigger has it otherwise. */
+  /** To choose where the focus goes on closing, prevent the event and move it. By default the trigger gets it. */
   onCloseAutoFocus?: (event: Event) => void;
 }
 
 /**
- * A menu that covers a phone's screen, beside the gathered curtain. The focus is kept in it, Escape and the
- * cross close it, and the focus returns to its button.
+ * A full-screen menu for phones, next to the gathered curtain. It traps the focus, is closed by Escape and the close
+ * button, and returns the focus to its trigger.
  */
 export function Sheet({
   trigger,

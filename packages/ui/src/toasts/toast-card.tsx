@@ -16,7 +16,7 @@ interface ToastCardProps {
   onKeyDown?: KeyboardEventHandler<HTMLLIElement>;
 }
 
-/** One toast as it looks: a stitch in the status colour, icon, title, text, action and close. A list item. */
+/** One toast as a list item: a stitch in the status colour, icon, title, text, action and close button. */
 export function ToastCard({ toast, onDismiss, onKeyDown }: ToastCardProps) {
   const { id, type, title, message, action, phase } = toast;
   return (

@@ -4,14 +4,14 @@ import { ToastRegion } from './toast-region.tsx';
 import type { ToastPosition } from './toast-stack.tsx';
 import { createToastStore, type ToastStore } from './toast-store.ts';
 
-/** What a component can do with toasts. The functions keep their identity, so they may stand in dependencies. */
+/** Shows and closes toasts. The functions are stable, so they can be used in dependency arrays. */
 export type Toasts = Pick<ToastStore, 'show' | 'dismiss' | 'dismissAll'>;
 
 const ToastContext = createContext<Toasts | null>(null);
 
 const NONE: readonly ShownToast[] = [];
 
-/** Shows the toasts of everything inside it, above the page. `position` is the corner they stack in. */
+/** Provides toasts to its children and shows them above the page. `position` is the corner where they stack. */
 export function ToastProvider({
   position = 'top-right',
   children,
@@ -32,8 +32,8 @@ export function ToastProvider({
 }
 
 /**
- * The toasts of the page. Listening to it never draws a component again: it holds only what shows and closes.
- * @throws Error outside a ToastProvider, where a toast could never be seen.
+ * The toasts of the page. Using it never re-renders a component: it contains only functions.
+ * @throws Error outside a ToastProvider, where a toast would never be shown.
  */
 export function useToasts(): Toasts {
   const toasts = useContext(ToastContext);

@@ -16,7 +16,7 @@ const shown = (id: string, rest: Partial<ShownToast> = {}): ShownToast => ({
 });
 
 describe('toastReducer', () => {
-  it('adds a toast after the others, unseen and unspoken', () => {
+  it('adds a toast after the others, invisible and unannounced', () => {
     const after = toastReducer([shown('a')], { name: 'added', toast: toast('b') });
     expect(after.map(({ id, phase, announcing }) => [id, phase, announcing])).toEqual([
       ['a', 'visible', false],
@@ -30,7 +30,7 @@ describe('toastReducer', () => {
     expect(toastReducer([], { name: 'added', toast: whole })[0]).toMatchObject(whole);
   });
 
-  it('puts a toast with a known id in the place of the old one', () => {
+  it('replaces a toast with the same id in place', () => {
     const after = toastReducer([shown('a'), shown('b', { phase: 'leaving' }), shown('c')], {
       name: 'added',
       toast: toast('b', { title: 'new' }),
@@ -42,7 +42,7 @@ describe('toastReducer', () => {
     ]);
   });
 
-  it('begins to announce a toast when it appears, and stops when told', () => {
+  it('announces a toast when it appears, and stops on request', () => {
     const appeared = toastReducer([shown('a', { phase: 'entering' })], { name: 'appeared', id: 'a' });
     expect(appeared[0]).toMatchObject({ phase: 'visible', announcing: true });
     expect(toastReducer(appeared, { name: 'announced', id: 'a' })[0]).toMatchObject({ announcing: false });
@@ -53,17 +53,17 @@ describe('toastReducer', () => {
     expect(toastReducer(leaving, { name: 'appeared', id: 'a' })).toBe(leaving);
   });
 
-  it('goes on announcing a toast that is closed early', () => {
+  it('continues to announce a toast that is closed early', () => {
     const after = toastReducer([shown('a', { announcing: true })], { name: 'leaving', id: 'a' });
     expect(after[0]).toMatchObject({ phase: 'leaving', announcing: true });
   });
 
-  it('removes just the one that left', () => {
+  it('removes only the one that left', () => {
     const [a, b, c] = [shown('a'), shown('b', { phase: 'leaving' }), shown('c')];
     expect(toastReducer([a, b, c], { name: 'removed', id: 'b' })).toEqual([a, c]);
   });
 
-  it('returns the very same list when nothing changes, so that nothing is drawn again', () => {
+  it('returns the same array if nothing changes, to avoid a re-render', () => {
     const before = [shown('a'), shown('b', { phase: 'leaving' })];
     expect(toastReducer(before, { name: 'leaving', id: 'b' })).toBe(before);
     expect(toastReducer(before, { name: 'appeared', id: 'a' })).toBe(before);

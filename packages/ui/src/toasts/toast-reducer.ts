@@ -1,41 +1,41 @@
-/** Success, warning and info are spoken when the screen reader is free; an error is spoken at once. */
+/** Success, warning and info are announced politely; an error is announced at once. */
 export type ToastType = 'success' | 'error' | 'warning' | 'info';
 
-/** A thing the person can do about a toast; the toast closes when it is done. */
+/** An action offered by a toast; using it closes the toast. */
 export interface ToastAction {
   label: string;
   onClick: () => void;
 }
 
-/** A short message that comes by itself and leaves by itself. */
+/** A short message that disappears by itself. */
 export interface Toast {
   id: string;
   type: ToastType;
   title: string;
   message?: string;
-  /** Milliseconds from its appearance until it begins to leave; Infinity keeps it until it is closed. */
+  /** Milliseconds between appearing and starting to leave; Infinity keeps it until it is closed. */
   duration: number;
   action?: ToastAction;
 }
 
-/** Drawn but transparent, seen, or on its way out. */
+/** Rendered but transparent, visible, or fading out. */
 export type ToastPhase = 'entering' | 'visible' | 'leaving';
 
-/** A toast in the stack, and where it is on its way. */
+/** A toast in the stack, with its current phase. */
 export interface ShownToast extends Toast {
   phase: ToastPhase;
-  /** Its words stand in the live region, for screen readers to speak. */
+  /** Its text is in the live region for screen readers. */
   announcing: boolean;
 }
 
-/** What can happen to the stack. */
+/** The events that change the stack. */
 export type ToastEvent =
   | { name: 'added'; toast: Toast }
   | { name: 'appeared' | 'announced' | 'leaving' | 'removed'; id: string };
 
 /**
- * The toasts after an event, oldest first. Pure; returns the same list when nothing changes, so that nothing
- * is drawn again. A toast added under an id that is shown takes that toast's place.
+ * The toasts after an event, oldest first. Pure; returns the same array if nothing changes, to avoid a re-render. A
+ * toast added under an id that is already shown replaces that toast.
  */
 export function toastReducer(toasts: readonly ShownToast[], event: ToastEvent): readonly ShownToast[] {
   if (event.name === 'added') {
@@ -58,7 +58,7 @@ function changeOf(toast: ShownToast, event: 'appeared' | 'announced' | 'leaving'
     case 'announced':
       return { announcing: false };
     case 'leaving':
-      // What is being spoken stays in the live region until it is spoken, even when the toast is closed early.
+      // The text being announced stays in the live region until it is read, even if the toast is closed early.
       return { phase: 'leaving' };
   }
 }

@@ -5,8 +5,8 @@ import type { ToastStackProps } from './toast-stack.tsx';
 type Stack = ComponentType<ToastStackProps>;
 
 /**
- * The two live regions that speak toasts, and the stack of them. The live regions are there from the first drawing,
- * empty: screen readers miss words in a region that arrives together with them.
+ * The two live regions that announce toasts, and the stack itself. The live regions are rendered empty from the
+ * start, because screen readers miss text in a region that is added together with it.
  */
 export function ToastRegion(props: ToastStackProps) {
   const Stack = useStack(props.toasts.length > 0);
@@ -20,8 +20,8 @@ export function ToastRegion(props: ToastStackProps) {
 }
 
 /**
- * Loaded as soon as the page stands, and not with the first toast: that one may say that nothing can be loaded. Where it
- * did not come, the next toast asks again.
+ * Loaded right after the page and not with the first toast, which may be about a failure to load anything. If loading
+ * fails, the next toast retries.
  */
 function useStack(isNeeded: boolean): Stack | null {
   const [stack, setStack] = useState<Stack | null>(null);
@@ -38,7 +38,7 @@ function useStack(isNeeded: boolean): Stack | null {
   return stack;
 }
 
-/** Without a role: pages look for their own alert and status, and would find an empty one here first. */
+/** Has no role, as pages query their own alert and status and would find an empty one here first. */
 function LiveRegion({
   toasts,
   politeness,

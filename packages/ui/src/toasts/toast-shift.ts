@@ -1,14 +1,14 @@
-/** Room left between a toast and what it gives way to, px. */
+/** Gap in px between a toast and the element that it avoids. */
 const GAP = 8;
 
 type Box = Pick<DOMRectReadOnly, 'top' | 'right' | 'bottom' | 'left'>;
 
 /**
- * How far down toasts go, so that they lie over nothing a person may need while they are there.
- * @param stack where the toasts stand by themselves, px in the window.
- * @param kept what must stay in reach, px in the window.
+ * How far toasts move down so that they cover nothing the user may need meanwhile.
+ * @param stack the toasts' default position, px in the window.
+ * @param kept elements that must stay reachable, px in the window.
  * @param windowHeight px.
- * @returns px; 0 also where they would leave the window, and then cover less at their own place.
+ * @returns px; 0 if they would leave the window, as they cover less in their default position.
  */
 export function shiftBelow(stack: Box, kept: readonly Box[], windowHeight: number): number {
   const height = stack.bottom - stack.top;

@@ -1,6 +1,6 @@
 import type { Toast, ToastType } from './toast-reducer.ts';
 
-/** The word for a toast's colour and icon, for those who see neither. */
+/** The toast's type as text, for users who see neither colour nor icon. */
 export const TOAST_TYPE_WORDS: Record<ToastType, string> = {
   success: 'Success',
   error: 'Error',
@@ -8,10 +8,10 @@ export const TOAST_TYPE_WORDS: Record<ToastType, string> = {
   info: 'Information',
 };
 
-/** Brings the keyboard to the toasts from anywhere on the page, and back. */
+/** Moves the focus to the toasts from anywhere on the page, and back. */
 export const TOAST_HOTKEY = 'F8';
 
-/** What a screen reader says for a toast, with the key that reaches its action. */
+/** The screen reader text of a toast, including the key that reaches its action. */
 export function toastSpeech({ type, title, message, action }: Toast, hotkey: string): string {
   const sentences = [
     `${TOAST_TYPE_WORDS[type]}: ${title}`,

@@ -5,7 +5,7 @@ import { shiftBelow } from './toast-shift.ts';
 import { TOAST_HOTKEY } from './toast-speech.ts';
 import type { PauseReason } from './toast-store.ts';
 
-/** Edge and side of the window at which toasts stack up. */
+/** Window edge and side where toasts stack up. */
 export type ToastPosition =
   | 'top-left'
   | 'top-center'
@@ -21,7 +21,7 @@ export interface ToastStackProps {
   onHold: (reason: PauseReason, held: boolean) => void;
 }
 
-/** The stack of toasts as it is seen and touched. A page loads it once it stands: at first there is no toast. */
+/** The visible, interactive stack of toasts. Loaded after the page, as there are no toasts at first. */
 export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackProps) {
   const region = useRef<HTMLElement>(null);
   const returnTo = useRef<Element | null>(null);
@@ -72,7 +72,7 @@ export function ToastStack({ toasts, position, onDismiss, onHold }: ToastStackPr
   );
 }
 
-/** The hotkey goes to the newest toast, and from the toasts back to where the person was. */
+/** The hotkey moves the focus to the newest toast, and from the toasts back to where it was. */
 function useHotkey(region: RefObject<HTMLElement | null>, returnTo: RefObject<Element | null>) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -90,8 +90,8 @@ function useHotkey(region: RefObject<HTMLElement | null>, returnTo: RefObject<El
 }
 
 /**
- * A toast that vanishes under the pointer or with the focus in it sends no leave and no blur, so after each
- * change of their number both are looked up afresh; else the toasts left over would stay for ever.
+ * A toast that disappears under the pointer or with the focus fires no leave or blur event, so both are checked again
+ * whenever the number of toasts changes; otherwise the remaining toasts would stay for ever.
  */
 function useHoldCheck(
   region: RefObject<HTMLElement | null>,
@@ -109,8 +109,8 @@ function useHoldCheck(
 }
 
 /**
- * Toasts at the top give way to what bears `data-clear-of-toasts`. It is looked up with every frame while there are
- * toasts: scrolling, turning a phone and whatever appears meanwhile all bring something under them.
+ * Toasts at the top avoid elements with `data-clear-of-toasts`. The check runs in every frame while there are toasts,
+ * as scrolling, rotating a phone and new content can all move something under them.
  */
 function useShift(region: RefObject<HTMLElement | null>, isNeeded: boolean) {
   useLayoutEffect(() => {
@@ -135,8 +135,8 @@ function useShift(region: RefObject<HTMLElement | null>, isNeeded: boolean) {
 }
 
 /**
- * Hands on the focus of a toast that is about to go: with the keyboard to the next toast, else to where the
- * person was before. With a mouse never to another toast, whose time would then stand still unasked.
+ * Moves the focus out of a toast that is closing: with the keyboard to the next toast, otherwise to where it was
+ * before. With a mouse it never goes to another toast, which would pause that toast's timer.
  */
 function giveFocusOn(region: HTMLElement | null, id: string, returnTo: Element | null) {
   const active = document.activeElement;

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const phases = (store: ToastStore) => store.getToasts().map(({ title, phase }) => `${title} ${phase}`);
 
-/** Moves the clock to `ms` after the test began. */
+/** Advances the clock to `ms` after the start of the test. */
 function createClock() {
   let now = 0;
   return (ms: number) => {
@@ -15,7 +15,7 @@ function createClock() {
   };
 }
 
-describe('a toast by itself', () => {
+describe('a single toast', () => {
   it('is visible after 10 ms, leaves at 5000 ms and is gone 300 ms later', () => {
     const store = createToastStore();
     const at = createClock();
@@ -54,7 +54,7 @@ describe('a toast by itself', () => {
     expect(phases(store)).toEqual(['a leaving']);
   });
 
-  it('stays until it is closed when its duration is endless', () => {
+  it('stays until it is closed if its duration is infinite', () => {
     const store = createToastStore();
     const id = store.show({ type: 'info', title: 'a', duration: Number.POSITIVE_INFINITY });
     vi.advanceTimersByTime(3_600_000);
@@ -64,7 +64,7 @@ describe('a toast by itself', () => {
     expect(phases(store)).toEqual([]);
   });
 
-  it('is announced for one second from when it is visible', () => {
+  it('is announced for one second once it is visible', () => {
     const store = createToastStore();
     const at = createClock();
     store.show({ type: 'info', title: 'a' });
@@ -80,7 +80,7 @@ describe('a toast by itself', () => {
 });
 
 describe('closing', () => {
-  it('takes 300 ms, counted from the first time it is asked for', () => {
+  it('takes 300 ms, counted from the first request', () => {
     const store = createToastStore();
     const at = createClock();
     const id = store.show({ type: 'info', title: 'a' });
@@ -94,7 +94,7 @@ describe('closing', () => {
     expect(phases(store)).toEqual([]);
   });
 
-  it('works before the toast has appeared, and it then never appears', () => {
+  it('works before the toast has appeared, which then never does', () => {
     const store = createToastStore();
     const seen = new Set<string>();
     store.subscribe(() => {
@@ -106,7 +106,7 @@ describe('closing', () => {
     expect(seen).toEqual(new Set(['entering', 'leaving']));
   });
 
-  it('closes all at once, and leaves unknown ids alone', () => {
+  it('closes all at once, and ignores unknown ids', () => {
     const store = createToastStore();
     store.show({ type: 'info', title: 'a' });
     store.show({ type: 'error', title: 'b' });
@@ -120,7 +120,7 @@ describe('closing', () => {
 });
 
 describe('several toasts', () => {
-  it('stack in the order they came, each with its own time', () => {
+  it('stack in order of arrival, each with its own timer', () => {
     const store = createToastStore();
     const at = createClock();
     store.show({ type: 'error', title: 'a' });
@@ -134,7 +134,7 @@ describe('several toasts', () => {
     expect(phases(store)).toEqual([]);
   });
 
-  it('get ids of their own; a given id that is shown is replaced and starts anew', () => {
+  it('get unique ids; a toast with an id already shown replaces that one and restarts', () => {
     const store = createToastStore();
     const at = createClock();
     expect(store.show({ type: 'info', title: 'a' })).not.toBe(store.show({ type: 'info', title: 'b' }));
@@ -150,7 +150,7 @@ describe('several toasts', () => {
 });
 
 describe('holding', () => {
-  it('stops the time of all toasts until every reason is gone', () => {
+  it('pauses all toasts until every reason is released', () => {
     const store = createToastStore();
     const at = createClock();
     store.show({ type: 'info', title: 'a' });
@@ -171,7 +171,7 @@ describe('holding', () => {
     expect(phases(store)).toEqual(['b leaving']);
   });
 
-  it('does not stop a toast that is already leaving', () => {
+  it('does not pause a toast that is already leaving', () => {
     const store = createToastStore();
     const at = createClock();
     store.dismiss(store.show({ type: 'info', title: 'a' }));
@@ -180,7 +180,7 @@ describe('holding', () => {
     expect(phases(store)).toEqual([]);
   });
 
-  it('ends with the last toast: one shown later is not held by a pointer that left with it', () => {
+  it('ends with the last toast: a later one is not paused by a pointer that left with it', () => {
     const store = createToastStore();
     const at = createClock();
     const id = store.show({ type: 'info', title: 'a' });
@@ -194,7 +194,7 @@ describe('holding', () => {
 });
 
 describe('listeners', () => {
-  it('hear every change with a new list, and nothing after they leave', () => {
+  it('are notified of every change with a new array, and not after unsubscribing', () => {
     const store = createToastStore();
     const lists: unknown[] = [];
     const leave = store.subscribe(() => lists.push(store.getToasts()));
@@ -208,7 +208,7 @@ describe('listeners', () => {
   });
 });
 
-it('clears every toast and timer, and can be used again', () => {
+it('removes every toast and timer, and can be used again', () => {
   const store = createToastStore();
   store.show({ type: 'info', title: 'a' });
   store.show({ type: 'error', title: 'b' });

@@ -3,51 +3,51 @@ import { type Countdown, createCountdown } from '#src/feedback/countdown.ts';
 import { type ShownToast, type Toast, type ToastEvent, toastReducer } from './toast-reducer.ts';
 
 /**
- * A toast becomes visible this long after it was added, so that its first frame is drawn transparent. Source:
- * specification, section 9.
+ * Delay before a new toast becomes visible, so that its first frame is rendered transparent. Source: specification,
+ * section 9.
  */
 export const TOAST_APPEAR_MS = 10;
-/** A toast takes this long to leave. Source: specification, section 9. */
+/** Duration of the leave animation. Source: specification, section 9. */
 export const TOAST_LEAVE_MS = 300;
-/** A toast stays this long when nothing else is said. Source: specification, section 9. */
+/** Default duration of a toast. Source: specification, section 9. */
 export const TOAST_DURATION_MS = 5000;
-/** An error stays this long when nothing else is said. Source: specification, section 9. */
+/** Default duration of an error. Source: specification, section 9. */
 export const TOAST_ERROR_DURATION_MS = 7000;
-/** For the warning that an email address is not verified yet. Source: specification, section 9. */
+/** Duration of the warning about an unverified email address. Source: specification, section 9. */
 export const TOAST_VERIFICATION_DURATION_MS = 10_000;
-/** How long a toast's words stand in the live region; afterwards they would only be read twice. */
+/** How long a toast's text stays in the live region; any longer and it would be read twice. */
 export const TOAST_ANNOUNCE_MS = 1000;
 
-/** What to show: `id` is made when none is given, `duration` (ms) is 5000, or 7000 for errors. */
+/** The toast to show: `id` defaults to a new one, `duration` (ms) to 5000, or 7000 for errors. */
 export type ToastInput = Omit<Toast, 'id' | 'duration'> & Partial<Pick<Toast, 'id' | 'duration'>>;
 
-/** Why time stands still for toasts: the pointer is on one, or the keyboard is. */
+/** Why the toasts' timers are paused: the pointer is over a toast, or a toast has the focus. */
 export type PauseReason = 'hover' | 'focus';
 
-/** The toasts of one page: what shows, holds and ends them, and tells who draws them. */
+/** The toasts of one page: shows, pauses and closes them, and notifies subscribers. */
 export interface ToastStore {
-  /** Shows a toast and returns its id. An id that is already shown is replaced and its time starts anew. */
+  /** Shows a toast and returns its id. A toast with the same id is replaced and its timer restarted. */
   show(input: ToastInput): string;
-  /** Lets a toast leave; unknown ids and leaving toasts are left alone. */
+  /** Closes a toast; unknown ids and leaving toasts are ignored. */
   dismiss(id: string): void;
   dismissAll(): void;
-  /** While any reason holds, no toast's time passes. */
+  /** While any reason is held, all timers are paused. */
   hold(reason: PauseReason, held: boolean): void;
   subscribe(listener: () => void): () => void;
   getToasts(): readonly ShownToast[];
-  /** Drops every toast and every timer. The store can be used again afterwards. */
+  /** Removes all toasts and timers. The store can be used again afterwards. */
   clear(): void;
 }
 
-/** What the clock does for one toast. */
+/** The timers of one toast. */
 interface Life {
   countdown: Countdown;
-  /** Appearing or leaving, whichever is next. */
+  /** The next transition: appearing or leaving. */
   step: ReturnType<typeof setTimeout>;
   announcement?: ReturnType<typeof setTimeout>;
 }
 
-/** The toasts of one page and their timers. Holds no reference to the page: it runs wherever timers run. */
+/** The toasts of one page and their timers. Does not depend on the DOM. */
 export function createToastStore(): ToastStore {
   const { getState, setState, subscribe } = createStore<readonly ShownToast[]>(() => []);
   let made = 0;
@@ -68,7 +68,7 @@ export function createToastStore(): ToastStore {
   const remove = (id: string) => {
     forget(id);
     apply({ name: 'removed', id });
-    // A toast that is gone cannot be left by pointer or focus: nothing would ever let go.
+    // A removed toast fires no leave or blur event, so its hold reasons would never be released.
     if (lives.size === 0) reasons.clear();
   };
 

@@ -1,7 +1,7 @@
 import type { Area } from '#src/lib/storage-area.ts';
 import { type AccountState, accountStateSchema, SESSION_KEYS, UNKNOWN_ACCOUNT } from './account-state.ts';
 
-/** What panel and popup show of the account, in the browser's session storage. */
+/** The account state shown by panel and popup, kept in the browser's session storage. */
 export function createAccountRecord(session: Area) {
   let changing: Promise<void> = Promise.resolve();
 
@@ -11,7 +11,7 @@ export function createAccountRecord(session: Area) {
   return {
     getState,
 
-    /** One after the other: two at once would each write what the other one has not seen. */
+    /** Changes run one after the other; concurrent ones would overwrite each other. */
     change(part: Partial<AccountState>): Promise<void> {
       const write = async () => session.set(SESSION_KEYS.account, { ...(await getState()), ...part });
       changing = changing.then(write, write);

@@ -4,17 +4,17 @@ import { categorySchema, engineChoiceSchema } from '@tryon/contract/try-on/try-o
 import { z } from 'zod';
 import { siteUserSchema } from '#src/features/messages/messages.ts';
 
-/** Keys of the browser's session storage for extensions: gone with the browser, out of reach of every page. */
+/** Keys of the extension's session storage, which is cleared with the browser and inaccessible to pages. */
 export const SESSION_KEYS = { tokens: 'tokens', account: 'account' } as const;
 
 /** Keys of the extension's local storage. */
 export const LOCAL_KEYS = {
   installation: 'installation',
-  /** The person left on purpose: nothing signs in again by itself. */
+  /** The user signed out deliberately, so nothing may sign in again automatically. */
   left: 'left',
 } as const;
 
-/** Tokens; the background alone reads them. */
+/** The tokens, read only by the background. */
 export const tokensSchema = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
@@ -23,21 +23,21 @@ export const tokensSchema = z.object({
 });
 export type Tokens = z.infer<typeof tokensSchema>;
 
-/** What panel and popup show of the account. */
+/** The account state shown by panel and popup. */
 export const accountStateSchema = z.object({
-  /** Connected as; null when not connected. */
+  /** The connected user; null if not connected. */
   user: siteUserSchema.nullable(),
-  /** Null when not connected, and while it is not known. */
+  /** Null if not connected or unknown. */
   balance: balanceSchema.nullable(),
-  /** Signed in on the site as, by what its pages said last. */
+  /** The user signed in on the site, as last reported by its pages. */
   siteUser: siteUserSchema.nullable(),
-  /** Whether it is known already if somebody is connected. */
+  /** Whether it is known yet if a user is connected. */
   isKnown: z.boolean(),
-  /** What the site's engine can be asked for; `auto` alone until it is known. */
+  /** Categories that the site's engines support; only `auto` until they are known. */
   categories: z.array(categorySchema),
-  /** The engines that may make a picture; none until they are known. */
+  /** The engines that may generate a picture; empty until they are known. */
   engines: z.array(engineChoiceSchema),
-  /** Connecting failed for this reason; null when it did not, or was only cancelled. */
+  /** Why connecting failed; null if it did not fail or was only cancelled. */
   problem: z.string().nullable(),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;
@@ -52,7 +52,7 @@ export const UNKNOWN_ACCOUNT: AccountState = {
   problem: null,
 };
 
-/** Answer of `GET /api/me` as far as the extension reads it. */
+/** The part of the response of `GET /api/me` that the extension uses. */
 export const ownAccountSchema = z.object({
   user: userSchema.nullable(),
   balance: balanceSchema.nullish(),

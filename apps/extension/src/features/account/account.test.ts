@@ -5,7 +5,7 @@ import type { AccountDependencies } from './account-dependencies.ts';
 import { createChallenge } from './pkce.ts';
 import { readCode } from './sign-in-window.ts';
 
-/** An engine to which photos leave, as the site describes it. */
+/** An engine that sends photos to a third party, as the site describes it. */
 const HOSTED = {
   name: 'tailor',
   categories: ['upper', 'dress'],
@@ -32,7 +32,7 @@ const SITE_USER = { id: 'u1', email: 'ada@example.com', name: 'Ada', emailVerifi
 const BALANCE = { plan: 'free', hasPass: false, remaining: 3, watermark: true, refillsAt: null };
 const DEAD = { error: 'Please sign in first.', code: 'unauthenticated', requestId: 'r' };
 
-/** A site that hands out numbered tokens, and a browser that agrees to everything, unless told otherwise. */
+/** By default, a site that issues numbered tokens and a browser that agrees to everything. */
 function setUp(other: Partial<AccountDependencies> = {}) {
   let issued = 0;
   let live = '';
@@ -45,7 +45,7 @@ function setUp(other: Partial<AccountDependencies> = {}) {
     const headers = new Headers(init.headers);
     calls.push({ path, body: init.body ? JSON.parse(String(init.body)) : {}, headers, init });
     if (site.isDown) throw new TypeError('Failed to fetch');
-    // Every plan has the hosted engine but this person's.
+    // Every plan except this user's includes the hosted engine.
     if (path.endsWith('/choices')) {
       const engines = headers.get('authorization') === `Bearer ${live}` ? [] : [HOSTED];
       return answer(200, { categories: ['auto', 'upper'], engines });
@@ -91,7 +91,7 @@ function setUp(other: Partial<AccountDependencies> = {}) {
   return { account, dependencies, calls, of, opened, clock, site, expire: () => (live = 'nothing') };
 }
 
-/** While the line is slow, what the server has answered arrives only when it is let go. */
+/** Simulates a slow connection: responses arrive only when released. */
 function holdAnswers(dependencies: AccountDependencies) {
   const { fetch: answerAtOnce } = dependencies;
   const held: (() => void)[] = [];
@@ -110,7 +110,7 @@ function holdAnswers(dependencies: AccountDependencies) {
   return line;
 }
 
-test('connecting proves itself with a verifier that never leaves before the code has come', async () => {
+test('connecting uses a PKCE verifier that is sent only with the received code', async () => {
   const { account, opened, of } = setUp();
   expect(await account.connect()).toBe(true);
   const query = opened[0]?.url.searchParams;
@@ -127,13 +127,13 @@ test('connecting proves itself with a verifier that never leaves before the code
   expect(await account.getState()).toMatchObject({ user: SITE_USER, balance: BALANCE, problem: null });
 });
 
-test('what panels can see holds no token', async () => {
+test('the state visible to panels contains no token', async () => {
   const { account } = setUp();
   await account.connect();
   expect(JSON.stringify(await account.getState())).not.toMatch(/access-|refresh-/);
 });
 
-test('no call carries cookies', async () => {
+test('no request sends cookies', async () => {
   const { account, calls } = setUp();
   await account.connect();
   expect(calls.length).toBeGreaterThan(1);
@@ -155,7 +155,7 @@ test.each([
   expect((await account.getState()).user).toBeNull();
 });
 
-test('closing the window says nothing; a failure does', async () => {
+test('closing the window shows no error; a failure does', async () => {
   const closing = setUp({
     openSignIn: async () => Promise.reject(new Error('The user did not approve access.')),
   });
@@ -167,7 +167,7 @@ test('closing the window says nothing; a failure does', async () => {
   expect((await failing.account.getState()).problem).toContain('try again');
 });
 
-test('two callers at once renew once, and the new tokens are kept before they are used', async () => {
+test('concurrent callers share one renewal, and the new tokens are stored before use', async () => {
   const { account, clock, of } = setUp();
   await account.connect();
   clock.now += 900_000;
@@ -177,7 +177,7 @@ test('two callers at once renew once, and the new tokens are kept before they ar
   expect(renewals.map(({ body }) => body.refreshToken)).toEqual(['refresh-1']);
 });
 
-test('a token that the server refuses early is renewed once and the call made again', async () => {
+test('a token rejected before its expiry is renewed once and the request repeated', async () => {
   const { account, expire, of } = setUp();
   await account.connect();
   expire();
@@ -185,7 +185,7 @@ test('a token that the server refuses early is renewed once and the call made ag
   expect(of('/token')).toHaveLength(2);
 });
 
-test('a connection that was ended elsewhere forgets the person and their pictures', async () => {
+test('a connection ended elsewhere removes the user and their pictures', async () => {
   const { account, dependencies, expire, site } = setUp();
   await account.connect();
   expire();
@@ -197,7 +197,7 @@ test('a connection that was ended elsewhere forgets the person and their picture
   expect(dependencies.forgetPictures).toHaveBeenCalledTimes(1);
 });
 
-test('a server that cannot be reached takes nobody’s connection away', async () => {
+test('an unreachable server does not end the connection', async () => {
   const { account, dependencies, clock, site } = setUp();
   await account.connect();
   site.isDown = true;
@@ -207,7 +207,7 @@ test('a server that cannot be reached takes nobody’s connection away', async (
   expect(await dependencies.session.get('tokens')).toBeDefined();
 });
 
-test('leaving the site leaves the extension: tokens and pictures go at once, and the server is told', async () => {
+test('signing out on the site disconnects: tokens and pictures are removed, and the server is told', async () => {
   const { account, dependencies, of } = setUp();
   await account.connect();
   await account.handleSiteMessage(null);
@@ -217,7 +217,7 @@ test('leaving the site leaves the extension: tokens and pictures go at once, and
   expect(of('/revoke').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-1' }]);
 });
 
-test('what the server says after somebody has left brings them back in no way', async () => {
+test('a response that arrives after signing out does not restore the user', async () => {
   const { account, dependencies, clock } = setUp();
   const line = holdAnswers(dependencies);
   await account.connect();
@@ -243,7 +243,7 @@ test('what the server says after somebody has left brings them back in no way', 
   expect(await dependencies.session.get('tokens')).toBeUndefined();
 });
 
-test('nor does what arrives in the very moment of leaving', async () => {
+test('a response that arrives during signing out does not restore the user', async () => {
   const { account, dependencies, clock } = setUp();
   await account.connect();
   clock.now += 900_000;
@@ -252,7 +252,7 @@ test('nor does what arrives in the very moment of leaving', async () => {
   const renewing = account.fetch(`${SITE}/api/me`);
   await vi.waitFor(() => expect(line.held).toHaveLength(1));
   line.isSlow = false;
-  // Whoever reads the storage now has read before the tokens go from it, and hears of it after.
+  // Reading the storage now returns the tokens from before their removal, and completes after it.
   const { get } = dependencies.session;
   const leaving: Promise<void>[] = [];
   dependencies.session.get = async (key) => {
@@ -268,7 +268,7 @@ test('nor does what arrives in the very moment of leaving', async () => {
   expect(await dependencies.session.get('tokens')).toBeUndefined();
 });
 
-test('a token that is refused late does not end the connection that came after it', async () => {
+test('a late rejection of an old token does not end a newer connection', async () => {
   const { account, dependencies, clock, site } = setUp();
   const line = holdAnswers(dependencies);
   await account.connect();
@@ -285,7 +285,7 @@ test('a token that is refused late does not end the connection that came after i
   expect(await dependencies.session.get('tokens')).toBeDefined();
 });
 
-test('leaving works without the server', async () => {
+test('signing out works without the server', async () => {
   const { account, dependencies, site } = setUp();
   await account.connect();
   site.isDown = true;
@@ -293,7 +293,7 @@ test('leaving works without the server', async () => {
   expect(await dependencies.session.get('tokens')).toBeUndefined();
 });
 
-test('news that come at the same time do not undo each other', async () => {
+test('concurrent state changes do not overwrite each other', async () => {
   const { account } = setUp();
   await Promise.all([account.connect(), account.handleSiteMessage(SITE_USER), account.arrive()]);
   await vi.waitFor(async () =>
@@ -306,7 +306,7 @@ test('news that come at the same time do not undo each other', async () => {
   );
 });
 
-test('somebody else on the site ends the connection; the same person does not', async () => {
+test('another user on the site ends the connection; the same user does not', async () => {
   const { account } = setUp();
   await account.connect();
   await account.handleSiteMessage(SITE_USER);
@@ -315,7 +315,7 @@ test('somebody else on the site ends the connection; the same person does not', 
   expect(await account.getState()).toMatchObject({ user: null, siteUser: { id: 'u2' } });
 });
 
-test('whoever agreed before is connected again without a window, unless they left on purpose', async () => {
+test('a user who agreed before is reconnected without a window, unless they signed out here', async () => {
   const quiet = async (address: string) =>
     `${REDIRECT}?code=c&state=${new URL(address).searchParams.get('state')}`;
   const openSignIn = vi.fn(quiet);
@@ -329,7 +329,7 @@ test('whoever agreed before is connected again without a window, unless they lef
   expect(await account.getState()).toMatchObject({ user: null, isKnown: true });
 });
 
-test('what engines can do is learnt before anybody is connected, and kept while the server is away', async () => {
+test('engines are loaded before anyone is connected, and kept while the server is unreachable', async () => {
   const { account, site, of } = setUp();
   await account.arrive();
   await vi.waitFor(async () => expect((await account.getState()).categories).toEqual(['auto', 'upper']));
@@ -340,7 +340,7 @@ test('what engines can do is learnt before anybody is connected, and kept while 
   expect((await account.getState()).categories).toEqual(['auto', 'upper']);
 });
 
-test('the engines are those of the plan of whoever is connected, and all of them once they have left', async () => {
+test('the engines match the connected user’s plan, and all are listed after signing out', async () => {
   const { account } = setUp();
   await account.connect();
   expect((await account.getState()).engines).toEqual([]);
@@ -357,7 +357,7 @@ test('an installation keeps its id', async () => {
   expect(first).toBe(second);
 });
 
-test('an address that is none holds no code', () => {
+test('an invalid URL contains no code', () => {
   expect(readCode('not an address', REDIRECT, 's')).toBeNull();
   expect(readCode(`${REDIRECT}?state=s`, REDIRECT, 's')).toBeNull();
 });

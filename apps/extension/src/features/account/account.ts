@@ -12,8 +12,8 @@ const COULD_NOT_CONNECT = 'Connecting did not work. Please try again.';
 const ENDED = 'Your connection has ended. Sign in again to go on.';
 
 /**
- * The extension's own way into the account: it asks the site for tokens in a window that shows the site, keeps them
- * where only the background can read them, and forgets them as soon as the person leaves here or there.
+ * The extension's own connection to the account: requests tokens through a window of the site, keeps them where only
+ * the background can read them, and deletes them as soon as the user signs out here or on the site.
  */
 export function createAccount(dependencies: AccountDependencies) {
   const { local, siteOrigin } = dependencies;
@@ -23,7 +23,7 @@ export function createAccount(dependencies: AccountDependencies) {
     await change({ problem: ENDED });
   });
   let connecting: Promise<boolean> | null = null;
-  /** How often somebody has left: what was asked of the server before is news of nobody any more. */
+  /** Number of sign-outs; a response to a request from before the last one is discarded. */
   let signOuts = 0;
 
   async function forget(): Promise<void> {
@@ -54,7 +54,7 @@ export function createAccount(dependencies: AccountDependencies) {
     return runConnect(false).catch(() => false);
   }
 
-  /** Asks the server who is connected and what is left to try on. */
+  /** Asks the server for the connected user and the remaining try-ons. */
   async function learnAccount(): Promise<void> {
     const before = signOuts;
     if (!(await tokens.find())) return change({ user: null, balance: null, isKnown: true });
@@ -68,12 +68,12 @@ export function createAccount(dependencies: AccountDependencies) {
     await change({ user: toSiteUser(user), balance: balance ?? null, isKnown: true });
   }
 
-  /** A plan that has changed may have other engines. */
+  /** Also reloads the engines, since the plan may have changed. */
   async function refresh(): Promise<void> {
     await Promise.all([learnAccount(), learnChoices().catch(() => undefined)]);
   }
 
-  /** Screens offer only what the engines can do that this person may use, or all of them to nobody in particular. */
+  /** Loads the engines and categories that this user may choose; without a user, all of them. */
   async function learnChoices(): Promise<void> {
     const before = signOuts;
     const response = await tokens.fetch(`${siteOrigin}/api/try-on/choices`, {
@@ -83,7 +83,7 @@ export function createAccount(dependencies: AccountDependencies) {
     if (data && signOuts === before) await change(data);
   }
 
-  /** Everything here goes at once, whether or not the server can be told. */
+  /** Removes everything here at once, even if the server cannot be reached. */
   async function leave(): Promise<void> {
     const held = await tokens.find();
     await forget();
@@ -94,10 +94,10 @@ export function createAccount(dependencies: AccountDependencies) {
   return {
     getState,
     fetch: tokens.fetch,
-    /** Throws where the server cannot be asked; what was known then stays. */
+    /** Rejects if the server cannot be reached; the previous state is kept. */
     refresh,
 
-    /** Connects with a window in which the person agrees; false when it was closed. */
+    /** Connects through a window where the user agrees; false if it was closed. */
     connect(): Promise<boolean> {
       connecting ??= runConnect(true)
         .catch(async (error: unknown) => {
@@ -110,22 +110,22 @@ export function createAccount(dependencies: AccountDependencies) {
       return connecting;
     },
 
-    /** On opening a panel: brings what is shown up to date, and connects again where the person agreed before. */
+    /** Called when a panel opens: updates the state, and reconnects if the user has agreed before. */
     async arrive(): Promise<void> {
       if (!(await tokens.find()) && (await connectQuietly())) return;
       await refresh().catch(() => undefined);
     },
 
-    /** What a page of the site says about who is signed in there. */
+    /** Handles the site's report of who is signed in there. */
     async handleSiteMessage(siteUser: SiteUser | null): Promise<void> {
       const { user } = await getState();
       await change({ siteUser });
-      // Whoever leaves there, or comes as somebody else, has left here as well.
+      // Signing out on the site, or switching users there, also disconnects the extension.
       if (user && user.id !== siteUser?.id) await leave();
       else if (!user && siteUser) await connectQuietly();
     },
 
-    /** Ends the connection at the person's wish. */
+    /** Disconnects at the user's request. */
     async signOut(): Promise<void> {
       await local.set(LOCAL_KEYS.left, true);
       await leave();

@@ -3,16 +3,16 @@ import { createChallenge, createSecret } from './pkce.ts';
 
 type WindowDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | 'redirectUri' | 'openSignIn'>;
 
-/** What the site hands out for tokens, with the proof that it was asked for here. */
+/** What the site exchanges for tokens: the code, with proof that this extension requested it. */
 export interface Permit {
   code: string;
   codeVerifier: string;
 }
 
 /**
- * Asks the site for the person's permission: in a window where they press a button, or without one where they did so
- * before. Null when it was not given. Source: RFC 7636.
- * @throws what the browser throws when the window is closed or cannot be opened
+ * Asks the site for the user's permission: in a window with a button, or without one if it was granted before. Null
+ * if it was not granted. Source: RFC 7636.
+ * @throws the browser's error if the window is closed or cannot be opened
  */
 export async function askForPermit(
   dependencies: WindowDependencies,
@@ -34,7 +34,7 @@ export async function askForPermit(
   return code === null ? null : { code, codeVerifier };
 }
 
-/** The one-time code in the address that signing in ended at; null when it was refused or is not ours. */
+/** The one-time code in the redirect URL; null if permission was refused or the URL is not ours. */
 export function readCode(end: string | undefined, redirectUri: string, state: string): string | null {
   if (!end || !URL.canParse(end)) return null;
   const { origin, pathname, searchParams } = new URL(end);
@@ -42,7 +42,7 @@ export function readCode(end: string | undefined, redirectUri: string, state: st
   return searchParams.get('code');
 }
 
-/** Browsers reject when the person closes the window, each in words of its own. */
+/** Browsers reject with different messages when the user closes the window. */
 export function isCancelled(error: unknown): boolean {
   return (
     error instanceof Error && /did not approve|cancel|user interaction|closed|dismiss/i.test(error.message)

@@ -13,12 +13,12 @@ function setUp(isOwn = true) {
   return { tell, ask, say: (data: unknown) => hear(new MessageEvent('message', { data })) };
 }
 
-test('the page is asked once, with an id of the question’s own', () => {
+test('the page is asked once, with a unique request id', () => {
   const { ask } = setUp();
   expect(ask).toHaveBeenCalledExactlyOnceWith({ type: 'GET_AUTH_STATE', requestId: expect.any(String) });
 });
 
-test('each change is passed on once, and nothing else of the message is', () => {
+test('each change is reported once, without other fields of the message', () => {
   const { tell, say } = setUp();
   say({ ...IN, accessToken: 'secret', user: { ...ADA, token: 'secret' } });
   say(IN);
@@ -30,13 +30,13 @@ test('each change is passed on once, and nothing else of the message is', () => 
   ]);
 });
 
-test('messages of frames and of other windows are not heard', () => {
+test('messages from frames and other windows are ignored', () => {
   const { tell, say } = setUp(false);
   say(IN);
   expect(tell).not.toHaveBeenCalled();
 });
 
-test('a state that contradicts itself, or is none, is no state', () => {
+test('an inconsistent or invalid state is ignored', () => {
   const wrong = [
     null,
     'AUTH_STATE',

@@ -1,15 +1,15 @@
 import type { SiteMessage, SiteUser } from '#src/features/messages/messages.ts';
 
 export interface SiteBridgeDependencies {
-  /** Says something to the page. */
+  /** Posts a message to the page. */
   ask: (message: { type: 'GET_AUTH_STATE'; requestId: string }) => void;
   listen: (hear: (event: MessageEvent<unknown>) => void) => void;
-  /** Whether the message comes from this very page: not from a frame in it, not from whoever opened it. */
+  /** Whether the message comes from this page itself, not from a frame in it or from its opener. */
   isOwn: (event: MessageEvent<unknown>) => boolean;
   tell: (message: SiteMessage) => void;
 }
 
-/** Passes on who is signed in on the site, once it is known and each time it changes. No token ever comes this way. */
+/** Reports who is signed in on the site, once known and on every change. It never transfers a token. */
 export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeDependencies): void {
   let last: string | null = null;
   listen((event) => {
@@ -23,7 +23,7 @@ export function startSiteBridge({ ask, listen, isOwn, tell }: SiteBridgeDependen
   ask({ type: 'GET_AUTH_STATE', requestId: crypto.randomUUID() });
 }
 
-/** Reads `AUTH_STATE` by hand: the schemas would weigh more than all the rest of the script. Null for anything else. */
+/** Parses `AUTH_STATE` by hand: the schemas would be larger than the rest of the script. Null for anything else. */
 export function readAuthState(data: unknown): SiteMessage | null {
   if (!isRecord(data) || data.type !== 'AUTH_STATE' || typeof data.authenticated !== 'boolean') return null;
   const user = readUser(data.user);

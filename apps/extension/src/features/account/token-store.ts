@@ -9,11 +9,11 @@ type TokenDependencies = Pick<AccountDependencies, 'siteOrigin' | 'clientId' | '
 
 const RENEW_EARLY_MS = 30_000;
 
-/** Keeps the tokens where only the background reads them. `onEnded`: the server does not take them any more. */
+/** Keeps the tokens where only the background reads them. `onEnded`: the server no longer accepts them. */
 export function createTokenStore(dependencies: TokenDependencies, onEnded: () => Promise<void>) {
   const { session } = dependencies;
   let renewing: Promise<Tokens | null> | null = null;
-  /** How often a connection has begun or ended: what was asked for before is for a connection that is over. */
+  /** Number of connections started or ended; a response to a request from an earlier connection is discarded. */
   let changes = 0;
 
   const find = async () => tokensSchema.safeParse(await session.get(SESSION_KEYS.tokens)).data ?? null;
@@ -39,10 +39,10 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
     return { tokens, user: toSiteUser(user) };
   }
 
-  // Kept before anything is done with them: a token that was used and lost ends the connection.
+  // Stored before they are used: a refresh token that was used and then lost ends the connection.
   const keep = (tokens: Tokens) => session.set(SESSION_KEYS.tokens, tokens);
 
-  /** Null when the connection has ended, or the person has left while the server was asked. */
+  /** Null if the connection has ended, or the user signed out during the request. */
   async function renew({ refreshToken }: Tokens): Promise<Tokens | null> {
     const before = changes;
     try {
@@ -57,7 +57,7 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
     }
   }
 
-  /** Null when nobody is connected. Two callers at once share one renewal: a refresh token works only once. */
+  /** Null if nobody is connected. Concurrent callers share one renewal, as a refresh token works only once. */
   async function findAccess(refused?: string): Promise<string | null> {
     const tokens = await find();
     if (!tokens) return null;
@@ -78,7 +78,7 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
   return {
     find,
 
-    /** Asks for the first tokens of a connection and keeps them. Throws ApiError, or what `fetch` throws. */
+    /** Requests and stores the first tokens of a connection. Throws ApiError, or what `fetch` throws. */
     async obtain(body: Record<string, unknown>): Promise<{ user: SiteUser }> {
       const { tokens, user } = await ask(body);
       changes += 1;
@@ -86,7 +86,7 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
       return { user };
     },
 
-    /** Like `fetch` for calls of our own API, with the person's token; without one the server answers as to nobody. */
+    /** Like `fetch`, for our own API, with the user's token; without one the request is anonymous. */
     async fetch(input: string | URL | Request, init: RequestInit = {}): Promise<Response> {
       const token = await findAccess();
       const response = await send(input, init, token);
@@ -100,7 +100,7 @@ export function createTokenStore(dependencies: TokenDependencies, onEnded: () =>
       return session.remove([SESSION_KEYS.tokens]);
     },
 
-    /** Tells the server that they are not wanted any more; that it cannot be reached changes nothing here. */
+    /** Revokes the tokens on the server; a failure is ignored. */
     async revoke({ refreshToken }: Tokens): Promise<void> {
       await post('/api/auth/extension/revoke', { refreshToken }).catch(() => undefined);
     },

@@ -1,8 +1,8 @@
-/** Smaller frames are adverts, counters and forms, CSS pixels. */
+/** Smaller frames, in CSS pixels, are adverts, counters and forms. */
 const SMALLEST_FRAME = 240;
 const DEEPEST_FRAME = 3;
 
-/** The page's document and those of its own frames: whatever comes from elsewhere is closed to it, and to us. */
+/** The page's document and those of its same-origin frames; cross-origin frames are inaccessible to it and to us. */
 export function documentsOf(page: Document, depth = 0): readonly Document[] {
   if (depth >= DEEPEST_FRAME) return [page];
   const inner = [...page.querySelectorAll('iframe')].flatMap((frame) => {
@@ -13,7 +13,7 @@ export function documentsOf(page: Document, depth = 0): readonly Document[] {
   return [page, ...inner];
 }
 
-/** The element that a node stands in, out of shadow roots and of the page's own frames; null at the outermost. */
+/** The parent element across shadow roots and same-origin frames; null at the outermost. */
 export function elementAround(node: Node): Element | null {
   if (node.parentElement) return node.parentElement;
   const root = node.getRootNode();
@@ -21,7 +21,7 @@ export function elementAround(node: Node): Element | null {
   return node.ownerDocument?.defaultView?.frameElement ?? null;
 }
 
-/** Where an element stands in the window, in CSS pixels, also one of a frame. */
+/** An element's box in the top window, in CSS pixels, also for elements inside frames. */
 export function boxInWindow(element: Element): DOMRect {
   const box = element.getBoundingClientRect();
   const frame = element.ownerDocument.defaultView?.frameElement;
@@ -35,7 +35,7 @@ export function boxInWindow(element: Element): DOMRect {
   );
 }
 
-/** Frames have classes of their own, so `instanceof` would not know their elements. */
+/** Each frame has its own global classes, so `instanceof` fails for its elements. */
 export const isImage = (element: Element): element is HTMLImageElement => element.localName === 'img';
 
 export const isLink = (element: Element): element is HTMLAnchorElement => element.localName === 'a';

@@ -18,7 +18,7 @@ const related = (name: string, index: number) =>
     region: 'recommended',
   });
 
-/** Pages as shops make them, each with the place of the garment's picture; null where there is none to find. */
+/** Typical shop pages, each with the index of the garment's picture; null if there is none to find. */
 const PAGES: readonly { about: string; facts: PageFacts; found: number | null }[] = [
   {
     about: 'JSON-LD with thumbnails and other products',
@@ -220,11 +220,11 @@ test.each(PAGES)('$about', ({ facts, found }) => {
   expect(findGarment(facts).best?.index ?? null).toBe(found);
 });
 
-test('there are twenty pages to be right about', () => {
+test('there are twenty test pages', () => {
   expect(PAGES).toHaveLength(20);
 });
 
-test('a description that a product shown before has left behind is not believed', () => {
+test('leftover structured data of the previous product is ignored', () => {
   const before = product('/img/polo.jpg', { name: 'Polo shirt' });
   const { best, title } = findGarment(
     page({ jsonLd: [before], canBeBought: true, heading: 'Plain tee', pictures: [picture('/img/tee.jpg')] }),
@@ -232,12 +232,12 @@ test('a description that a product shown before has left behind is not believed'
   expect({ title, index: best?.index }).toEqual({ title: 'Plain tee', index: 0 });
 });
 
-test('a picture that is only described is offered by its address', () => {
+test('a picture that occurs only in structured data is offered by its URL', () => {
   const { best } = findGarment(page({ jsonLd: [product('/img/later.jpg')] }));
   expect(best).toMatchObject({ index: null, addresses: ['https://shop.example/img/later.jpg'] });
 });
 
-test('a list of products leaves its pictures to the picker', () => {
+test('a product list is left to the picker', () => {
   const facts = PAGES.find(({ about }) => about === 'a list of products')?.facts ?? page();
   expect(findGarment(facts).candidates.length).toBe(4);
 });
@@ -248,7 +248,7 @@ test('the best resolution of a picture comes first', () => {
   expect(best?.addresses).toEqual(['https://cdn.example/files/top.jpg?v=1', thumbnail]);
 });
 
-test('markup that goes round in circles, is no object or is endless ends the search', () => {
+test('circular, invalid or endless structured data ends the search', () => {
   const deep: Record<string, unknown> = {};
   let inner = deep;
   for (let depth = 0; depth < 50; depth += 1) {

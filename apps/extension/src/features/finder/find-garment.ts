@@ -2,23 +2,23 @@ import type { Found, FoundPicture, PageFacts, PictureFacts } from './page-facts.
 import { largerAddresses, pictureKey } from './picture-address.ts';
 import { findProductData, type ProductData } from './product-data.ts';
 
-/** Below this side a picture is an icon, a thumbnail or a flag, in CSS pixels. */
+/** Pictures with a smaller side, in CSS pixels, are icons, thumbnails or flags. */
 const SMALLEST_SIDE = 140;
-/** From this score on a picture is taken for the product's without anybody's help. */
+/** From this score on, a picture is assumed to show the product. */
 const SURE = 0.45;
-/** From this score on it is worth offering in the picker. */
+/** From this score on, a picture is offered in the picker. */
 const WORTH_OFFERING = 0.15;
 const MOST_CANDIDATES = 24;
 
 const NO_GARMENT =
   /\b(logo|icon|sprite|banner|avatar|badge|payment|visa|paypal|flag|star|rating|swatch|placeholder|spinner|loading|size.?(chart|guide)|map|qr)\b/i;
-/** What other shops sell, in the words of their own names; a garment's word beside them wins. */
+/** Words for products other than garments; a garment word next to them takes precedence. */
 const OTHER_GOODS =
   /\b(kettle|laptop|notebook|phone|smartphone|headphones?|speaker|camera|monitor|keyboard|sofa|chair|lamp|mattress|drill|tyres?|toaster|blender|printer|novel|paperback|perfume|shampoo|lipstick|wasserkocher|kopfhörer|bouilloire|ordinateur|hervidor)\b/i;
 const GARMENT =
   /\b(shirt|t-?shirt|tee|top|blouse|jumper|sweater|cardigan|hoodie|jacket|coat|dress|skirt|trousers|pants|jeans|shorts|polo|knit|pullover|sweatshirt|vest|hemd|kleid|hose|jacke|pulli|chemise|robe|pantalon|camiseta|camisa|vestido|maglia|abito|koszula|sukienka)\b/i;
 
-/** Finds the picture of the garment that a page sells. Knows nothing of documents: what it is told is all it sees. */
+/** Finds the picture of the garment that a page sells, from the given facts alone, without access to the DOM. */
 export function findGarment(facts: PageFacts): Found {
   const data = findProductData(facts);
   const isOfAnother = data !== null && isLeftOver(data, facts);
@@ -40,7 +40,7 @@ export function findGarment(facts: PageFacts): Found {
   };
 }
 
-/** Whether the description is that of a product shown before, as where a shop goes on without loading a page. */
+/** Whether the structured data still describes the previous product, as after client-side navigation. */
 function isLeftOver(
   { name, images }: ProductData,
   { canBeBought, heading, pictures, url }: PageFacts,
@@ -59,7 +59,7 @@ function score(facts: PageFacts, product: ProductData | null, title: string): Fo
     if (likeliness <= 0) continue;
     const key = pictureKey(picture.addresses[0] ?? '');
     const known = seen.get(key);
-    // The same picture stands twice on many pages, as a thumbnail and large.
+    // Many pages contain the same picture twice, as a thumbnail and large.
     if (known && known.score >= likeliness) continue;
     seen.set(key, { index, addresses: allAddresses(picture.addresses), score: likeliness });
   }
@@ -98,7 +98,7 @@ function scorePicture(
   return Math.min(1, likeliness);
 }
 
-/** Pictures that the page describes and does not show yet, as before a gallery has been looked at. */
+/** Pictures that the page describes but does not show yet, for example in an unopened gallery. */
 function describedOnly(
   { url }: PageFacts,
   product: ProductData | null,
@@ -124,7 +124,7 @@ function absolute(address: string, base: string): string | null {
   return URL.canParse(address, base) ? new URL(address, base).href : null;
 }
 
-/** Share of the product's words that are among the picture's, 0 to 1. */
+/** Fraction of the product's words that also occur in the picture's words, 0 to 1. */
 function sharedWords(words: string, title: string): number {
   const wanted = wordsOf(title);
   if (wanted.length === 0) return 0;

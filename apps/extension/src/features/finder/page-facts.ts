@@ -1,7 +1,7 @@
-/** Name of the element that the extension itself puts into pages; it is never looked into. */
+/** Name of the element that the extension adds to pages; it is never searched. */
 export const OWN_ELEMENT = 'virtual-try-on';
 
-/** Where a picture stands, in CSS pixels from the top left corner of the whole page. */
+/** A picture's position in CSS pixels from the top left corner of the whole page. */
 export interface Box {
   left: number;
   top: number;
@@ -9,25 +9,25 @@ export interface Box {
   height: number;
 }
 
-/** The kind of place that a picture stands in, by the page's own markup. */
+/** The page region that contains a picture, according to the markup. */
 export type Region = 'main' | 'header' | 'footer' | 'nav' | 'aside' | 'recommended';
 
-/** What a page tells about one of its pictures. */
+/** Facts about one picture of a page. */
 export interface PictureFacts {
-  /** Absolute addresses that the page gives for it, the largest first. */
+  /** Absolute URLs of the picture, the largest first. */
   addresses: readonly string[];
   box: Box;
-  /** Size of the file, pixels; 0 while it is not loaded. */
+  /** Dimensions of the image file in pixels; 0 until loaded. */
   naturalWidth: number;
   naturalHeight: number;
-  /** Alternative text, and names of the element itself. */
+  /** Alternative text, and attributes that name the element. */
   words: string;
   region: Region;
-  /** It is a link to some other page, as pictures in lists of products are. */
+  /** It links to another page, like pictures in product lists. */
   leadsElsewhere: boolean;
 }
 
-/** What a page tells about itself, read once from its document. */
+/** Facts about a page, read once from its document. */
 export interface PageFacts {
   url: string;
   /** The page's main heading, or its title. */
@@ -38,25 +38,25 @@ export interface PageFacts {
   openGraph: { type: string; title: string; images: readonly string[] };
   /** Names and pictures marked up as a product with microdata. */
   microdata: readonly { name: string; images: readonly string[] }[];
-  /** There is a price, and a button to put something into a bag. */
+  /** There is a button to add a product to the cart. */
   canBeBought: boolean;
   pictures: readonly PictureFacts[];
 }
 
 /** A picture that may show the garment. */
 export interface FoundPicture {
-  /** Index among the page's pictures; null for a picture that only the page's description names. */
+  /** Index among the page's pictures; null for a picture that occurs only in the page's structured data. */
   index: number | null;
-  /** Addresses to fetch it from, the best resolution first. */
+  /** URLs to fetch it from, the best resolution first. */
   addresses: readonly string[];
   score: number;
 }
 
 export interface Found {
-  /** The product's name as the page says it. */
+  /** The product's name according to the page. */
   title: string;
-  /** The garment's picture; null on pages that sell no single garment. */
+  /** The garment's picture; null on pages that do not sell a single garment. */
   best: FoundPicture | null;
-  /** Every picture that may show a garment, the likeliest first. */
+  /** All pictures that may show a garment, the most likely first. */
   candidates: readonly FoundPicture[];
 }

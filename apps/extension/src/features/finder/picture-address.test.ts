@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { largerAddresses, largestOfSet, pictureKey } from './picture-address.ts';
 
-/** A thumbnail's address, and what stands behind it, as the picture servers of shop systems name them. */
+/** Thumbnail URLs and their larger versions, as named by the image servers of common shop systems. */
 const LARGER = [
   [
     'Shopify, in the name',
@@ -49,7 +49,7 @@ test.each(LARGER)('%s: the large picture is tried first, the given one last', (_
   expect(addresses.at(-1)).toBe(given);
 });
 
-test('addresses without a size, and those that are no addresses, stay as they are', () => {
+test('URLs without a size and invalid URLs are returned unchanged', () => {
   for (const address of [
     'https://shop.example/top.jpg',
     'data:image/png;base64,AAAA',
@@ -60,12 +60,12 @@ test('addresses without a size, and those that are no addresses, stay as they ar
   }
 });
 
-test('an address inside an address is followed only to the web', () => {
+test('a URL inside a URL is followed only if it is http or https', () => {
   const hidden = 'https://shop.example/_next/image?url=javascript%3Aalert(1)&w=64';
   expect(largerAddresses(hidden).every((address) => address.startsWith('https:'))).toBe(true);
 });
 
-test('all sizes of a picture have one key, and other pictures have others', () => {
+test('all sizes of a picture share one key, and other pictures have other keys', () => {
   const sizes = ['top.jpg?v=7', 'top_300x.jpg?v=7', 'top.jpg?width=80&v=9'].map(
     (name) => `https://cdn.example/files/${name}`,
   );
@@ -75,7 +75,7 @@ test('all sizes of a picture have one key, and other pictures have others', () =
   expect(byNumber(1)).not.toBe(byNumber(2));
 });
 
-test('the largest of a set is found, also when addresses have commas', () => {
+test('the largest entry of a srcset is found, also if URLs contain commas', () => {
   expect(largestOfSet('a.jpg 300w, b.jpg 1200w, c.jpg 600w')).toBe('b.jpg');
   expect(largestOfSet('a.jpg, b.jpg 2x')).toBe('b.jpg');
   expect(largestOfSet('/w_300,h_400/a.jpg 300w, /w_900,h_1200/a.jpg 900w')).toBe('/w_900,h_1200/a.jpg');

@@ -1,7 +1,7 @@
-/** One way in which shops' servers make small pictures, undone. Each takes an absolute address. */
+/** Undoes one scheme by which shops' servers downscale pictures. Takes an absolute URL. */
 type Enlarge = (url: URL) => URL | null;
 
-/** Parameters that ask a picture server for a size or a crop, and nothing else. */
+/** Query parameters that only request a size or a crop from an image server. */
 const SIZE_PARAMETERS = [
   'w',
   'h',
@@ -26,10 +26,10 @@ const SIZE_PARAMETERS = [
   'maxheight',
 ];
 
-/** Wide enough for the fitting room, small enough to arrive soon. */
+/** Wide enough for the fitting room, and small enough to load quickly. */
 const WANTED_PIXELS = 1200;
 
-/** Next.js and the like carry the real address as a parameter. */
+/** Next.js and similar frameworks pass the real URL as a parameter. */
 const unwrap: Enlarge = (url) => {
   const inner = url.searchParams.get('url');
   if (!inner || !/\/(_next\/image|_ipx|_vercel\/image)/.test(url.pathname)) return null;
@@ -55,7 +55,7 @@ const sizedByName: Enlarge = (url) => {
   return path === url.pathname ? null : withPath(url, path);
 };
 
-/** Cloudinary and its like: /w_300,h_400,c_fill/shirt.jpg */
+/** Cloudinary and similar: /w_300,h_400,c_fill/shirt.jpg */
 const sizedByFolder: Enlarge = (url) => {
   const path = url.pathname.replace(
     /\/(?:[a-z]{1,3}_[\w.:-]+,)*(?:w|h)_\d+(?:,[a-z]{1,3}_[\w.:-]+)*(?=\/)/i,
@@ -69,7 +69,7 @@ const sizedByParameter: Enlarge = (url) => {
   if (names.length === 0) return null;
   const larger = new URL(url);
   for (const name of names) larger.searchParams.delete(name);
-  // Picture servers that know no width send the original; those that know one send it at once.
+  // Without a width, image servers send the original; with this one, a suitable size at once.
   const width = names.find((name) => /^(w|wid|width|sw|imwidth)$/i.test(name));
   if (width) larger.searchParams.set(width, String(WANTED_PIXELS));
   return larger.href === url.href ? null : larger;
@@ -78,8 +78,8 @@ const sizedByParameter: Enlarge = (url) => {
 const WAYS: readonly Enlarge[] = [unwrap, sizedByName, sizedByFolder, sizedByParameter];
 
 /**
- * Addresses to try for a picture, the best resolution first and the address itself last: what stands behind the
- * thumbnails of common shop systems and picture servers.
+ * URLs to try for a picture, the best resolution first and the given URL last. Covers the thumbnails of common shop
+ * systems and image servers.
  */
 export function largerAddresses(address: string): string[] {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return [address];
@@ -94,12 +94,12 @@ export function largerAddresses(address: string): string[] {
   return [...new Set([...larger, address])];
 }
 
-/** What stays the same whatever size of a picture is asked for: two addresses with the same key show the same. */
+/** A key that does not depend on the requested size: URLs with the same key show the same picture. */
 export function pictureKey(address: string): string {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return address;
   const best = new URL(largerAddresses(address)[0] ?? address);
   const path = best.pathname.replace(/\/w_\d+,c_limit(?=\/)/, '').toLowerCase();
-  // Addresses whose path says nothing are told apart by their parameters.
+  // URLs whose path identifies nothing are distinguished by their query parameters.
   const isNamed = /[^/]\.(?:jpe?g|png|webp|avif|gif)$/.test(path) || path.split('/').pop() !== '';
   const rest = [...best.searchParams]
     .filter(([name]) => !SIZE_PARAMETERS.includes(name.toLowerCase()))
@@ -108,9 +108,9 @@ export function pictureKey(address: string): string {
   return isNamed && !/\.(?:php|aspx?|cgi)$/.test(path) ? path : `${path}?${rest.join('&')}`;
 }
 
-/** The address in a `srcset` that is given for the widest screen, and so the largest file; null for an empty one. */
+/** The URL in a `srcset` for the widest screen, and so the largest file; null for an empty one. */
 export function largestOfSet(srcset: string): string | null {
-  // Commas belong to the address unless a space follows the descriptor: picture servers put them into paths.
+  // Commas belong to the URL unless a space follows the descriptor: image servers use them in paths.
   const entries = [...srcset.matchAll(/(\S*[^,\s])(?:\s+([\d.]+)([wx]))?\s*(?:,|$)/g)];
   let best: { address: string; size: number } | null = null;
   for (const [, address = '', number = '1', unit = 'x'] of entries) {

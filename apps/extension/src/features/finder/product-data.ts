@@ -1,20 +1,20 @@
 import type { PageFacts } from './page-facts.ts';
 
-/** What the page's own description says about the one product it sells. */
+/** What the page's structured data says about the one product it sells. */
 export interface ProductData {
   name: string;
   images: readonly string[];
 }
 
-/** How deep a block of JSON-LD is searched, and how many things in it: pages are not to be trusted with either. */
+/** Limits on the depth and size of a searched JSON-LD block, since a page's content is untrusted. */
 const DEEPEST = 6;
 const MOST_NODES = 2000;
 
 const PRODUCT_TYPES = ['product', 'productgroup', 'individualproduct', 'clothing'];
 
 /**
- * The page's product by its own description: JSON-LD first, then microdata, then Open Graph. Null when the page
- * describes none, or several of which none is the page's own.
+ * The page's product according to its structured data: JSON-LD first, then microdata, then Open Graph. Null if the
+ * page describes none, or several without one of its own.
  */
 export function findProductData(facts: PageFacts): ProductData | null {
   const described = [...facts.jsonLd.flatMap(collectProducts), ...facts.microdata].filter(
@@ -52,7 +52,7 @@ function collectProducts(block: unknown): ProductData[] {
       products.push({ name: textOf(node.name), images: imagesOf(node) });
       return;
     }
-    // Lists of what else there is describe other pages.
+    // Lists describe other pages.
     if (/itemlist|breadcrumb|searchresults/i.test(typeText(node['@type']))) return;
     for (const [key, inner] of Object.entries(node)) {
       if (!/^(isRelatedTo|isSimilarTo|review|offers|itemListElement)$/.test(key)) visit(inner, depth + 1);

@@ -4,7 +4,7 @@ const BUY =
   /^(?=.{3,60}$).*\b(add(ed)? to (your )?(bag|cart|basket)|buy now|buy it now|in den (warenkorb|einkaufswagen)|in die tasche|ajouter au panier|añadir a la (cesta|bolsa)|añadir al carrito|aggiungi al (carrello|la borsa)|adicionar ao carrinho|in winkelwagen|dodaj do koszyka|lägg i varukorgen|læg i kurv|lisää ostoskoriin|sepete ekle)\b/i;
 const BUY_UNSPACED = /カートに入れる|加入购物车|加入購物車|장바구니|в корзину|أضف إلى|הוסף לסל/i;
 
-/** Whether there is a button to put something into a bag, in the words of many languages. */
+/** Whether there is an add-to-cart or buy button, recognised by its text in many languages. */
 export function hasBuyButton(root: Document | ShadowRoot): boolean {
   const buttons = root.querySelectorAll<HTMLElement>(
     'button, [type="submit"], [role="button"], a[class*="cart" i], a[class*="bag" i], a[class*="basket" i], a[class*="btn" i]',

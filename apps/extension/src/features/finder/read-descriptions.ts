@@ -1,9 +1,9 @@
 import type { PageFacts } from './page-facts.ts';
 
-/** JSON-LD of this length and more describes something other than a product, characters. */
+/** JSON-LD blocks of at least this length, in characters, do not describe a product. */
 const LONGEST_BLOCK = 400_000;
 
-/** Parsed blocks of JSON-LD that speak of a product. */
+/** Parsed JSON-LD blocks that mention a product. */
 export function readJsonLd(document: Document): unknown[] {
   return [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((script) => {
     const text = script.textContent;
@@ -16,7 +16,7 @@ export function readJsonLd(document: Document): unknown[] {
   });
 }
 
-/** What the page says for being shared. */
+/** The page's Open Graph data. */
 export function readOpenGraph(document: Document): PageFacts['openGraph'] {
   const contents = (name: string) =>
     [...document.querySelectorAll<HTMLMetaElement>(`meta[property="${name}"], meta[name="${name}"]`)].map(
@@ -30,7 +30,7 @@ export function readOpenGraph(document: Document): PageFacts['openGraph'] {
   };
 }
 
-/** Products that the page marks up with microdata. */
+/** Products in the page's microdata. */
 export function readMicrodata(document: Document): PageFacts['microdata'] {
   return [...document.querySelectorAll('[itemscope][itemtype*="schema.org/Product" i]')]
     .slice(0, 20)

@@ -6,29 +6,29 @@ import { hasBuyButton } from './read-buttons.ts';
 import { readJsonLd, readMicrodata, readOpenGraph } from './read-descriptions.ts';
 import { hasPictureAsGround, readPicture } from './read-picture.ts';
 
-/** A picture of the page: an image, or any element with a picture as its ground. */
+/** A picture of the page: an image, or any element with a background picture. */
 export type PictureElement = HTMLElement;
 
-/** One document: the page, or a frame of its own. */
+/** One document: the page, or a frame in it. */
 export interface ReadPage {
   facts: PageFacts;
-  /** The elements that `facts.pictures` tells about, in the same order. */
+  /** The elements of `facts.pictures`, in the same order. */
   elements: readonly PictureElement[];
-  /** Something in it says that something is sold, or everything was asked for. */
+  /** The document seems to sell something, or reading everything was requested. */
   isWorthwhile: boolean;
-  /** Wherever in it something may change that matters. */
+  /** Documents and shadow roots to watch for changes. */
   roots: readonly (Document | ShadowRoot)[];
 }
 
-/** What a document has, and what was found in it. */
+/** A document with its facts and the garment found in it. */
 export interface PageReading extends ReadPage {
   found: Found;
 }
 
 export interface ReadOptions {
-  /** Opens a shadow root that its page has closed; extensions may. */
+  /** Opens closed shadow roots, which extensions may do. */
   openRoot: (element: HTMLElement) => ShadowRoot | null;
-  /** Reads pictures also where nothing says that something is sold, for the picker. */
+  /** Also reads pictures of documents that do not seem to sell anything, for the picker. */
   everything?: boolean;
 }
 
@@ -37,8 +37,8 @@ const MOST_GROUNDS = 50;
 const MOST_ELEMENTS = 3000;
 
 /**
- * Looks at the page and at its own frames; the first one has the garment where any has. What a frame shows stands in
- * it whole, as with a quick view over a list: its name, its description, its picture and its button.
+ * Reads the page and its same-origin frames; the first with a garment wins. A frame is treated as complete in itself,
+ * as in a quick view over a list: it has its own name, description, picture and button.
  */
 export function readPages(page: Document, options: ReadOptions): readonly [PageReading, ...PageReading[]] {
   const [first = page, ...frames] = documentsOf(page);
@@ -52,11 +52,11 @@ export function readPages(page: Document, options: ReadOptions): readonly [PageR
   return [seller, ...[own, ...others].filter((other) => other !== seller)];
 }
 
-/** Reads what the finder has to know. Where nothing says that something is sold, it looks at no picture at all. */
+/** Reads the facts for the finder. If nothing suggests that something is sold, no picture is read. */
 function readPage(document: Document, { openRoot, everything }: ReadOptions): ReadPage {
   const roots = [document, ...customRoots(document, openRoot)];
   const described = {
-    // A frame that a script has written has no address of its own.
+    // A frame written by a script has no URL of its own.
     url: document.location.protocol === 'about:' ? document.baseURI : document.location.href,
     heading: (document.querySelector('h1')?.textContent || document.title).trim().replace(/\s+/g, ' '),
     viewport: { width: window.innerWidth || 1, height: window.innerHeight || 1 },
@@ -81,15 +81,15 @@ function readPage(document: Document, { openRoot, everything }: ReadOptions): Re
 }
 
 /**
- * Leaves out what pages are mostly made of. Selectors cannot ask for a hyphen in a name, and asking thousands of
- * elements one by one takes longer than everything else.
+ * Excludes the most common elements for speed: selectors cannot match a hyphen in a name, and checking thousands of
+ * elements one by one would take longer than everything else.
  */
 const UNCOMMON =
   ':not(a,article,b,br,button,div,em,footer,form,h1,h2,h3,h4,header,i,img,input,label,li,link,main,meta,nav,ol,option,p,path,picture,script,section,select,small,source,span,strong,style,svg,table,tbody,td,th,tr,ul,use)';
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 
-/** Roots of elements of the page's own making, also those that the page keeps closed. */
+/** Shadow roots of custom elements, including closed ones. */
 function customRoots(document: Document, openRoot: ReadOptions['openRoot']): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
   const visit = (root: Document | ShadowRoot, depth: number) => {

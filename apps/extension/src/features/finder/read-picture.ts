@@ -2,12 +2,12 @@ import { boxInWindow, elementAround, isImage, isLink } from './across-frames.ts'
 import type { PictureFacts, Region } from './page-facts.ts';
 import { largestOfSet } from './picture-address.ts';
 
-/** An element smaller than this on the screen is not looked at any closer, CSS pixels. */
+/** Smaller elements on screen, in CSS pixels, are ignored. */
 const SMALLEST_SIDE = 80;
-/** As of "New in" on a product's picture, characters. */
+/** Allows short overlaid labels such as "New in" on a product's picture, in characters. */
 const MOST_WORDS_ON_PICTURE = 60;
 
-/** What the page tells about a picture; null for one that is too small, hidden or without an address. */
+/** Facts about a picture; null if it is too small, hidden or without a URL. */
 export function readPicture(element: HTMLElement, document: Document): PictureFacts | null {
   const rect = boxInWindow(element);
   if (Math.min(rect.width, rect.height) < SMALLEST_SIDE) return null;
@@ -37,7 +37,7 @@ function isShown(element: HTMLElement): boolean {
     : element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Attributes in which galleries keep the large picture until it is wanted. */
+/** Attributes in which galleries keep the URL of the large picture until it is needed. */
 const LARGE_ATTRIBUTES = [
   'data-zoom-image',
   'data-zoom',
@@ -53,7 +53,7 @@ const LARGE_ATTRIBUTES = [
   'data-bg',
 ];
 
-/** Every address that the page gives for the picture, the largest first. */
+/** All URLs that the page contains for the picture, the largest first. */
 export function addressesOf(element: HTMLElement, base: string): string[] {
   const image = isImage(element) ? element : null;
   const link = element.closest('a')?.getAttribute('href') ?? '';
@@ -74,8 +74,8 @@ export function addressesOf(element: HTMLElement, base: string): string[] {
 }
 
 /**
- * Whether the picture behind an element is what there is to see. One that is repeated is a pattern, and one that other
- * pictures, headings or more than a few words stand on is there for their sake.
+ * Whether an element's background picture is its main content. A repeated one is a pattern, and one behind other
+ * pictures, headings or more than a few words is only decoration.
  */
 export function hasPictureAsGround(element: HTMLElement): boolean {
   const { width, height } = element.getBoundingClientRect();
@@ -103,7 +103,7 @@ function setsOf(element: HTMLElement): string[] {
   );
 }
 
-/** The dot that stands in for a picture which has not been scrolled to yet. */
+/** Tiny data URLs are placeholders for lazy-loaded pictures. */
 function isPlaceholder(address: string): boolean {
   return address.startsWith('data:') && address.length < 1500;
 }
@@ -111,7 +111,7 @@ function isPlaceholder(address: string): boolean {
 const RECOMMENDED =
   /recommend|related|similar|also.?(like|bought|viewed)|recently|cross.?sell|up.?sell|complete.?the.?look|wear.?(it.?)?with|suggest/i;
 
-/** Walks up through shadow roots as well: where an element stands is decided outside of it. */
+/** Also walks up through shadow roots, as an element's region is determined outside of them. */
 function placeOf(element: HTMLElement, document: Document): { region: Region; leadsElsewhere: boolean } {
   let region: Region = 'main';
   let isDecided = false;

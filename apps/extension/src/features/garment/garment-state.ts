@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** What the session storage says about the garment of one tab; its picture is in the device's store. */
+/** Session storage entry for the garment of one tab; its picture is in the device store. */
 export const garmentStateSchema = z.object({
-  /** `leaving`: the tab is going to another document, whose garment is not known yet. */
+  /** `leaving`: the tab is loading another document, whose garment is not known yet. */
   step: z.enum(['reading', 'ready', 'failed', 'none', 'leaving']),
   title: z.string(),
-  /** The shop's host; empty for a file that the person chose. */
+  /** The shop's host; empty for a file that the user chose. */
   shop: z.string(),
-  /** Changes with each picture, so that whoever shows it knows to read it again. */
+  /** Changes with each picture, so that views know when to reload it. */
   version: z.number(),
-  /** How the picture was had; null until it is there. */
+  /** How the picture was obtained; null until it is available. */
   way: z.enum(['page', 'fetched', 'screenshot', 'file']).nullable(),
 });
 export type GarmentState = z.infer<typeof garmentStateSchema>;
@@ -18,7 +18,7 @@ export const NO_GARMENT: GarmentState = { step: 'none', title: '', shop: '', ver
 
 const KEY_START = 'garment:';
 
-/** Key of the session storage for the garment of a tab. */
+/** Session storage key for the garment of a tab. */
 export function garmentKey(tabId: number): string {
   return `${KEY_START}${tabId}`;
 }

@@ -23,7 +23,7 @@ function setUp(take: (offer: Offer) => Promise<TakenGarment | null>) {
   return { garments, kept };
 }
 
-test('a garment is kept for its tab, with the shop that the browser named', async () => {
+test('a garment is stored for its tab, with the shop reported by the browser', async () => {
   const { garments, kept } = setUp(async () => ({ picture: new Blob(['a']), way: 'fetched' }));
   await garments.offer(offerOf('Top'), 'shop.example', TAB);
   expect(await garments.find(5)).toMatchObject({
@@ -38,7 +38,7 @@ test('a garment is kept for its tab, with the shop that the browser named', asyn
   expect(kept.size).toBe(0);
 });
 
-test('when all are forgotten, every page is asked again', async () => {
+test('after all garments are forgotten, every page is asked again', async () => {
   const { garments } = setUp(async () => ({ picture: new Blob(['a']), way: 'fetched' }));
   await garments.offer(offerOf('Top'), 'shop.example', TAB);
   await garments.miss(6, 'shop.example');
@@ -46,7 +46,7 @@ test('when all are forgotten, every page is asked again', async () => {
   expect([await garments.find(5), await garments.find(6)]).toEqual([NO_GARMENT, NO_GARMENT]);
 });
 
-test('the garment that was offered last wins, however slow the one before was', async () => {
+test('the latest offer wins, however slow the previous one was', async () => {
   const slow = Promise.withResolvers<TakenGarment>();
   const { garments, kept } = setUp((offer) =>
     offer.title === 'slow' ? slow.promise : Promise.resolve({ picture: new Blob(['fast']), way: 'page' }),
@@ -59,7 +59,7 @@ test('the garment that was offered last wins, however slow the one before was', 
   expect(await kept.get(5)?.text()).toBe('fast');
 });
 
-/** Garments on a device whose first write takes until `release`. */
+/** Garments on a device whose first write blocks until `release`. */
 function setUpSlowDisk() {
   const disk = Promise.withResolvers<void>();
   const kept = new Map<number, Blob>();
@@ -81,7 +81,7 @@ function setUpSlowDisk() {
   return { garments, kept, release: disk.resolve, isWriting: () => writes === 1 };
 }
 
-test('the garment that was offered last wins, even while the one before is being kept', async () => {
+test('the latest offer wins, even while the previous one is being stored', async () => {
   const { garments, kept, release, isWriting } = setUpSlowDisk();
   const first = garments.offer(offerOf('first'), 'a.example', TAB);
   await vi.waitUntil(isWriting);
@@ -92,12 +92,12 @@ test('the garment that was offered last wins, even while the one before is being
   expect(await kept.get(5)?.text()).toBe('second');
 });
 
-test('a tab that goes elsewhere while its garment is being kept leaves no picture behind', async () => {
+test('a tab that navigates while its garment is being stored leaves no picture behind', async () => {
   const { garments, kept, release, isWriting } = setUpSlowDisk();
   const offered = garments.offer(offerOf('first'), 'a.example', TAB);
   await vi.waitUntil(isWriting);
   const left = garments.leave(5);
-  // Time for whatever does not wait for the disk.
+  // Gives work that does not wait for the disk time to finish.
   await new Promise((resolve) => setTimeout(resolve));
   release();
   await Promise.all([offered, left]);
@@ -105,7 +105,7 @@ test('a tab that goes elsewhere while its garment is being kept leaves no pictur
   expect(kept.size).toBe(0);
 });
 
-test('a picture that cannot be had is said to have failed', async () => {
+test('a picture that cannot be fetched is reported as failed', async () => {
   const { garments } = setUp(async () => null);
   await garments.offer(offerOf('Top'), 'shop.example', TAB);
   expect(await garments.find(5)).toMatchObject({ step: 'failed', way: null });
@@ -113,7 +113,7 @@ test('a picture that cannot be had is said to have failed', async () => {
   expect(await garments.find(5)).toMatchObject({ step: 'none' });
 });
 
-test('a picture that the device cannot keep has failed, and is not read for ever', async () => {
+test('a picture that the device cannot store is reported as failed instead of reading for ever', async () => {
   const garments = createGarments({
     session: memoryArea(),
     store: {
@@ -127,7 +127,7 @@ test('a picture that the device cannot keep has failed, and is not read for ever
   expect(await garments.find(5)).toMatchObject({ step: 'failed', way: null });
 });
 
-test('a tab that goes elsewhere is about nothing until it is there, unless something is offered on the way', async () => {
+test('a navigating tab has no garment until it has arrived, unless one is offered meanwhile', async () => {
   const { garments, kept } = setUp(async () => ({ picture: new Blob(['a']), way: 'page' }));
   await garments.leave(5);
   expect(await garments.find(5)).toMatchObject({ step: 'none', version: 0 });
@@ -144,7 +144,7 @@ test('a tab that goes elsewhere is about nothing until it is there, unless somet
   expect(await garments.find(5)).toMatchObject({ step: 'ready', title: 'Next' });
 });
 
-test('a tab that is elsewhere at once is not left on the way', async () => {
+test('a tab that navigates instantly does not stay in the leaving state', async () => {
   const { garments } = setUp(async () => ({ picture: new Blob(['a']), way: 'page' }));
   await garments.offer(offerOf('Top'), 'shop.example', TAB);
   await Promise.all([garments.leave(5), garments.arrive(5)]);

@@ -17,7 +17,7 @@ export interface GarmentsDependencies {
   now: () => number;
 }
 
-/** The garment that each tab is about. */
+/** The current garment of each tab. */
 export function createGarments({ session, store, take, now }: GarmentsDependencies) {
   const find = async (tabId: number): Promise<GarmentState> =>
     garmentStateSchema.safeParse(await session.get(garmentKey(tabId))).data ?? NO_GARMENT;
@@ -25,13 +25,13 @@ export function createGarments({ session, store, take, now }: GarmentsDependenci
 
   let last: Promise<void> = Promise.resolve();
 
-  /** Note and picture are two stores that change together: one change is done before the next one begins. */
+  /** The state and the picture are in two stores, so changes run one after the other to keep them consistent. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     last = last.then(work, work);
     return last;
   }
 
-  /** A full disk is no reason to say for ever that the picture is being read. */
+  /** If the disk is full, the state becomes `failed` instead of staying `reading` for ever. */
   const keep = (tabId: number, picture: Blob) =>
     store.keepGarment(tabId, picture).then(
       () => true,
@@ -41,28 +41,28 @@ export function createGarments({ session, store, take, now }: GarmentsDependenci
   return {
     find,
 
-    /** Takes what a page offers; whatever was offered last for the tab wins. */
+    /** Takes the garment that a page offers; the last offer for the tab wins. */
     async offer(offer: Offer, shop: string, tab: { id: number; windowId: number }): Promise<void> {
       const version = now();
       const facts = { title: offer.title, shop, version };
       await inTurn(() => note(tab.id, { ...facts, step: 'reading', way: null }));
       const taken = await take(offer, tab);
       await inTurn(async () => {
-        // The tab went elsewhere, or something else was offered, while the picture was read.
+        // The tab navigated, or there was a newer offer, while the picture was read.
         if ((await find(tab.id)).version !== version) return;
         const isKept = taken !== null && (await keep(tab.id, taken.picture));
         await note(tab.id, { ...facts, step: isKept ? 'ready' : 'failed', way: isKept ? taken.way : null });
       });
     },
 
-    /** The page has no garment, or none that could be found. */
+    /** The page has no garment, or none was found. */
     miss: (tabId: number, shop: string): Promise<void> =>
       inTurn(async () => {
         await store.removeGarment(tabId);
         await note(tabId, { ...NO_GARMENT, shop, version: now() });
       }),
 
-    /** The tab begins to go elsewhere: what it was about holds no longer, and nobody can be asked yet. */
+    /** The tab starts to navigate: its garment is outdated, and the new page cannot be asked yet. */
     leave: (tabId: number): Promise<void> =>
       inTurn(async () => {
         if ((await find(tabId)).version === 0) return;
@@ -70,13 +70,13 @@ export function createGarments({ session, store, take, now }: GarmentsDependenci
         await store.removeGarment(tabId);
       }),
 
-    /** The tab is there. Whatever was offered on the way stays. */
+    /** Navigation has finished. An offer made in the meantime is kept. */
     arrive: (tabId: number): Promise<void> =>
       inTurn(async () => {
         if ((await find(tabId)).step === 'leaving') await session.remove([garmentKey(tabId)]);
       }),
 
-    /** No tab has a picture any more; whoever shows one asks its page again. */
+    /** No tab has a picture any more; a view that shows one asks its page again. */
     forgetAll: (): Promise<void> =>
       inTurn(async () => session.remove((await session.keys()).filter(isGarmentKey))),
 

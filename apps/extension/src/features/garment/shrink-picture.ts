@@ -7,7 +7,7 @@ export interface Crop {
   height: number;
 }
 
-/** A crop as whole pixels inside a picture; null when too little of it is left to be of use. */
+/** A crop as whole pixels within a picture; null if the remaining part is too small to be useful. */
 export function cropInside(crop: Crop, picture: { width: number; height: number }): Crop | null {
   const left = Math.max(0, Math.round(crop.left));
   const top = Math.max(0, Math.round(crop.top));
@@ -16,7 +16,7 @@ export function cropInside(crop: Crop, picture: { width: number; height: number 
   return Math.min(width, height) < UPLOAD_LIMITS.minSidePixels ? null : { left, top, width, height };
 }
 
-/** The size that a picture is sent at: at most 800 pixels wide in its own proportions, never enlarged. */
+/** The size in which a picture is sent: at most 800 pixels wide, in its own proportions, never enlarged. */
 export function sentSize({ width, height }: { width: number; height: number }): {
   width: number;
   height: number;
@@ -26,8 +26,8 @@ export function sentSize({ width, height }: { width: number; height: number }): 
 }
 
 /**
- * Makes a picture as small as the server needs it: a JPEG of at most 800 pixels width on white, without metadata.
- * @throws Error for bytes that are no picture, and for pictures too small to be of use.
+ * Shrinks a picture to what the server needs: a JPEG at most 800 pixels wide on white, without metadata.
+ * @throws Error if the bytes are not a picture, or the picture is too small to be useful.
  */
 export async function shrinkPicture(picture: Blob, crop?: Crop): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
@@ -38,7 +38,7 @@ export async function shrinkPicture(picture: Blob, crop?: Crop): Promise<Blob> {
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('This browser has no 2d canvas.');
-    // JPEG knows no transparency; without a ground, what was clear would turn black.
+    // JPEG has no transparency: without a background, transparent areas would become black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';

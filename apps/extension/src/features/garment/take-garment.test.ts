@@ -22,14 +22,14 @@ function dependencies(other: Partial<GarmentDependencies> = {}): GarmentDependen
   };
 }
 
-test('the page’s own bytes come first, and then nothing is fetched', async () => {
+test('the page’s own bytes are used first, and nothing is fetched then', async () => {
   const own = dependencies();
   expect(await takeGarment(OFFER, own)).toMatchObject({ way: 'page' });
   expect(own.fetch).not.toHaveBeenCalled();
   expect(own.captureTab).not.toHaveBeenCalled();
 });
 
-test('bytes that are no picture count as none', async () => {
+test('bytes that are not a picture are ignored', async () => {
   const shrink = vi.fn(async (picture: Blob) => {
     if (picture.size === 4) throw new Error('no picture');
     return picture;
@@ -37,7 +37,7 @@ test('bytes that are no picture count as none', async () => {
   expect(await takeGarment(OFFER, dependencies({ shrink }))).toMatchObject({ way: 'fetched' });
 });
 
-test('what the page may not read is fetched, the best address that answers', async () => {
+test('what the page may not read is fetched from the best address that responds', async () => {
   const fetchOne = vi.fn(async (address: string | URL | Request) =>
     String(address).includes('large') ? new Response(null, { status: 404 }) : png(),
   );
@@ -46,7 +46,7 @@ test('what the page may not read is fetched, the best address that answers', asy
   expect(fetchOne.mock.calls.map(([address]) => address)).toEqual(OFFER.addresses);
 });
 
-test('nothing is fetched from where the person allowed nothing, and never with their cookies', async () => {
+test('nothing is fetched without the user’s permission, and never with cookies', async () => {
   const closed = dependencies({ mayFetch: async () => false });
   expect(await takeGarment({ ...OFFER, bytes: null }, closed)).toMatchObject({ way: 'screenshot' });
   expect(closed.fetch).not.toHaveBeenCalled();
@@ -76,20 +76,20 @@ test.each([
   });
 });
 
-test('other schemes than the web’s are never fetched', async () => {
+test('only http and https are ever fetched', async () => {
   const own = dependencies();
   const addresses = ['file:///etc/passwd', 'chrome://settings', 'javascript:1'];
   expect(await takeGarment({ ...OFFER, bytes: null, shown: null, addresses }, own)).toBeNull();
   expect(own.fetch).not.toHaveBeenCalled();
 });
 
-test('when every way fails there is no picture, and no error either', async () => {
+test('if every way fails, there is no picture and no error', async () => {
   const broken = async () => Promise.reject(new Error('no'));
   const own = dependencies({ fetch: broken, captureTab: broken, shrink: broken });
   expect(await takeGarment(OFFER, own)).toBeNull();
 });
 
-test('a crop stays inside its picture, and one that is almost outside is none', () => {
+test('a crop is limited to its picture, and one that is almost outside is rejected', () => {
   const screen = { width: 1000, height: 800 };
   expect(cropInside({ left: -20, top: 700, width: 400, height: 400 }, screen)).toEqual({
     left: 0,

@@ -4,13 +4,13 @@ import type { GarmentState } from './garment-state.ts';
 import type { Crop } from './shrink-picture.ts';
 
 export interface GarmentDependencies {
-  /** @throws Error for bytes that are no usable picture. */
+  /** @throws Error if the bytes are not a usable picture. */
   shrink: (picture: Blob, crop?: Crop) => Promise<Blob>;
   decode: (base64: string, type: string) => Blob;
   fetch: typeof fetch;
-  /** Whether the person allowed the extension to read from this address. */
+  /** Whether the user allowed the extension to fetch from this address. */
   mayFetch: (address: string) => Promise<boolean>;
-  /** A picture of what the tab shows right now; rejects when the tab is not in sight or may not be seen. */
+  /** A screenshot of the tab; rejects if the tab is not visible or may not be captured. */
   captureTab: () => Promise<Blob>;
 }
 
@@ -22,8 +22,8 @@ export interface TakenGarment {
 const LIMIT_MS = 10_000;
 
 /**
- * Gets a garment's picture: the bytes that the page could read, else fetched by the extension where it may, else cut
- * out of a picture of the tab. Null when none of these gives a picture.
+ * Gets a garment's picture: the bytes read by the page, otherwise fetched by the extension if it may, otherwise
+ * cropped from a screenshot of the tab. Null if none of these works.
  */
 export async function takeGarment(
   offer: Offer,
@@ -57,7 +57,7 @@ async function fromAddress(address: string, dependencies: GarmentDependencies): 
   });
 }
 
-/** Reads no more than a picture may have: an address may lead to anything of any length. */
+/** Enforces the size limit for pictures, as an untrusted URL may return any amount of data. */
 async function readLimited(response: Response): Promise<Blob> {
   const reader = response.body?.getReader();
   if (!reader) throw new Error('The answer has no body.');
@@ -88,7 +88,7 @@ async function fromScreen({ shown }: Offer, dependencies: GarmentDependencies): 
   );
 }
 
-/** Each way may fail in many ways, and the next one is tried whatever it was. */
+/** Ignores all errors, so that the next way is tried. */
 async function quietly(work: () => Promise<Blob | null>): Promise<Blob | null> {
   try {
     return await work();

@@ -10,14 +10,14 @@ const OWN = {
 const tab = { id: 3, windowId: 1, incognito: false };
 const from = (other: Partial<Sender>) => senderKind({ id: 'gnmhe', frameId: 0, tab, ...other }, OWN);
 
-test('own pages, the site and shops are told apart by what the browser says', () => {
+test('own pages, the site and shops are distinguished by what the browser reports', () => {
   expect(from({ origin: 'chrome-extension://gnmhe', tab: undefined })).toBe('page');
   expect(from({ origin: 'https://try.example' })).toBe('site');
   expect(from({ url: 'https://try.example/pricing?a=1' })).toBe('site');
   expect(from({ origin: 'https://shop.example' })).toBe('shop');
 });
 
-test('everybody else is nobody', () => {
+test('all other senders are rejected', () => {
   const others: Partial<Sender>[] = [
     { id: 'other', origin: 'chrome-extension://other' },
     { id: undefined, origin: 'https://try.example' },
@@ -31,14 +31,14 @@ test('everybody else is nobody', () => {
   for (const other of others) expect(from(other)).toBeNull();
 });
 
-test('names that only look like the site’s are shops', () => {
+test('origins that only look like the site’s are shops', () => {
   const lookalikes = ['https://try.example.evil.example', 'http://try.example', 'https://try.example:8443'];
   for (const origin of lookalikes) expect(from({ origin })).toBe('shop');
 });
 
 const ada = { id: 'u', email: 'a@example.com', name: 'Ada', emailVerified: true, image: null };
 
-test('the site says who is signed in, whole or not at all', () => {
+test('the site’s report of the user is accepted only if complete', () => {
   expect(siteMessageSchema.safeParse({ type: 'auth-state', authenticated: true, user: ada }).success).toBe(
     true,
   );
@@ -56,7 +56,7 @@ test('the site says who is signed in, whole or not at all', () => {
   for (const message of wrong) expect(siteMessageSchema.safeParse(message).success).toBe(false);
 });
 
-test('a shop can offer a picture and nothing that belongs to the account', () => {
+test('a shop can offer a picture but send nothing that concerns the account', () => {
   const offer = { title: 'Top', addresses: [], bytes: null, shown: null };
   expect(shopMessageSchema.safeParse({ type: 'garment-offered', offer }).success).toBe(true);
   const wrong = [
@@ -78,7 +78,7 @@ test('a shop can offer a picture and nothing that belongs to the account', () =>
   for (const message of wrong) expect(shopMessageSchema.safeParse(message).success).toBe(false);
 });
 
-test('the own pages’ messages have a fixed shape too', () => {
+test('messages of the extension’s own pages are validated as well', () => {
   expect(pageMessageSchema.safeParse({ type: 'take-garment', tabId: 4 }).success).toBe(true);
   const notRight = { type: 'not-right', id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' };
   expect(pageMessageSchema.safeParse(notRight).success).toBe(true);

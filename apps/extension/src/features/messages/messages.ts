@@ -2,7 +2,7 @@ import { notRightSchema } from '@tryon/contract/try-on/not-right.ts';
 import { reportSchema } from '@tryon/contract/try-on/report.ts';
 import { z } from 'zod';
 
-/** Longest base64 that a picture may arrive as: 8 MB of bytes. */
+/** Maximum base64 length of a picture: 8 MB of bytes. */
 const LONGEST_BASE64 = 11_200_000;
 
 const boxSchema = z.object({
@@ -12,19 +12,19 @@ const boxSchema = z.object({
   height: z.number().positive(),
 });
 
-/** A picture as a shop's page hands it over: its bytes where the page could read them, and two ways around that. */
+/** A picture offered by a shop's page: its bytes if the page could read them, and two alternatives. */
 export const offerSchema = z.object({
   title: z.string().max(200),
   addresses: z.array(z.string().max(4096)).max(8),
   bytes: z
     .object({ base64: z.string().max(LONGEST_BASE64), type: z.string().regex(/^image\/[\w.+-]{1,40}$/) })
     .nullable(),
-  /** Where it stands in the window, CSS pixels, and how many pixels of the screen each of them has. */
+  /** Its box in the window in CSS pixels, and the device pixel ratio. */
   shown: boxSchema.extend({ scale: z.number().positive().max(10) }).nullable(),
 });
 export type Offer = z.infer<typeof offerSchema>;
 
-/** What a script in a shop's page may say. The shop's name is never taken from here but from the sender. */
+/** Messages from the script in a shop's page. The shop's name always comes from the sender, never from a message. */
 export const shopMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('try-on-pressed') }),
   z.strictObject({ type: z.literal('garment-offered'), offer: offerSchema }),
@@ -33,7 +33,7 @@ export const shopMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ShopMessage = z.infer<typeof shopMessageSchema>;
 
-/** Somebody with an account, as the site tells it to the extension. */
+/** A signed-in user, as the site reports it to the extension. */
 export const siteUserSchema = z.object({
   id: z.string().min(1).max(200),
   email: z.string().max(254),
@@ -43,7 +43,7 @@ export const siteUserSchema = z.object({
 });
 export type SiteUser = z.infer<typeof siteUserSchema>;
 
-/** What the script in the site's own pages may say. */
+/** Messages from the script in the site's own pages. */
 export const siteMessageSchema = z
   .strictObject({
     type: z.literal('auth-state'),
@@ -55,7 +55,7 @@ export type SiteMessage = z.infer<typeof siteMessageSchema>;
 
 const tabSchema = z.number().int().nonnegative();
 
-/** What the extension's own pages may ask for. */
+/** Requests from the extension's own pages. */
 export const pageMessageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('connect') }),
   z.strictObject({ type: z.literal('sign-out') }),
@@ -68,11 +68,11 @@ export const pageMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type PageMessage = z.infer<typeof pageMessageSchema>;
 
-/** What the background answers to `not-right` and `report`. */
+/** Response of the background to `not-right` and `report`. */
 export const returnOutcomeSchema = z.object({ isOver: z.boolean(), text: z.string() });
 export type ReturnOutcome = z.infer<typeof returnOutcomeSchema>;
 
-/** What the background says to the script in a shop's page. That script checks it by hand: it has no room for schemas. */
+/** Messages to the script in a shop's page, which validates them by hand because schemas are too large for it. */
 export type ToShop =
   | { type: 'find-garment' }
   | { type: 'take-garment' }
@@ -80,12 +80,12 @@ export type ToShop =
   | { type: 'pick-garment' }
   | { type: 'show-settings'; isOn: boolean };
 
-/** What that script answers to `find-garment`. */
+/** Response of that script to `find-garment`. */
 export const foundAnswerSchema = z.object({
   title: z.string().max(200),
   hasBest: z.boolean(),
   candidates: z.number().int().nonnegative(),
-  /** How long the longest look kept the page from its own work, milliseconds. */
+  /** Longest time for which one search blocked the page, in milliseconds. */
   tookMs: z.number().nonnegative(),
 });
 export type FoundAnswer = z.infer<typeof foundAnswerSchema>;

@@ -1,4 +1,4 @@
-/** What the browser itself says about whoever sent a message. */
+/** What the browser reports about the sender of a message. */
 export interface Sender {
   id?: string | undefined;
   origin?: string | undefined;
@@ -18,8 +18,8 @@ export interface Own {
 export type SenderKind = 'page' | 'site' | 'shop';
 
 /**
- * Who sent a message, by what the browser says and never by what the message says. Null for other extensions, for
- * frames inside of pages, for private windows and for whoever cannot be told.
+ * The sender's kind according to the browser, never to the message itself. Null for other extensions, frames inside
+ * pages, private windows and unidentified senders.
  */
 export function senderKind(sender: Sender, own: Own): SenderKind | null {
   if (sender.id !== own.extensionId) return null;
@@ -30,7 +30,7 @@ export function senderKind(sender: Sender, own: Own): SenderKind | null {
   return origin !== null && /^https?:/.test(origin) ? 'shop' : null;
 }
 
-/** Origin of a sender; older browsers give the address alone. Null for opaque and unknown ones. */
+/** Origin of a sender; older browsers report only the URL. Null for opaque and unknown origins. */
 export function originOf({ origin, url }: Sender): string | null {
   if (origin !== undefined) return origin === 'null' ? null : origin;
   if (!url || !URL.canParse(url)) return null;

@@ -2,7 +2,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '@tryon/ui/overlays/menu.tsx';
 import type { PanelProps } from './use-panel.ts';
 
-/** Who is connected, and the ways to the account. */
+/** The connected user and the account actions. */
 export function AccountMenu({ panel, state }: PanelProps) {
   const { user } = state.account;
   return (

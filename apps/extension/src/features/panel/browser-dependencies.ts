@@ -8,11 +8,11 @@ import { watchStored } from '#src/lib/watch-stored.ts';
 import { watchTab } from '#src/lib/watch-tab.ts';
 import type { PanelDependencies } from './panel-dependencies.ts';
 
-/** Browsers stop a background that hears nothing for half a minute. */
+/** Keep-alive interval, as browsers stop a background that has received nothing for half a minute. */
 const SIGN_OF_LIFE_MS = 20_000;
 const NOT_A_PICTURE = `This file cannot be read. Use a ${PICTURE_FORMATS_TEXT} photo of at least 64 pixels a side.`;
 
-/** For a line that broke while a picture was made. */
+/** Reported when the connection to the background breaks during a generation. */
 const CUT_OFF: TryOnReport = {
   type: 'failed',
   failure: {
@@ -24,7 +24,7 @@ const CUT_OFF: TryOnReport = {
   },
 };
 
-/** The panel's means in a browser. */
+/** The panel's dependencies in a real browser. */
 export function openPanelDependencies(): PanelDependencies {
   return {
     ...sharedDependencies,
@@ -62,7 +62,7 @@ const openTryOn: PanelDependencies['openTryOn'] = (order, handleReport) => {
     if (data.type === 'made' || data.type === 'failed') hangUp();
     handleReport(data);
   });
-  // Fires only when the other side is gone: hanging up here does not.
+  // Fires only if the other side disconnects, not on our own disconnect.
   port.onDisconnect.addListener(() => {
     clearInterval(life);
     handleReport(CUT_OFF);

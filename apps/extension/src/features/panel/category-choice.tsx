@@ -4,12 +4,12 @@ import { CATEGORY_TEXTS } from './panel-texts.ts';
 
 interface CategoryChoiceProps {
   category: Category;
-  /** What the engine can be asked for. */
+  /** The categories that the engine supports. */
   offered: readonly Category[];
   onChoose: (category: Category) => void;
 }
 
-/** What the garment is, where the engine should not find out by itself. */
+/** Lets the user name the garment's category instead of having it detected. */
 export function CategoryChoice({ category, offered, onChoose }: CategoryChoiceProps) {
   if (offered.length < 2) return null;
   return (

@@ -128,7 +128,7 @@ const saved = (id: number): SavedResult => ({
 
 const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'arms' } as const;
 
-test('a picture that is not right is given back by the background, which says how it went', async () => {
+test('a try-on is refunded by the background, which returns the outcome', async () => {
   const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Your try-on is back.' };
   vi.mocked(dependencies.ask).mockResolvedValueOnce(outcome);
@@ -136,7 +136,7 @@ test('a picture that is not right is given back by the background, which says ho
   expect(dependencies.ask).toHaveBeenCalledWith({ type: 'not-right', ...notRight });
 });
 
-test('of a picture that cost nothing it is told what is wrong, and by which engine', async () => {
+test('a free picture is reported with the reason and the engine', async () => {
   const { panel, dependencies } = await setUp();
   const outcome = { isOver: true, text: 'Thank you.' };
   vi.mocked(dependencies.ask).mockResolvedValueOnce(outcome);
@@ -156,7 +156,7 @@ test.each([
   });
 });
 
-test('a tab without a garment has its page asked for one; one that has it is left alone', async () => {
+test('a tab without a garment is asked for one; one with a garment is not', async () => {
   const empty = await setUp({ garment: NO_GARMENT });
   expect(empty.dependencies.ask).toHaveBeenCalledWith({ type: 'take-garment', tabId: 4 });
   const full = await setUp();
@@ -164,7 +164,7 @@ test('a tab without a garment has its page asked for one; one that has it is lef
   expect(full.panel.getState().garmentPicture).toMatch(/^blob:/);
 });
 
-test('what is missing is said, and nothing is begun', async () => {
+test('a missing input is reported and nothing is started', async () => {
   const { panel, dependencies } = await setUp();
   panel.make();
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: 'Add your photo first.' });
@@ -173,7 +173,7 @@ test('what is missing is said, and nothing is begun', async () => {
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
 });
 
-test('a picture is made once at a time, with the category that was chosen', async () => {
+test('only one picture is generated at a time, with the chosen category', async () => {
   const { panel, dependencies, handleReport } = await setUp();
   await panel.addPhoto(me);
   panel.choose('dress');
@@ -192,14 +192,14 @@ test('a picture is made once at a time, with the category that was chosen', asyn
   });
 });
 
-test('a category that the engine no longer offers is given up', async () => {
+test('a category that the engine no longer supports is reset', async () => {
   const { panel, handleReport } = await setUp();
   panel.choose('dress');
   handleReport.account({ ...CONNECTED, categories: ['auto', 'upper'] });
   expect(panel.getState().category).toBe('auto');
 });
 
-test('a finished picture is shown and stands among the looks', async () => {
+test('a finished picture is shown and added to the looks', async () => {
   const { panel, handleReport, store } = await setUp();
   await panel.addPhoto(me);
   panel.make();
@@ -209,7 +209,7 @@ test('a finished picture is shown and stands among the looks', async () => {
   expect(panel.getState().savedResults.map(({ id }) => id)).toEqual([77]);
 });
 
-test('cancelling hangs up, and what comes late changes nothing', async () => {
+test('cancelling disconnects, and late messages change nothing', async () => {
   const { panel, handleReport, hangUp } = await setUp();
   await panel.addPhoto(me);
   panel.make();
@@ -219,7 +219,7 @@ test('cancelling hangs up, and what comes late changes nothing', async () => {
   expect(panel.getState().mirror).toEqual({ step: 'idle', alert: null });
 });
 
-test('a failure says when to come back, and a new photo clears it', async () => {
+test('a failure says when to retry, and a new photo clears it', async () => {
   const { panel, handleReport } = await setUp();
   await panel.addPhoto(me);
   panel.make();
@@ -229,7 +229,7 @@ test('a failure says when to come back, and a new photo clears it', async () => 
   expect(panel.getState().mirror.step).toBe('idle');
 });
 
-test('a file that is no photo is refused in words, and the photo before stays', async () => {
+test('a file that is not a photo is rejected with a message, and the previous photo stays', async () => {
   const { panel } = await setUp();
   await panel.addPhoto(me);
   const before = panel.getState().personPhoto;
@@ -237,7 +237,7 @@ test('a file that is no photo is refused in words, and the photo before stays', 
   expect(panel.getState()).toMatchObject({ personPhoto: before, personProblem: 'This file cannot be read.' });
 });
 
-test('a garment of the person’s own takes the page’s place', async () => {
+test('the user’s own garment replaces the page’s', async () => {
   const { panel, dependencies } = await setUp({ garment: NO_GARMENT });
   await panel.addGarment(new File(['top'], 'My top.png', { type: 'image/png' }));
   expect(dependencies.noteGarment).toHaveBeenCalledWith(4, {
@@ -250,7 +250,7 @@ test('a garment of the person’s own takes the page’s place', async () => {
   await vi.waitFor(() => expect(panel.getState().garment.title).toBe('My top'));
 });
 
-test('whoever signs out leaves nothing on the screen and no picture in memory', async () => {
+test('signing out clears the screen and releases the pictures', async () => {
   const { panel, handleReport, shown, store } = await setUp();
   await panel.addPhoto(me);
   await store.removeEverything();
@@ -264,7 +264,7 @@ test('whoever signs out leaves nothing on the screen and no picture in memory', 
   });
 });
 
-test('a photo that was still being read when its owner left is neither shown nor kept', async () => {
+test('a photo still being read when its owner signs out is neither shown nor stored', async () => {
   const { panel, handleReport, shown, store } = await setUp();
   const adding = panel.addPhoto(me);
   handleReport.account({ ...UNKNOWN_ACCOUNT, isKnown: true });
@@ -274,7 +274,7 @@ test('a photo that was still being read when its owner left is neither shown nor
   expect(await store.findPerson()).toBeNull();
 });
 
-test('addresses of pictures that are replaced are given back', async () => {
+test('object URLs of replaced pictures are revoked', async () => {
   const { panel, shown } = await setUp();
   for (let count = 0; count < 5; count += 1) await panel.addPhoto(me);
   expect(shown.size).toBe(2);
@@ -291,13 +291,13 @@ test('removing the look in the mirror closes the curtain', async () => {
   expect(panel.getState()).toMatchObject({ mirror: { step: 'idle' }, savedResults: [] });
 });
 
-test('a permission that was refused is not asked for again', async () => {
+test('a refused permission is not requested again', async () => {
   const { panel, settings } = await setUp();
   await panel.allowEveryShop();
   expect(settings().grantDeclined).toBe(true);
 });
 
-test('a panel that is started again follows its tab again', async () => {
+test('a restarted panel follows its tab again', async () => {
   const { panel, handleReport } = await setUp();
   panel.stop();
   await panel.start();

@@ -17,7 +17,7 @@ const UNANSWERED: ReturnOutcome = {
   text: 'That did not reach us. Please try again in a moment.',
 };
 
-/** The fitting room beside a shop: its state and everything a person can do in it, apart from any screen. */
+/** The fitting room next to a shop: its state and all user actions, independent of any UI. */
 export function createPanel(dependencies: PanelDependencies) {
   const panelStore = createPanelStore();
   const photos = createPanelPhotos(panelStore, dependencies);
@@ -26,10 +26,10 @@ export function createPanel(dependencies: PanelDependencies) {
 
   function handleAccount(account: AccountState): void {
     const { category, account: before } = panelStore.getState();
-    // What was chosen may not be offered any more.
+    // The chosen category may no longer be available.
     panelStore.change({ account, category: account.categories.includes(category) ? category : 'auto' });
     if (before.user === null || account.user !== null) return;
-    // Whoever leaves takes everything of theirs off the screen.
+    // Signing out removes the user's pictures from the screen.
     photos.clear();
     void generation.clear();
   }
@@ -45,7 +45,7 @@ export function createPanel(dependencies: PanelDependencies) {
     getState: panelStore.getState,
     subscribe: panelStore.subscribe,
 
-    /** Brings everything up to date and keeps it so. */
+    /** Loads the state and subscribes to changes. */
     async start(): Promise<void> {
       stops.push(
         dependencies.watchAccount(handleAccount),
@@ -82,9 +82,9 @@ export function createPanel(dependencies: PanelDependencies) {
       panelStore.change({ isConnecting: false });
     },
 
-    /** Gives the try-on of a picture back. Never rejects. */
+    /** Refunds the try-on of a picture. Never rejects. */
     giveBack: (notRight: NotRight) => askForOutcome({ type: 'not-right', ...notRight }),
-    /** Tells what is wrong with a picture that cost nothing. Never rejects. */
+    /** Reports a fault of a free picture. Never rejects. */
     tellFault: (reason: ReportReason, engine: string) =>
       askForOutcome({ type: 'report', reasons: [reason], engine }),
 

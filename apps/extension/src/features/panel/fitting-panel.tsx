@@ -13,7 +13,7 @@ import type { PanelProps } from './use-panel.ts';
 
 const PICTURE_TYPES = 'image/*';
 
-/** The fitting room beside a shop: mirror, garment, person, and what is left to try on. */
+/** The fitting room next to a shop: mirror, garment, person, and the remaining try-ons. */
 export function FittingPanel({ panel, state }: PanelProps) {
   const { account } = state;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import type { PanelProps } from './use-panel.ts';
 
-/** Asks once for the permission that the button in every shop needs, and says what for. */
+/** Asks once for the permission to show the button in every shop, and explains why. */
 export function GrantCard({ panel, state }: PanelProps) {
   if (state.isGranted || state.grantDeclined) return null;
   return (

@@ -12,7 +12,7 @@ import type { MirrorState } from './panel-state.ts';
 import { slowText, stageText } from './panel-texts.ts';
 import type { PanelProps } from './use-panel.ts';
 
-/** The label on the closed curtain for somebody who is not connected yet. */
+/** The label on the closed curtain for a user who is not connected yet. */
 export function ConnectLabel({ panel, state }: PanelProps) {
   const { account, isConnecting } = state;
   const { siteUser, problem } = account;
@@ -53,7 +53,7 @@ interface GenerationLabelProps {
   onCancel: () => void;
 }
 
-/** The label on the closed curtain while the picture is made. */
+/** The label on the closed curtain during a generation. */
 export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) {
   const now = useNow(1000);
   const elapsed = now - generation.startedAt;
@@ -103,7 +103,7 @@ interface FailedLabelProps {
   panel: FittingPanel;
 }
 
-/** The label on the closed curtain after a failure: why, and a way on that can help. */
+/** The label on the closed curtain after a failure: the reason, and a next step that can help. */
 export function FailedLabel({ failed, panel }: FailedLabelProps) {
   const { text, way, canRetry } = failed.failure;
   const label = useRef<HTMLDivElement>(null);

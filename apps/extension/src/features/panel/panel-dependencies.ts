@@ -5,25 +5,25 @@ import type { Settings } from '#src/features/settings/settings.ts';
 import type { TryOnOrder, TryOnReport } from '#src/features/try-on/try-on-messages.ts';
 import type { DeviceStore } from '#src/lib/device-store.ts';
 
-/** What the panel needs from outside; a test hands in its own. */
+/** The panel's external dependencies; tests pass their own. */
 export interface PanelDependencies {
   ask: (message: PageMessage) => Promise<unknown>;
   store: DeviceStore;
-  /** Calls back with the value now and with each change; returns what stops it. */
+  /** Calls back with the current value and on each change; returns an unsubscribe function. */
   watchAccount: (handleReport: (account: AccountState) => void) => () => void;
   watchGarment: (tabId: number, handleReport: (garment: GarmentState) => void) => () => void;
-  /** Says what garment the tab is about, for a file that the person chose. */
+  /** Sets the tab's garment when the user chose a file. */
   noteGarment: (tabId: number, garment: GarmentState) => Promise<void>;
   watchSettings: (handleReport: (settings: Settings) => void) => () => void;
   watchGrant: (handleReport: (isGranted: boolean) => void) => () => void;
-  /** The tab that the panel stands beside. */
+  /** Watches which tab the panel belongs to. */
   watchTab: (handleReport: (tabId: number) => void) => () => void;
   changeSettings: (change: (settings: Settings) => Settings) => Promise<void>;
-  /** Has to be called at once when the person pressed something. */
+  /** Must be called synchronously in a user gesture. */
   requestGrant: () => Promise<boolean>;
-  /** Begins a try-on; what it returns hangs up. */
+  /** Starts a try-on; returns a function that cancels it. */
   openTryOn: (order: TryOnOrder, handleReport: (report: TryOnReport) => void) => () => void;
-  /** @throws Error with a message for people */
+  /** @throws Error with a user-facing message */
   readPhoto: (file: File) => Promise<Blob>;
   openSite: (path: string) => void;
   show: (picture: Blob) => string;

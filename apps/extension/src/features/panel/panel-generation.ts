@@ -7,7 +7,7 @@ import type { PanelStore } from './panel-store.ts';
 
 const IDLE = { step: 'idle', alert: null } as const;
 
-/** Making pictures, and the looks that came of it. */
+/** Generates pictures and manages the saved looks. */
 export function createPanelGeneration(panelStore: PanelStore, dependencies: PanelDependencies) {
   const { store } = dependencies;
   let hangUp: (() => void) | null = null;
@@ -46,7 +46,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       }
       case 'made':
         await showResults();
-        // Cancelled while the picture was read: it is among the looks all the same.
+        // If the user cancelled while the picture was loading, it is still among the looks.
         if (panelStore.getState().mirror.step === 'making') {
           panelStore.change({ mirror: { step: 'shown', lookId: report.lookId } });
         }
@@ -62,7 +62,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
     showResults,
     stop,
 
-    /** Has the picture made; what is missing is said instead. */
+    /** Generates the picture, or says what is missing. */
     make(): void {
       const state = panelStore.getState();
       if (state.mirror.step === 'making') return;
@@ -99,7 +99,7 @@ export function createPanelGeneration(panelStore: PanelStore, dependencies: Pane
       await showResults();
     },
 
-    /** Ends what is being made and takes everything off the screen. */
+    /** Cancels the generation and removes everything from the screen. */
     async clear(): Promise<void> {
       stop();
       panelStore.change({ mirror: IDLE });

@@ -26,7 +26,7 @@ const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
   shown: 'open',
 };
 
-/** The mirror: where the picture is asked for, waited for and looked at. */
+/** The mirror, where the picture is requested, awaited and viewed. */
 export function PanelMirror({ panel, state }: PanelProps) {
   const { mirror, account } = state;
   const saved = shownResult(state);
@@ -83,7 +83,7 @@ export function PanelMirror({ panel, state }: PanelProps) {
 const REASONS = NOT_RIGHT_REASONS.map((name) => [name, NOT_RIGHT_WORDING[name]] as const);
 const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as const);
 
-/** What has to be known about the picture, and the way to give it back. */
+/** Notes about the picture, and the control to request a refund. */
 function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelProps['panel'] }) {
   const { tryOnId: id, rough, made, engine = 'unknown' } = saved;
   return (
@@ -118,7 +118,7 @@ function SavedResultNotes({ saved, panel }: { saved: ShownResult; panel: PanelPr
   );
 }
 
-/** The button on the curtain. It is always enabled; what is missing is said in an alert above it. */
+/** The button on the curtain. It is always enabled; an alert above it says what is missing. */
 function CurtainFront({ panel, state }: PanelProps) {
   const { mirror } = state;
   const alert = mirror.step === 'idle' ? mirror.alert : null;
@@ -142,7 +142,7 @@ function CurtainFront({ panel, state }: PanelProps) {
   );
 }
 
-/** Only changes of stage are spoken; the seconds and the stitches are not. */
+/** Text for screen readers. Only changes of stage are announced, not the seconds or the progress. */
 function spokenText(mirror: MirrorState, isRough: boolean): string {
   if (mirror.step === 'making') return stageText(mirror);
   if (mirror.step !== 'shown') return '';

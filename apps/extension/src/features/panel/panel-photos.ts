@@ -2,14 +2,14 @@ import type { GarmentState } from '#src/features/garment/garment-state.ts';
 import type { PanelDependencies } from './panel-dependencies.ts';
 import type { PanelStore } from './panel-store.ts';
 
-/** The two pictures that go into a try-on: the tab's garment and the person's photo. */
+/** The two inputs of a try-on: the tab's garment and the person's photo. */
 export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDependencies) {
   const { store } = dependencies;
   let stopGarment: (() => void) | null = null;
-  /** How often everything was taken off the screen: a photo that was being read meanwhile is somebody's who has left. */
+  /** Number of clearings; a photo read since before the last one belongs to a user who has signed out. */
   let clearings = 0;
 
-  /** Puts a picture in the place of another one, whose memory is given back. */
+  /** Replaces a picture and releases the memory of the previous one. */
   function swap(key: 'garmentPicture' | 'personPhoto', picture: Blob | null): void {
     const before = panelStore.getState()[key];
     panelStore.change({ [key]: picture && dependencies.show(picture) });
@@ -23,13 +23,13 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
     const isNew = garment.version !== panelStore.getState().garment.version;
     panelStore.change({ garment: picture ? garment : { ...garment, step: withoutPicture(garment) } });
     if (isNew || garment.step === 'ready') panelStore.settle();
-    // What the page has is put in place at once; a page that cannot be read is left to the person.
+    // The page's garment is used at once; if the page cannot be read, the choice is left to the user.
     if (garment.version === 0) void dependencies.ask({ type: 'take-garment', tabId });
   }
 
   function stop(): void {
     stopGarment?.();
-    // Whoever starts it again is to follow the same tab again.
+    // Reset, so that a later start follows the same tab again.
     panelStore.change({ tabId: null });
   }
 
@@ -65,7 +65,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       swap('personPhoto', null);
     },
 
-    /** A garment of the person's own, where the page's cannot be had. */
+    /** Uses the user's own garment photo if the page's cannot be read. */
     async addGarment(file: File): Promise<void> {
       const { tabId } = panelStore.getState();
       if (tabId === null) return;
@@ -90,7 +90,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
       panelStore.change({ garment: { ...panelStore.getState().garment, step: 'failed', way: null } });
     },
 
-    /** Takes everything off the screen. */
+    /** Removes everything from the screen. */
     clear(): void {
       clearings += 1;
       swap('personPhoto', null);
@@ -100,7 +100,7 @@ export function createPanelPhotos(panelStore: PanelStore, dependencies: PanelDep
   };
 }
 
-/** A garment that is said to be there and whose picture has gone is none. */
+/** A garment marked as ready counts as missing if its picture is gone. */
 function withoutPicture({ step }: GarmentState): GarmentState['step'] {
   return step === 'ready' ? 'none' : step;
 }

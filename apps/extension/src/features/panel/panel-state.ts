@@ -4,7 +4,7 @@ import { type AccountState, UNKNOWN_ACCOUNT } from '#src/features/account/accoun
 import { type GarmentState, NO_GARMENT } from '#src/features/garment/garment-state.ts';
 import type { Failure } from '#src/features/try-on/try-on-messages.ts';
 
-/** A picture as the page shows it: an address in this page's memory. */
+/** A saved look as the page shows it, with object URLs. */
 export interface ShownResult {
   id: number;
   person: string;
@@ -25,7 +25,7 @@ export interface Progress {
   stage: Stage;
   step: number;
   steps: number;
-  /** When the picture is expected; null where nobody knows. */
+  /** When the picture is expected; null if unknown. */
   dueAt: number | null;
 }
 
@@ -37,20 +37,20 @@ export type MirrorState =
 
 export interface PanelState {
   account: AccountState;
-  /** The tab that the panel is about; null before it is known. */
+  /** The tab that the panel belongs to; null until it is known. */
   tabId: number | null;
   garment: GarmentState;
-  /** Address of the garment's picture in this page's memory. */
+  /** Object URL of the garment's picture. */
   garmentPicture: string | null;
   personPhoto: string | null;
-  /** Why the chosen file could not be taken. */
+  /** Why the chosen file was rejected. */
   personProblem: string | null;
   category: Category;
   mirror: MirrorState;
   savedResults: readonly ShownResult[];
-  /** Whether the button may stand in every shop. */
+  /** Whether the button may be shown in every shop. */
   isGranted: boolean;
-  /** The person has been asked for that, and said "not now". */
+  /** The user was asked for that permission and answered "not now". */
   grantDeclined: boolean;
   isConnecting: boolean;
 }
@@ -70,12 +70,12 @@ export const INITIAL_PANEL: PanelState = {
   isConnecting: false,
 };
 
-/** The look in the mirror; null when none is shown. */
+/** The look in the mirror; null if none is shown. */
 export function shownResult({ mirror, savedResults }: PanelState): ShownResult | null {
   return mirror.step === 'shown' ? (savedResults.find(({ id }) => id === mirror.lookId) ?? null) : null;
 }
 
-/** What is missing before a try-on can be made, as the person is told; null when nothing is. */
+/** User-facing text about what a try-on still needs; null if nothing is missing. */
 export function missingText({ garment, personPhoto }: PanelState): string | null {
   if (garment.step !== 'ready') return 'Choose a garment first: press Pick on the page.';
   return personPhoto === null ? 'Add your photo first.' : null;

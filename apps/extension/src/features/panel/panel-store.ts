@@ -9,7 +9,7 @@ export function createPanelStore() {
     subscribe,
     change: (part: Partial<PanelState>) => setState(part),
 
-    /** The photos have changed: what the mirror said about them before no longer holds. */
+    /** The photos have changed, so earlier messages in the mirror no longer apply. */
     settle(): void {
       const { mirror } = getState();
       const isSaid = mirror.step === 'failed' || (mirror.step === 'idle' && mirror.alert !== null);

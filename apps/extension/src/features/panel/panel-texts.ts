@@ -12,17 +12,17 @@ export const CATEGORY_TEXTS: Record<Category, string> = {
   dress: 'Dress',
 };
 
-/** A wait that is longer than this is spoken of. */
+/** A longer wait is mentioned to the user. */
 const LONG_MS = 20_000;
 
-/** What is happening right now, in words. */
+/** The current stage as a text. */
 export function stageText({ progress, queuePosition }: Extract<MirrorState, { step: 'making' }>): string {
   if (progress) return STAGE_TEXTS[progress.stage];
   if (queuePosition === null) return 'Sending your photos';
   return queueText(queuePosition);
 }
 
-/** What is said when sending takes unusually long; null while it does not. */
+/** Text for an unusually long upload; null otherwise. */
 export function slowText(
   { progress, queuePosition }: Extract<MirrorState, { step: 'making' }>,
   elapsedMs: number,
@@ -36,13 +36,13 @@ export function balanceText({ remaining }: Balance): string {
   return remaining === 1 ? '1 try-on left' : `${remaining} try-ons left`;
 }
 
-/** The name of the plan that is live. */
+/** The name of the active plan. */
 export function planText({ plan, hasPass }: Balance): string {
   const name = PLANS[plan].name;
   return hasPass ? `${name} and pass` : name;
 }
 
-/** What stands under the garment's name. */
+/** The text below the garment's name. */
 export function garmentText({ step, shop, way }: GarmentState): string {
   if (step === 'reading') return 'Fetching the picture';
   if (step === 'leaving') return 'Looking at the page';
@@ -52,7 +52,7 @@ export function garmentText({ step, shop, way }: GarmentState): string {
   return way === 'file' ? 'From a file of yours.' : `From ${shop || 'this page'}.`;
 }
 
-/** Where the photos go, and what is kept there, before they go. */
+/** States before the upload where the photos go and what is kept there. */
 export function whereText(engines: readonly Pick<EngineChoice, 'recipient'>[]): string {
   const recipients = engines.flatMap(({ recipient }) => recipient ?? []);
   if (recipients.length === 0) return 'Your photos go to this site’s own server only';

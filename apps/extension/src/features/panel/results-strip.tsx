@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ShownResult } from './panel-state.ts';
 import type { PanelProps } from './use-panel.ts';
 
-/** The looks that were made here, newest first. They are on this device alone. */
+/** The looks created here, newest first. They are stored on this device only. */
 export function ResultsStrip({ panel, state }: PanelProps) {
   const { savedResults } = state;
   if (savedResults.length === 0) return null;
@@ -37,7 +37,7 @@ export function ResultsStrip({ panel, state }: PanelProps) {
   );
 }
 
-/** Asked once more, since nothing can bring the pictures back. */
+/** Asks for confirmation, as deleted pictures cannot be restored. */
 function ClearAll({ count, onClear }: { count: number; onClear: () => void }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking) {

@@ -8,7 +8,7 @@ export interface PanelProps {
   state: PanelState;
 }
 
-/** The one panel of this page. */
+/** The only panel of this page. */
 export function usePanel(dependencies: PanelDependencies): PanelProps {
   const [panel] = useState(() => createPanel(dependencies));
   const state = useSyncExternalStore(panel.subscribe, panel.getState);

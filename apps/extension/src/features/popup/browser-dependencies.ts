@@ -3,7 +3,7 @@ import { openDeviceStore } from '#src/lib/device-store.ts';
 import { sharedDependencies } from '#src/lib/shared-dependencies.ts';
 import type { PopupDependencies } from './popup-model.ts';
 
-/** The popup's means in a browser. */
+/** The popup's dependencies in a real browser. */
 export function openPopupDependencies(): PopupDependencies {
   return {
     ...sharedDependencies,

@@ -40,7 +40,7 @@ function setUp(other: Partial<PopupDependencies> = {}) {
   return { popup: createPopup(dependencies), dependencies, order, settings: () => settings };
 }
 
-test('the page in sight is looked at, and what it has is said', async () => {
+test('the current page is searched and the result shown', async () => {
   const { popup } = setUp();
   expect(pageText(popup.getState())).toBe('Looking at this page');
   await popup.start();
@@ -48,7 +48,7 @@ test('the page in sight is looked at, and what it has is said', async () => {
   expect(pageText(popup.getState())).toContain('Breton top');
 });
 
-test('the panel is opened before anything is waited for', async () => {
+test('the panel is opened before any await', async () => {
   const { popup, order, dependencies } = setUp();
   await popup.start();
   order.length = 0;
@@ -57,21 +57,21 @@ test('the panel is opened before anything is waited for', async () => {
   expect(dependencies.close).toHaveBeenCalled();
 });
 
-test('a page that cannot be looked at is no error', async () => {
+test('a page that cannot be searched is not an error', async () => {
   const { popup } = setUp({ ask: async () => null, findTab: async () => null });
   await popup.start();
   expect(pageText(popup.getState())).toContain('cannot be looked at');
   await popup.openRoom();
 });
 
-test('pages without one garment say so', () => {
+test('pages without a single garment say so', () => {
   const state = { ...setUp().popup.getState(), isLooking: false, shop: 's.example' };
   const found = { title: '', hasBest: false, candidates: 0, tookMs: 1 };
   expect(pageText({ ...state, found })).toContain('No garment found');
   expect(pageText({ ...state, found: { ...found, candidates: 6 } })).toContain('6 pictures');
 });
 
-test('the switches ask for the permission, give it back, and remember shops', async () => {
+test('the switches request and revoke the permission, and remember shops', async () => {
   const { popup, dependencies, settings } = setUp();
   await popup.setEveryShop(true);
   expect(dependencies.requestGrant).toHaveBeenCalled();

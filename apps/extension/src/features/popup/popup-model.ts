@@ -7,14 +7,14 @@ export interface PopupState {
   account: AccountState;
   settings: Settings;
   isGranted: boolean;
-  /** Host of the shop in sight; null where the extension may not look, as on the browser's own pages. */
+  /** Host of the current shop; null where the extension has no access, as on the browser's own pages. */
   shop: string | null;
-  /** What the page in sight has; null while it is looked at, and where it cannot be. */
+  /** What was found on the current page; null during the search, and where it is not possible. */
   found: FoundAnswer | null;
   isLooking: boolean;
 }
 
-/** What the popup needs from outside; a test hands in its own. */
+/** The popup's external dependencies; tests pass their own. */
 export interface PopupDependencies {
   ask: (message: PageMessage) => Promise<unknown>;
   findTab: () => Promise<{ id: number; windowId: number; host: string | null } | null>;
@@ -39,7 +39,7 @@ const INITIAL: PopupState = {
   isLooking: true,
 };
 
-/** The short way in, and the settings. */
+/** Opens the fitting room and changes the settings. */
 export function createPopup(dependencies: PopupDependencies) {
   const { getState, setState, subscribe } = createStore(() => INITIAL);
   let tab: { id: number; windowId: number } | null = null;
@@ -67,7 +67,7 @@ export function createPopup(dependencies: PopupDependencies) {
       for (const stop of stops) stop();
     },
 
-    /** Nothing may be waited for before the panel is opened: the press counts only until then. */
+    /** Opens the panel before any await: browsers allow it only during the user gesture. */
     async openRoom(): Promise<void> {
       if (!tab) return;
       const { id } = tab;
@@ -98,7 +98,7 @@ export function createPopup(dependencies: PopupDependencies) {
 
 export type PopupModel = ReturnType<typeof createPopup>;
 
-/** What the popup says about the page in sight. */
+/** What the popup says about the current page. */
 export function pageText({ isLooking, found, shop }: PopupState): string {
   if (isLooking) return 'Looking at this page';
   if (!found || shop === null) return 'This page cannot be looked at. Open the page of a garment in a shop.';

@@ -16,7 +16,7 @@ interface PopupProps {
   state: PopupState;
 }
 
-/** The short way in: what is left, what the page has, and the settings. */
+/** The popup: remaining try-ons, the garment on the page, and the settings. */
 export function Popup({ dependencies }: { dependencies: PopupDependencies }) {
   const [popup] = useState(() => createPopup(dependencies));
   const state = useSyncExternalStore(popup.subscribe, popup.getState);

@@ -1,10 +1,10 @@
-/** The permission that the button on every shop needs; it is asked for at first use and can be taken back. */
+/** The permission that the button on every shop needs; requested at first use and revocable. */
 export const EVERY_SHOP = { origins: ['<all_urls>'] };
 
-/** Id of the script that is registered for every shop while the permission is there. */
+/** Id of the script that is registered for every shop while the permission is granted. */
 const SHOP_SCRIPT = 'shop';
 
-/** Puts the button's script into every page, or takes it out, as the permission says. */
+/** Registers the button's script for every page, or unregisters it, to match the permission. */
 export async function followGrant(): Promise<void> {
   const isGranted = await chrome.permissions.contains(EVERY_SHOP);
   const registered = await chrome.scripting.getRegisteredContentScripts({ ids: [SHOP_SCRIPT] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings, withShop } from './settings.ts';
 
-test('what cannot be read counts as the defaults', () => {
+test('unreadable settings fall back to the defaults', () => {
   for (const stored of [undefined, null, 'x', { offShops: 'all' }, { offShops: [1] }]) {
     expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
   }
@@ -11,7 +11,7 @@ test('what cannot be read counts as the defaults', () => {
   });
 });
 
-test('a shop is off once however often it is turned off, and on again', () => {
+test('a shop turned off several times is listed once, and can be turned on again', () => {
   const off = withShop(withShop(DEFAULT_SETTINGS, 'b.example', false), 'b.example', false);
   expect(withShop(off, 'a.example', false).offShops).toEqual(['a.example', 'b.example']);
   expect(withShop(off, 'b.example', true)).toEqual(DEFAULT_SETTINGS);

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** Key of the extension's local storage. */
+/** Key in the extension's local storage. */
 export const SETTINGS_KEY = 'settings';
 
 export const settingsSchema = z.object({
-  /** Hosts of shops where the button stays away. */
+  /** Hosts of shops where the button is turned off. */
   offShops: z.array(z.string()).default([]),
-  /** The person was asked for the permission that the button needs, and said "not now". */
+  /** The user was asked for the permission that the button needs and answered "not now". */
   grantDeclined: z.boolean().default(false),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = { offShops: [], grantDeclined: false };
 
-/** What is stored, or the defaults where it cannot be read. */
+/** The stored settings, or the defaults if they cannot be read. */
 export function readSettings(stored: unknown): Settings {
   return settingsSchema.safeParse(stored).data ?? DEFAULT_SETTINGS;
 }

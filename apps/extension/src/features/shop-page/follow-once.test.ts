@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
 import { followOnce } from './follow-once.ts';
 
-test('each is followed once, until all are let go', () => {
+test('each target is followed once, until all are released', () => {
   const heard = vi.fn();
   const [page, frame] = [new EventTarget(), new EventTarget()];
   const followed = followOnce<EventTarget>((target, signal) => {
@@ -18,7 +18,7 @@ test('each is followed once, until all are let go', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-test('a frame that is gone goes from memory while others are followed', async () => {
+test('a removed frame is garbage collected while others are followed', async () => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
   const heard = vi.fn();
@@ -30,7 +30,7 @@ test('a frame that is gone goes from memory while others are followed', async ()
     followed.follow(target);
     return new WeakRef(target);
   })();
-  // What a WeakRef was made of is kept until the work at hand has ended.
+  // The target of a new WeakRef stays alive until the current task has ended.
   await vi.waitFor(() => {
     collect();
     expect(frame.deref() === undefined).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Follows each target once, and keeps none of them in memory: frames of quick views come and go for as long as a page
- * is open. `end` aborts the signal with which `begin` listens.
+ * Follows each target once without keeping it in memory, as frames of quick views come and go while a page is open.
+ * `end` aborts the signal that `begin` receives.
  */
 export function followOnce<Target extends object>(begin: (target: Target, signal: AbortSignal) => void) {
   const followed = new WeakSet<Target>();

@@ -1,8 +1,8 @@
 import { boxInWindow, elementAround } from '#src/features/finder/across-frames.ts';
 
 /**
- * Whether something that is fixed over the page lies on the picture, such as a question about cookies or a dialog.
- * What shops lay over their own pictures, as for zooming, does not count.
+ * Whether something fixed over the page covers the picture, such as a cookie banner or a dialog. Overlays that shops
+ * put on their own pictures, such as for zooming, do not count.
  */
 export function isCovered(picture: HTMLElement, own: HTMLElement): boolean {
   const box = boxInWindow(picture);
@@ -20,7 +20,7 @@ function isUnder(picture: HTMLElement, own: HTMLElement, x: number, y: number): 
   return false;
 }
 
-/** Sees through shadow roots and frames, as the picture may stand in one. */
+/** Walks up through shadow roots and frames, as the picture may be inside one. */
 function holds(outer: Element, picture: HTMLElement): boolean {
   for (let at: Element | null = picture; at; at = elementAround(at)) {
     if (at === outer) return true;

@@ -1,4 +1,4 @@
-/** The look of the overlay: the house's cream, ink and focus ring, written out because it stands in pages of others. */
+/** Styles of the overlay. The brand's colours and focus ring are repeated, as it appears in third-party pages. */
 export const OVERLAY_STYLES = `
 :host { color-scheme: light; direction: ltr; }
 * { box-sizing: border-box; }

@@ -1,17 +1,17 @@
 import { OWN_ELEMENT } from '#src/features/finder/page-facts.ts';
 import { OVERLAY_STYLES } from './overlay-styles.ts';
 
-/** Where everything of ours stands: one element without a size, whose inside no style and no script of the page sees. */
+/** Holds all of our UI: one element without a size, whose content the page's styles and scripts cannot reach. */
 export interface Overlay {
   host: HTMLElement;
   root: ShadowRoot;
   remove: () => void;
 }
 
-/** Adds the overlay beside the page's body, where no framework of the page looks after what it has rendered. */
+/** Adds the overlay next to the page's body, where no framework of the page manages the DOM. */
 export function openOverlay(): Overlay {
   const host = document.createElement(OWN_ELEMENT);
-  // A page's styles for all elements must neither hide it nor give it room.
+  // A page's styles for all elements must neither hide it nor give it a size.
   host.style.cssText =
     'all:initial!important;position:absolute!important;left:0!important;top:0!important;width:0!important;height:0!important;z-index:2147483000!important;display:block!important';
   const root = host.attachShadow({ mode: 'closed' });
@@ -20,7 +20,7 @@ export function openOverlay(): Overlay {
   return { host, root, remove: () => host.remove() };
 }
 
-/** Constructed styles pass every content policy; where a browser keeps them from extensions, an element does. */
+/** Constructed style sheets pass every content security policy; where a browser denies them, uses an element. */
 function adoptStyles(root: ShadowRoot): void {
   try {
     const sheet = new CSSStyleSheet();
@@ -35,7 +35,7 @@ function adoptStyles(root: ShadowRoot): void {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The hanger, as in the browser's bar. */
+/** The hanger icon, as in the browser's toolbar. */
 export function drawHanger(): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('viewBox', '0 0 24 24');
@@ -51,7 +51,7 @@ export function drawHanger(): SVGSVGElement {
   return svg;
 }
 
-/** Makes a button of ours; presses that the page itself has made up do not count. */
+/** Creates a button that ignores clicks synthesised by the page. */
 export function makeButton(
   className: string,
   name: string,

@@ -8,8 +8,8 @@ export interface Pickable {
 }
 
 /**
- * Lays a frame over every picture that may be a garment and lets the person press one; resolves with it, or with null
- * when they changed their mind. Everything is a button: Tab goes from picture to picture, Escape ends it.
+ * Puts a frame over every picture that may be a garment and lets the user choose one; resolves to it, or to null if
+ * cancelled. Each frame is a button: Tab moves between pictures, Escape cancels.
  */
 export function pickPicture<Picture extends Pickable>(
   { root }: Overlay,

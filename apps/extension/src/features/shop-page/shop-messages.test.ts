@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readToShop } from './shop-messages.ts';
 
-test('every message of the background is read, and only its own fields', () => {
+test('every message of the background is parsed, with only its own fields', () => {
   expect(readToShop({ type: 'find-garment', more: 1 })).toEqual({ type: 'find-garment' });
   expect(readToShop({ type: 'take-garment' })).toEqual({ type: 'take-garment' });
   expect(readToShop({ type: 'pick-garment' })).toEqual({ type: 'pick-garment' });
@@ -12,7 +12,7 @@ test('every message of the background is read, and only its own fields', () => {
   expect(readToShop({ type: 'show-settings', isOn: false })).toEqual({ type: 'show-settings', isOn: false });
 });
 
-test('anything else is nothing', () => {
+test('anything else is ignored', () => {
   const others = [
     null,
     'find-garment',

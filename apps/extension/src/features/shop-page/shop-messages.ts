@@ -1,6 +1,6 @@
 import type { ToShop } from '#src/features/messages/messages.ts';
 
-/** Reads a message by hand: the schemas would weigh more than all the rest of the script. */
+/** Parses a message by hand: the schemas would be larger than the rest of the script. */
 export function readToShop(message: unknown): ToShop | null {
   if (typeof message !== 'object' || message === null || !('type' in message)) return null;
   switch (message.type) {

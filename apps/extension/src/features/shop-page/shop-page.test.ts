@@ -22,7 +22,7 @@ function readingWith(...addresses: string[]): PageReading {
   return { facts, elements: [], isWorthwhile: true, roots: [], found: findGarment(facts) };
 }
 
-test('a page that is waited for is read once a round, until its garment comes', async () => {
+test('a page without a garment yet is read once per interval until the garment appears', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { readyState: 'complete' });
   const look = vi.mocked(readPages).mockReturnValue([readingWith()]);

@@ -13,27 +13,27 @@ import { type PageWatch, watchPage, whenIdle } from './watch-page.ts';
 export interface ShopPageDependencies {
   say: (message: ShopMessage) => Promise<unknown>;
   openRoot: (element: HTMLElement) => ShadowRoot | null;
-  /** Whether the button is wanted at this shop. */
+  /** Whether the button is turned on at this shop. */
   isOn: () => Promise<boolean>;
-  /** False once the extension was updated or removed: then nobody hears this script any more. */
+  /** False after the extension was updated or removed: nothing receives this script's messages then. */
   isHeard: () => boolean;
 }
 
-/** How long a page is waited for that somebody asks for its garment, and how often it is looked at meanwhile. */
+/** How long a requested garment is waited for, and how often the page is searched meanwhile. */
 const LONGEST_WAIT_MS = 5_000;
 const LOOK_AGAIN_MS = 250;
 
-/** Everything the extension does in a shop's page. It reads, lays its button over a picture, and changes nothing else. */
+/** The extension's work in a shop's page: it reads, puts its button over a picture, and changes nothing else. */
 export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDependencies) {
   let overlay: Overlay | null = null;
   let button: TryOnButton | null = null;
   let watch: PageWatch | null = null;
-  /** How long the page was kept from its own work by the longest look at it. */
+  /** Longest time for which one search blocked the page. */
   let tookMs = 0;
-  /** What was shown last. */
+  /** The product shown last. */
   let product: Product | null = null;
 
-  /** The page and its frames, first the one that has the garment. */
+  /** Searches the page and its frames; the one with the garment comes first. */
   function look(everything = false): readonly [PageReading, ...PageReading[]] {
     const startedAt = performance.now();
     const looks = readPages(document, { openRoot, everything });
@@ -95,16 +95,16 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
     await (button ? button.stepAside(give) : give());
   }
 
-  /** Says at once whether there is one; reading it takes its time. */
+  /** Returns at once whether there is a garment; its picture is read asynchronously. */
   function takeBest([seller]: ReturnType<typeof look>): boolean {
     const { best, title } = seller.found;
-    // What is taken is what is shown: the next look must not take it for something that has changed since.
+    // Remembers the taken product, so that the next search does not report it as changed.
     product = productOf(seller) ?? product;
     if (best) void offer({ element: elementOf(seller, best), addresses: best.addresses, title });
     return best !== null;
   }
 
-  /** The same, but a page that has not shown everything yet is waited for. */
+  /** Like `takeBest`, but waits for a page that has not finished loading. */
   async function takeBestSoon(): Promise<boolean> {
     const givesUpAt = performance.now() + LONGEST_WAIT_MS;
     for (let looks = look(); !takeBest(looks); looks = look()) {
@@ -115,7 +115,7 @@ export function createShopPage({ say, openRoot, isOn, isHeard }: ShopPageDepende
     return true;
   }
 
-  /** The picture that was clicked, by its address; where the page has a larger one of it, that. */
+  /** Offers the clicked picture by its URL, in a larger version if the page has one. */
   function takeAddress(address: string): void {
     const key = pictureKey(address);
     const addressesIn = (element: HTMLElement) => addressesOf(element, element.ownerDocument.baseURI);

@@ -1,7 +1,7 @@
 import { pictureKey } from '#src/features/finder/picture-address.ts';
 import type { PageReading } from '#src/features/finder/read-page.ts';
 
-/** What tells a product from the next one that a page shows. */
+/** What distinguishes a product from the next one shown on the page. */
 export interface Product {
   title: string;
   path: string;
@@ -9,7 +9,7 @@ export interface Product {
   picture: string;
 }
 
-/** The product that a look has found; null where there is none. */
+/** The product found by a search; null if there is none. */
 export function productOf({
   facts,
   found: { best, title },
@@ -20,8 +20,8 @@ export function productOf({
 }
 
 /**
- * Whether a page that was not loaded again shows another product, or another variant. Galleries change the picture
- * alone, counters of visits the parameters alone, and a description that arrives late the name alone: none is one.
+ * Whether a page now shows another product or variant without having been reloaded. A change of only the picture
+ * (galleries), only the query (visit counters) or only the name (late structured data) is not one.
  */
 export function isAnotherProduct(now: Product, before: Product): boolean {
   if (now.path !== before.path) return true;

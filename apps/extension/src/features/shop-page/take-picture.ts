@@ -4,7 +4,7 @@ import { toBase64 } from '#src/lib/read-blob.ts';
 
 const LIMIT_MS = 6_000;
 const MOST_BYTES = 8 * 1024 * 1024;
-/** Of a picture that is to be cut out of the window, this share has to be in sight, or it is scrolled there first. */
+/** Before a screenshot, the picture is scrolled into view if a smaller fraction of it than this is visible. */
 const SHARE_IN_SIGHT = 0.9;
 
 export interface Wanted {
@@ -15,7 +15,7 @@ export interface Wanted {
   title: string;
 }
 
-/** A picture as the page itself can give it: its bytes where the page may read them, and where it stands. */
+/** A picture as the page can provide it: its bytes if the page may read them, and its position. */
 export async function takePicture({ element, addresses, title }: Wanted): Promise<Offer> {
   const bytes = await readFirst(addresses);
   return {
@@ -34,13 +34,13 @@ async function readFirst(addresses: readonly string[]): Promise<Offer['bytes']> 
   return null;
 }
 
-/** Null for whatever the page may not read, which is most of what lies on other hosts. */
+/** Null for anything the page may not read, which includes most resources on other hosts. */
 async function read(address: string): Promise<Offer['bytes']> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(LIMIT_MS) });
     const blob = response.ok ? await response.blob() : null;
     if (!blob || blob.size === 0 || blob.size > MOST_BYTES) return null;
-    // Vector drawings cannot be decoded outside of a page, and no shop photographs its goods as one.
+    // SVGs cannot be decoded outside of a page, and no shop uses them as product photos.
     if (!/^image\/(?!svg)[\w.+-]+$/.test(blob.type)) return null;
     return { base64: await toBase64(blob), type: blob.type };
   } catch {

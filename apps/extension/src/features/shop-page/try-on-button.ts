@@ -5,18 +5,18 @@ import { drawHanger, makeButton, type Overlay } from './overlay.ts';
 
 export interface TryOnButtonOptions {
   onPress: () => void;
-  /** The person wants no button on this page, or none at this shop any more. */
+  /** The user hides the button on this page, or turns it off at this shop. */
   onHide: (forHowLong: 'page' | 'shop') => void;
   shop: string;
 }
 
-/** Distance from the picture's corner, CSS pixels. */
+/** Distance from the picture's corner, in CSS pixels. */
 const INSET = 14;
 const HEIGHT = 40;
-/** Pictures narrower than this get the hanger alone. */
+/** Narrower pictures get only the hanger icon. */
 const ROOM_FOR_WORDS = 220;
 
-/** The small button on the product's picture. It takes no room from the page and gets out of the way of what lies over it. */
+/** The small button on the product's picture. It takes no space in the page and hides when something covers it. */
 export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, shop }: TryOnButtonOptions) {
   const place = document.createElement('div');
   place.className = 'place';
@@ -61,21 +61,21 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
       openMenu(false);
       return;
     }
-    // On the part of a tall picture that is in sight, so that nobody has to scroll for it.
+    // Positioned on the visible part of a tall picture, so that no scrolling is needed.
     const bottom = Math.min(box.bottom, window.innerHeight);
     place.style.left = `${box.left + window.scrollX + INSET}px`;
     place.style.top = `${bottom + window.scrollY - INSET - HEIGHT}px`;
     place.dataset.small = String(box.width < ROOM_FOR_WORDS);
   }
 
-  /** At most once a frame, whatever the page does meanwhile. */
+  /** At most once per animation frame, however busy the page is. */
   function follow(): void {
     if (frame === 0) frame = requestAnimationFrame(stand);
   }
 
   const sizes = new ResizeObserver(follow);
   sizes.observe(document.documentElement);
-  /** A frame is scrolled by itself. */
+  /** Frames scroll independently of the page. */
   const views = followOnce<Window>((view, signal) => {
     view.addEventListener('scroll', follow, { passive: true, capture: true, signal });
     view.addEventListener('resize', follow, { passive: true, signal });
@@ -96,7 +96,7 @@ export function createTryOnButton({ host, root }: Overlay, { onPress, onHide, sh
       follow();
     },
 
-    /** Goes out of the picture while the picture is taken. */
+    /** Hides the button while a screenshot is taken. */
     async stepAside<T>(work: () => Promise<T>): Promise<T> {
       isAway = true;
       place.hidden = true;

@@ -1,25 +1,25 @@
 import { followOnce } from './follow-once.ts';
 
-/** The page has to be quiet for this long before it is read again. */
+/** The page must be idle for this long before it is read again. */
 const QUIET_MS = 350;
-/** A page that never rests is not waited for any longer than this. */
+/** The longest wait for a page that never becomes idle. */
 const LONGEST_WAIT_MS = 1000;
-/** No page is read more often. */
+/** Minimum interval between two reads. */
 const AT_MOST_EVERY_MS = 1500;
-/** Styles and classes too: they bring pictures that are the ground of an element. */
+/** Includes styles and classes, which may add background pictures. */
 const WATCHED = ['src', 'srcset', 'open', 'hidden', 'style', 'class'];
 
 type Root = Document | ShadowRoot;
 
 export interface PageWatch {
-  /** Watches these as well: nothing that happens in frames and shadow roots is heard of outside of them. */
+  /** Also watches these roots, as changes inside frames and shadow roots are not visible from outside. */
   follow: (roots: readonly Root[]) => void;
   stop: () => void;
 }
 
 /**
- * Calls back when the page may show something else: another address without a new document, or other pictures. It
- * waits for a quiet moment, so a page that is busy pays next to nothing.
+ * Calls back when the page may show something else: another URL without a new document, or other pictures. It waits
+ * for an idle moment, so that a busy page is hardly slowed down.
  */
 export function watchPage(onChange: () => void): PageWatch {
   let timer = 0;
@@ -45,7 +45,7 @@ export function watchPage(onChange: () => void): PageWatch {
   const changes = new MutationObserver(soon);
   const followed = followOnce<Root>((root, signal) => {
     changes.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: WATCHED });
-    // Lazy pictures get their size when they have arrived, frames their document.
+    // Lazy pictures get their size once loaded, and frames their document.
     root.addEventListener('load', soon, { capture: true, signal });
     if (root !== document) return;
     document.addEventListener('visibilitychange', soon, { signal });
@@ -62,7 +62,7 @@ export function watchPage(onChange: () => void): PageWatch {
   };
 }
 
-/** When the page has nothing better to do, and after a second in any case. */
+/** Runs when the page is idle, but after a second at the latest. */
 export function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 1000 });
   else setTimeout(work, 0);

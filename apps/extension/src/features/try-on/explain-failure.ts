@@ -6,7 +6,7 @@ const OFFLINE = 'You are offline. Nothing was sent and nothing was charged; try 
 const TOO_SLOW =
   'Our server did not answer in time. Nothing was charged for it; try again on a better connection.';
 
-/** What a person is told about a try-on that failed, and what they can do. */
+/** User-facing explanation of a failed try-on, with what to do about it. */
 export function explainFailure(error: unknown, isOnline: boolean): Failure {
   if (error instanceof ApiError) return explainAnswer(error);
   const text =
@@ -27,7 +27,7 @@ function explainAnswer(error: ApiError): Failure {
   };
 }
 
-/** When new try-ons come, for whoever would rather wait. */
+/** When new try-ons become available, as an alternative to buying. */
 function refillText({ refillsAt }: ApiError): string {
   if (refillsAt === undefined) return '';
   const day = new Date(refillsAt).toLocaleDateString('en', {

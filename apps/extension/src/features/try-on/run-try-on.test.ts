@@ -57,7 +57,7 @@ const stream = (events: [string, unknown][]) =>
     headers: { 'content-type': 'text/event-stream' },
   });
 
-test('the bytes of both photos are sent, never their addresses, and the picture stays on this device', async () => {
+test('the photos’ bytes are sent, never their URLs, and the picture stays on this device', async () => {
   const { run, sent, savedResults, reports } = setUp(async () =>
     stream([
       ['queued', { position: 1 }],
@@ -84,7 +84,7 @@ test('the bytes of both photos are sent, never their addresses, and the picture 
   ]);
 });
 
-test('a rough picture is kept with its reasons, a sure one with its name, so that it can be given back', async () => {
+test('a rough picture is saved with its reasons, a sure one with its id for a refund', async () => {
   const id = '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f';
   const reasons = [
     { code: 'arms_hidden_elsewhere', text: '?' },
@@ -101,7 +101,7 @@ test('a rough picture is kept with its reasons, a sure one with its name, so tha
   expect(savedResults[1]).not.toHaveProperty('rough');
 });
 
-test('each try-on has a key of its own', async () => {
+test('each try-on has its own key', async () => {
   const { run, sent } = setUp(async () => stream([['result', made]]));
   await run();
   await run();
@@ -109,14 +109,14 @@ test('each try-on has a key of its own', async () => {
   expect(one).not.toBe(two);
 });
 
-test('what is missing is said before anything is sent', async () => {
+test('a missing input is reported before anything is sent', async () => {
   const { run, sent, reports } = setUp(async () => stream([]), { findPerson: async () => null });
   await run();
   expect(sent).toEqual([]);
   expect(reports).toMatchObject([{ type: 'failed', failure: { subject: 'person', canRetry: false } }]);
 });
 
-test('a cancelled try-on ends the call and says nothing more', async () => {
+test('cancelling a try-on aborts the request and reports nothing more', async () => {
   const { run, cancel, reports, savedResults } = setUp(
     ({ signal }) =>
       new Promise((_resolve, reject) => {
@@ -129,7 +129,7 @@ test('a cancelled try-on ends the call and says nothing more', async () => {
   expect(savedResults).toEqual([]);
 });
 
-test('an answer without a picture is no picture', async () => {
+test('a response without a picture is a failure', async () => {
   const { run, reports, savedResults } = setUp(async () =>
     stream([['result', { ...made, image: 'PGh0bWw+' }]]),
   );
@@ -150,12 +150,12 @@ test.each([
   expect(explainFailure(new ApiError(status, '', { code }), true)).toMatchObject(expected);
 });
 
-test('none left says when the next ones come', () => {
+test('if no try-on is left, the message says when new ones come', () => {
   const error = new ApiError(402, '', { code: 'no_credits', refillsAt: '2026-12-01T00:00:00.000Z' });
   expect(explainFailure(error, true).text).toMatch(/next ones come on (1 December|December 1)\.$/);
 });
 
-test('being offline is told from a server that is down, and a wait from both', () => {
+test('being offline, a server failure and a wait have different messages', () => {
   const lost = new TypeError('Failed to fetch');
   expect(explainFailure(lost, false).text).toContain('You are offline');
   expect(explainFailure(lost, true).text).not.toContain('You are offline');

@@ -9,20 +9,20 @@ import type { Failure, TryOnOrder, TryOnReport } from './try-on-messages.ts';
 
 export interface TryOnDependencies {
   siteOrigin: string;
-  /** `fetch` with the person's token. */
+  /** `fetch` with the user's token. */
   fetch: typeof fetch;
   store: Pick<DeviceStore, 'findPerson' | 'findGarment' | 'saveResult'>;
-  /** Those that the person may use. */
+  /** The engines that the user may use. */
   findEngines: () => Promise<readonly EngineChoice[]>;
   findGarmentState: (tabId: number) => Promise<GarmentState>;
   isOnline: () => boolean;
   now: () => number;
 }
 
-/** Longer than any engine may take. */
+/** Longer than any engine takes. */
 const LIMIT_MS = 180_000;
 
-/** Makes one try-on and keeps the picture on this device. Never throws: the last report says how it ended. */
+/** Runs one try-on and saves the picture on this device. Never throws: the last report contains the outcome. */
 export async function runTryOn(
   order: TryOnOrder,
   report: (news: TryOnReport) => void,

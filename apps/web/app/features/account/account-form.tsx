@@ -6,19 +6,19 @@ import type { ReactNode } from 'react';
 import { type Checked, type Problems, useAccountForm } from './use-account-form.ts';
 
 interface AccountFormProps<Value> {
-  /** What the form is for, to who cannot see it. */
+  /** Accessible name of the form. */
   label: string;
-  /** On the button that sends, and what it says meanwhile. */
+  /** Text of the submit button; `busyText` replaces it while sending. */
   sendText: string;
   busyText: string;
   check: (values: Readonly<Record<string, string>>) => Checked<Value>;
   send: (value: Value) => Promise<void>;
   fields: (problems: Problems) => ReactNode;
-  /** Brought the person here; stands until the form has something newer to say. */
+  /** The reason why the user was sent here; shown until the form has a newer message. */
   arrivedWith?: string | null;
 }
 
-/** `post`, so that a press before the page's script has run never puts a password into the address. */
+/** Uses `post`, so that submitting before hydration never puts a password into the URL. */
 export function AccountForm<Value>({ check, send, fields, arrivedWith, ...words }: AccountFormProps<Value>) {
   const { form, busy, problems, failure, submit } = useAccountForm({ check, send });
   const notice = failure ?? arrivedWith;
@@ -33,7 +33,7 @@ export function AccountForm<Value>({ check, send, fields, arrivedWith, ...words 
   );
 }
 
-/** The address that names an account. */
+/** The email address that identifies an account. */
 export function EmailField({ error }: { error: string | undefined }) {
   return (
     <TextField

@@ -3,16 +3,16 @@ import { PeekingFigure } from './peeking-figure.tsx';
 import './account.css';
 
 interface AccountFrameProps {
-  /** The heading; its turn leans. */
+  /** The heading; `emphasis` is its part in italics. */
   title: string;
   emphasis: string;
   lead: ReactNode;
-  /** Nobody looks out: there is nothing to come in for. */
+  /** Draws the curtain closed, without the figure: there is nothing to enter. */
   closed?: boolean;
   children?: ReactNode;
 }
 
-/** A page about signing in: the form at the left, somebody looking out from the curtain at the right. */
+/** Layout of a sign-in page: the form on the left, a figure looking out from behind a curtain on the right. */
 export function AccountFrame({ title, emphasis, lead, closed = false, children }: AccountFrameProps) {
   return (
     <div className="account">

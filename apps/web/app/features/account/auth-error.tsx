@@ -5,7 +5,7 @@ import { Component, type ReactNode } from 'react';
 import { useSession } from '#app/lib/session/session.ts';
 import './auth-error.css';
 
-/** Stands in place of what needs to know who is signed in, when that cannot be found out. */
+/** Replaces content that depends on the session when the session cannot be determined. */
 export function AuthError({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <section className="auth-error" role="alert" aria-labelledby="auth-error-title">
@@ -23,9 +23,7 @@ export function AuthError({ onTryAgain }: { onTryAgain: () => void }) {
   );
 }
 
-/**
- * Keeps failures of the parts that stand on the session. React catches what breaks while drawing only in a class.
- */
+/** Catches errors in content that depends on the session. React catches rendering errors only in class components. */
 class FailureBoundary extends Component<
   { onTryAgain: () => void; children: ReactNode },
   { failed: boolean }
@@ -49,15 +47,15 @@ class FailureBoundary extends Component<
   }
 }
 
-/** Around what stands on the session: shows the error in its place when it breaks. */
+/** Wraps content that depends on the session and shows the error in its place if it fails. */
 export function AuthBoundary({ children }: { children: ReactNode }) {
   const { retry } = useSession();
   return <FailureBoundary onTryAgain={() => void retry()}>{children}</FailureBoundary>;
 }
 
 /**
- * Says that signing in does not answer, at all or everywhere. It stands before what needs it and leaves that alone:
- * what was typed there stays.
+ * Reports that sign-in does not respond, fully or in part. It is shown above the form and leaves it mounted, so the
+ * user's input is kept.
  */
 export function AuthErrorNotice() {
   const { status, retry } = useSession();

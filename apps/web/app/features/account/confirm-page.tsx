@@ -9,7 +9,7 @@ import { AccountFrame } from './account-frame.tsx';
 
 interface ConfirmPageProps {
   token: string;
-  /** Null for a link that does nothing any more. */
+  /** Null for a link that is no longer valid. */
   link: LinkFacts;
 }
 
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<LinkKind, LinkTexts>> = {
   },
 };
 
-/** Where the links of mails lead: one button, which works without JavaScript as well. */
+/** Target page of the links in emails: one button, which also works without JavaScript. */
 export function ConfirmPage({ token, link }: ConfirmPageProps) {
   if (!link) return <WornOut />;
   const { title, emphasis, lead, press } = WORDS[link.kind];

@@ -9,7 +9,7 @@ import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { explainFailure } from './explain-failure.ts';
 
-/** Asks whether the browser extension may make try-ons with this account. `cancelTo` is null for a wrong request. */
+/** Asks whether the browser extension may use this account for try-ons. `cancelTo` is null for an invalid request. */
 export function ConnectExtensionPage({ cancelTo }: { cancelTo: string | null }) {
   const { user } = useSession();
   const { search } = useLocation();

@@ -5,7 +5,7 @@ const UNREACHABLE = 'Our server could not be reached. Everything you typed is st
 const OUR_FAULT = 'That failed on our side. Everything you typed is still here; please try again.';
 const SIGNED_OUT = 'You are not signed in any more. Please sign in again.';
 
-/** What a person reads when a call about their account failed. */
+/** User-facing text for a failed account request. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return UNREACHABLE;
   const { code, status, retryAfterSeconds } = error;

@@ -11,7 +11,7 @@ import { checkBy } from './use-account-form.ts';
 
 const check = checkBy(accountBodies.forgotPassword);
 
-/** Asks for a link to choose a new password. The answer is the same where there is no account. */
+/** Requests a password reset link. The response is the same if no such account exists. */
 export function ForgotPasswordPage({ hasMailbox }: { hasMailbox: boolean }) {
   const [search] = useSearchParams();
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Tells password managers whose password a form is about; nobody sees it, and it is not sent. */
+/** Tells password managers which account the form belongs to; it is neither visible nor sent. */
 export function HiddenUsername({ email = '' }: { email?: string }) {
   return <input type="text" autoComplete="username" value={email} readOnly hidden />;
 }

@@ -1,4 +1,4 @@
-/** Where mails are read on an installation that sends none out. */
+/** Where to read emails on an installation that does not send any. */
 export function MailboxLine() {
   return (
     <p className="account-aside">

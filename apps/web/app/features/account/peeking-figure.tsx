@@ -4,7 +4,7 @@ import { Rail } from '@tryon/ui/mirror/rail.tsx';
 
 const RINGS = 8;
 
-/** Somebody looking out from behind the curtain; closed, nobody does. Decoration. */
+/** Decoration: a figure looking out from behind the curtain, or only the closed curtain. */
 export function PeekingFigure({ closed }: { closed: boolean }) {
   return (
     <div className="look-out" data-closed={closed || undefined} aria-hidden="true">

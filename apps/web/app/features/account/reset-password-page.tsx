@@ -16,10 +16,10 @@ import { HiddenUsername } from './hidden-username.tsx';
 import { PASSWORD_HINT } from './password-hint.ts';
 import type { Checked } from './use-account-form.ts';
 
-/** How long the good news stand before Home is opened, which repeats them. Source: the decisions. */
+/** How long the success message stays before Home opens and repeats it. Source: the decisions. */
 const SUCCESS_MS = 2000;
 
-/** Sets a new password. `token` comes from the address when it is not given. */
+/** Sets a new password. `token` defaults to the one in the URL. */
 export function ResetPasswordPage({ token: given }: { token?: string }) {
   const [search] = useSearchParams();
   const token = given ?? search.get('token');
@@ -41,7 +41,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       return navigate(`/forgot-password?${query}`, { replace: true });
     }
     onDone();
-    // A new password ends every session, the one of this browser included.
+    // A new password ends every session, including the one in this browser.
     await confirm();
   }
 

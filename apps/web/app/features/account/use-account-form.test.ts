@@ -3,7 +3,7 @@ import { ACCOUNT_PROBLEMS, PASSWORD_PROBLEMS } from '@tryon/contract/account/acc
 import { expect, test } from 'vitest';
 import { checkBy } from './use-account-form.ts';
 
-test('every empty field is named, with its own sentence', () => {
+test('every empty field has its own message', () => {
   expect(checkBy(accountBodies.signUp)({ name: '', email: '', password: '' })).toEqual({
     problems: {
       name: ACCOUNT_PROBLEMS.nameMissing,
@@ -13,7 +13,7 @@ test('every empty field is named, with its own sentence', () => {
   });
 });
 
-test('what is right comes out as the call wants it', () => {
+test('valid values are returned in the request’s format', () => {
   const values = { email: ' Maya@Example.com ', password: 'whatever' };
   expect(checkBy(accountBodies.signIn)(values)).toEqual({
     value: { email: 'maya@example.com', password: 'whatever' },

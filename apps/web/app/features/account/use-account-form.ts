@@ -3,13 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { explainFailure } from './explain-failure.ts';
 
-/** What is wrong, by the field's name. */
+/** Error messages by field name. */
 export type Problems = Readonly<Record<string, string>>;
 export type Checked<Value> = { value: Value } | { problems: Problems };
 
 interface AccountFormOptions<Value> {
   check: (values: Readonly<Record<string, string>>) => Checked<Value>;
-  /** Rejects when it did not work; whatever follows a success is its own business. */
+  /** Rejects if the request fails. It also handles what follows a success. */
   send: (value: Value) => Promise<void>;
 }
 
@@ -17,13 +17,13 @@ interface FormState {
   busy: boolean;
   problems: Problems;
   failure: string | null;
-  /** What is asked for takes a session that was opened just now. */
+  /** The request requires a session that was started very recently. */
   needsSignIn: boolean;
 }
 
 const IDLE: FormState = { busy: false, problems: {}, failure: null, needsSignIn: false };
 
-/** A form about an account. Its values stay in the fields themselves, so nothing that was typed is ever lost. */
+/** State of an account form. The values stay in the fields themselves, so the user's input is never lost. */
 export function useAccountForm<Value>({ check, send }: AccountFormOptions<Value>) {
   const form = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<FormState>(IDLE);
@@ -67,7 +67,7 @@ export function readForm(form: HTMLFormElement): Record<string, string> {
   );
 }
 
-/** Checks the fields by the schema of the call that they are for; one sentence a field. */
+/** Validates the fields against the request's schema, with one message per field. */
 export function checkBy<Schema extends z.ZodType>(schema: Schema) {
   return (values: unknown): Checked<z.output<Schema>> => {
     const parsed = schema.safeParse(values);

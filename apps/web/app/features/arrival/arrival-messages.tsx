@@ -16,7 +16,7 @@ const GOOD_NEWS = {
 
 const RETURN_TO = '/?fromExtension=true';
 
-/** Says on Home what its address brought along, and clears the address. */
+/** Shows on Home the message in the URL's query, then clears the query. */
 export function ArrivalMessages() {
   const [search] = useSearchParams();
   const { user, confirm } = useSession();
@@ -40,7 +40,7 @@ export function ArrivalMessages() {
     }
     if (kind === 'email-verified' || kind === 'email-changed') {
       toasts.show({ id: kind, type: 'success', title: GOOD_NEWS[kind] });
-      // The other tabs still show the old state.
+      // Other tabs still show the old state.
       void confirm();
       clear();
     }
@@ -48,12 +48,12 @@ export function ArrivalMessages() {
       toasts.show({ id: 'arrival-error', type: 'error', title: 'That did not work', message: text });
       clear();
     }
-    // Replaced, so that Back leads to where the person was before and not into signing in again.
+    // Replaces the history entry, so that Back leads to the previous page and not to sign-in again.
     if (kind === 'from-extension' && !isSignedIn) void navigate(signInPath(RETURN_TO), { replace: true });
   }, [kind, text, isSignedIn, toasts, navigate, confirm]);
 
   if (kind !== undefined && kind !== 'from-extension') {
-    // Without a script there is no toast.
+    // Toasts require JavaScript.
     return (
       <noscript>
         <p className="frame">{kind === 'error' ? text : GOOD_NEWS[kind]}</p>

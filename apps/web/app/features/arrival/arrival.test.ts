@@ -3,13 +3,13 @@ import { readArrival } from './arrival.ts';
 
 const arrive = (query: string) => readArrival(new URLSearchParams(query));
 
-test('nothing in the address asks for nothing', () => {
+test('an empty query requests nothing', () => {
   for (const query of ['', 'error=', 'error=%20%0A', 'message=other', 'fromExtension=1']) {
     expect(arrive(query)).toBeNull();
   }
 });
 
-test('each specified parameter is known', () => {
+test('each specified parameter is recognised', () => {
   expect(arrive('message=password-reset-success')).toEqual({ kind: 'password-reset' });
   expect(arrive('message=email-verified')).toEqual({ kind: 'email-verified' });
   expect(arrive('message=email-changed')).toEqual({ kind: 'email-changed' });
@@ -17,7 +17,7 @@ test('each specified parameter is known', () => {
   expect(arrive('error=Authentication%20failed')).toEqual({ kind: 'error', text: 'Authentication failed' });
 });
 
-test('an error wins over good news that travels with it', () => {
+test('an error takes precedence over a success', () => {
   expect(arrive('message=password-reset-success&error=Link+expired')).toEqual({
     kind: 'error',
     text: 'Link expired',
@@ -31,6 +31,6 @@ test('markup stays text, and marks that turn or hide words are gone', () => {
   });
 });
 
-test('a text that is broken in the address is shown as far as it can be read', () => {
+test('a text with broken encoding is shown as far as it is readable', () => {
   expect(arrive('error=100%25%20%E0%A4%A')).toMatchObject({ kind: 'error' });
 });

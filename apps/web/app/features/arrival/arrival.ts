@@ -1,7 +1,7 @@
 import { HOME_MESSAGES } from '@tryon/contract/account/session-texts.ts';
 import { readAddressText } from '#app/lib/format/address-text.ts';
 
-/** What Home's address asks for on arrival. */
+/** What the query of Home's URL requests. */
 export type Arrival =
   | { kind: 'password-reset' }
   | { kind: 'email-verified' }
@@ -9,7 +9,7 @@ export type Arrival =
   | { kind: 'error'; text: string }
   | { kind: 'from-extension' };
 
-/** What Home shall do about its query; null when there is nothing. An error comes before good news. */
+/** What Home should do about its query; null for nothing. An error takes precedence over a success. */
 export function readArrival(search: URLSearchParams): Arrival | null {
   const text = readAddressText(search.get('error'));
   if (text) return { kind: 'error', text };

@@ -1,7 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 
-/** Stands on Home once somebody who came from the extension is signed in. A module of its own, loaded then. */
+/** Shown on Home once a user who came from the extension has signed in. A separate, lazily loaded module. */
 export function ExtensionDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

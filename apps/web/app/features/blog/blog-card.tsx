@@ -6,7 +6,7 @@ import { BlogPicture } from './blog-picture.tsx';
 
 interface BlogCardProps {
   post: BlogSummary;
-  /** The newest post stands first and large. */
+  /** The newest post is shown first and large. */
   lead?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function BlogCard({ post, lead }: BlogCardProps) {
   return (
     <article className="blog-card" data-lead={lead} data-bare={coverImage === null || undefined}>
       {coverImage && (
-        // The title and the words below lead there too: this one is for the mouse and the finger.
+        // The title and text below link to the same page; this link serves pointers only.
         <Link to={to} prefetch="intent" className="blog-card-cover" tabIndex={-1} aria-hidden="true">
           <BlogPicture
             picture={coverImage}

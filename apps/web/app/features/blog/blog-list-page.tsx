@@ -8,7 +8,7 @@ import { BlogCard } from './blog-card.tsx';
 import type { ListState, Pending } from './blog-state.ts';
 import { TryAgain } from './try-again.tsx';
 
-/** Where feed readers find the posts. */
+/** Visible links to the feeds. */
 const FEEDS = [
   { href: '/blog/rss.xml', name: 'RSS' },
   { href: '/blog/feed.json', name: 'JSON feed' },

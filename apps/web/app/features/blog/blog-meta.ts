@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import type { PostState } from './blog-state.ts';
 
-/** Where feed readers look for the feeds. */
+/** Feed links for the page head, where feed readers look for them. */
 export const FEED_LINKS = [
   {
     tagName: 'link',
@@ -21,12 +21,12 @@ export const FEED_LINKS = [
 
 type Loaded = Extract<PostState, { kind: 'loaded' }>;
 
-/** A path of this site as a whole address; other addresses stay. */
+/** Makes a path on this site absolute; other URLs are returned unchanged. */
 export function wholeAddress(address: string, origin: string): string {
   return address.startsWith('/') ? `${origin}${address}` : address;
 }
 
-/** A post as facts for search engines (schema.org). */
+/** Structured data of a post for search engines (schema.org). */
 export function postStructuredData({ post }: Loaded, origin: string) {
   const publisher = { '@type': 'Organization', name: PRODUCT_NAME, url: `${origin}/` };
   return {

@@ -2,16 +2,16 @@ import type { BlogPicture as Picture } from '@tryon/contract/site/blog.ts';
 
 interface BlogPictureProps {
   picture: Picture;
-  /** How wide the picture stands on the page, for the browser's choice. */
+  /** The picture's layout width, from which the browser selects a source. */
   sizes: string;
-  /** The first picture of a page is not waited with. */
+  /** Set for the first picture of a page, to load it immediately instead of lazily. */
   eager?: boolean;
   className?: string;
-  /** Empty where the words beside the picture say the same. */
+  /** Empty if the text next to the picture says the same. */
   alt?: string;
 }
 
-/** A picture of the blog in the width that its place needs; its place is kept until it is there. */
+/** A blog picture with sources for several widths; its space is reserved until it has loaded. */
 export function BlogPicture({ picture, sizes, eager, className, alt }: BlogPictureProps) {
   const { url, sources, width, height } = picture;
   return (

@@ -16,15 +16,15 @@ import { RichText } from './rich-text.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { TryAgain } from './try-again.tsx';
 
-/** A text with fewer parts is seen at a glance. */
+/** A post with fewer sections is easy to survey without a table of contents. */
 const PARTS_OF_LONG_POST = 4;
 const COVER_SIZES = '(min-width: 1440px) 1312px, 94vw';
 
 interface BlogPostPageProps {
   state: PostState | Pending<PostState>;
-  /** The page's path, for trying again. */
+  /** The page's path, for retrying. */
   path: string;
-  /** Origin people reach the site at. */
+  /** The public origin of the site. */
   origin: string;
 }
 
@@ -44,7 +44,7 @@ export function BlogPostPage({ state, path, origin }: BlogPostPageProps) {
   );
 }
 
-/** A post that came late was not known when the page got its title. */
+/** A post that loaded late was not yet known when the page's title was set. */
 function LateTitle({ state }: { state: PostState }) {
   const title = titleOf(state);
   useEffect(() => {
@@ -56,7 +56,7 @@ function LateTitle({ state }: { state: PostState }) {
 export function titleOf(state: PostState | Pending<PostState>): string {
   if (state.kind === 'loaded') return state.post.title;
   if (state.kind === 'missing') return BLOG_TEXTS.postMissing;
-  // No other page may have this title: React writes a title only where it differs from its own last one.
+  // No other page may use this title: React updates a title only if it differs from the last one it set.
   return state.kind === 'failed' ? BLOG_TEXTS.postFailedTitle : 'Loading a note';
 }
 

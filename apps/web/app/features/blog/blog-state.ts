@@ -13,16 +13,16 @@ export type ListState = { kind: 'loaded'; posts: BlogSummary[] } | Failed;
 /** What a post's page shows. */
 export type PostState = ({ kind: 'loaded' } & BlogPostAnswer) | { kind: 'missing' } | Failed;
 
-/** A state that is still on its way; the page shows where it will stand. */
+/** A state that is still loading; the page shows a placeholder for it. */
 export interface Pending<State> {
   kind: 'pending';
   state: Promise<State>;
 }
 
-/** Less than this is not worth showing that something is loading. */
+/** Shorter waits need no loading indicator. */
 const SOON_MS = 250;
 
-/** The state if it is there soon, else the promise of it. What cannot be fetched is a failed state. */
+/** The state if it arrives soon, otherwise a promise of it. A failed request becomes a failed state. */
 export async function soonOrPending<State>(
   loading: Promise<State>,
 ): Promise<State | Failed | Pending<State | Failed>> {

@@ -46,12 +46,12 @@ test.each([
   expect(draw({ nodeType: 'hyperlink', uri, content: [text('words')] })).toBe('words');
 });
 
-test('other hosts get no credit for a link', () => {
+test('links to other hosts have nofollow', () => {
   const html = draw({ nodeType: 'hyperlink', uri: 'https://example.com/', content: [text('out')] });
   expect(html).toBe('<a href="https://example.com/" rel="noopener nofollow">out</a>');
 });
 
-test('a table keeps its headings and loses what is no row', () => {
+test('a table keeps its headings and drops everything that is not a row', () => {
   const head = node('table-row', node('table-header-cell', text('h')));
   const row = node('table-row', node('table-header-cell', text('r')), node('table-cell', text('c')));
   expect(draw(node('table', head, text('stray'), row))).toContain(
@@ -59,7 +59,7 @@ test('a table keeps its headings and loses what is no row', () => {
   );
 });
 
-test('every heading has a place of its own, and none is the page’s first', () => {
+test('every heading has a unique id, and none is level one', () => {
   const headings = findHeadings(
     node(
       'document',
@@ -75,7 +75,7 @@ test('every heading has a place of its own, and none is the page’s first', () 
   ]);
 });
 
-test('a date is the same day everywhere', () => {
+test('a date is the same day in every time zone', () => {
   expect(blogDate('2026-11-18')).toBe('18 November 2026');
   expect(blogDate('2026-11-18T23:30:00-02:00')).toBe('19 November 2026');
   expect([blogDate(null), blogDate('soon')]).toEqual([null, null]);
@@ -84,7 +84,7 @@ test('a date is the same day everywhere', () => {
 const answering = (status: number, body: unknown) => async () => Response.json(body, { status });
 const failure = (code: string) => ({ error: 'e', code, requestId: 'r' });
 
-test('every outcome of the calls has its state and its status', async () => {
+test('every outcome of the requests has its state and its status', async () => {
   expect(await loadList(answering(200, { posts: [] }))).toEqual({
     state: { kind: 'loaded', posts: [] },
     status: 200,
@@ -101,7 +101,7 @@ test('every outcome of the calls has its state and its status', async () => {
   expect((await loadPost(answering(200, { odd: true }), 'x')).status).toBe(502);
 });
 
-test('what takes long is pending, and what fails is a state like others', async () => {
+test('slow requests are pending, and failures are a state', async () => {
   expect(await soonOrPending(Promise.resolve('here'))).toBe('here');
   expect(await soonOrPending(Promise.reject(new Error('offline')))).toEqual({
     kind: 'failed',

@@ -2,14 +2,14 @@ import { anchorOf, plainText, type RichTextNode } from '@tryon/contract/site/ric
 
 export interface Heading {
   readonly node: RichTextNode;
-  /** Its place on the page, without #; each once. */
+  /** The unique fragment id, without #. */
   readonly id: string;
   readonly text: string;
-  /** 2 to 6: the page's own title is the first. */
+  /** 2 to 6; level 1 is the page's own title. */
   readonly level: number;
 }
 
-/** Every heading of a text in its order. */
+/** All headings of a document in order. */
 export function findHeadings(document: RichTextNode): Heading[] {
   const taken = new Set<string>();
   return collect(document).map((node, index) => {
@@ -22,7 +22,7 @@ export function findHeadings(document: RichTextNode): Heading[] {
   });
 }
 
-/** Ids that the site's frame uses. */
+/** Ids used by the site's layout. */
 const RESERVED = ['main', 'site-links'];
 
 function collect(node: RichTextNode): RichTextNode[] {

@@ -12,11 +12,11 @@ type FetchApi = SiteContext['fetchApi'];
 
 interface Loaded<State> {
   state: State;
-  /** Of the page that shows the state. */
+  /** HTTP status of the page that shows the state. */
   status: number;
 }
 
-/** The list, or why there is none; never throws. */
+/** Loads the list, or the reason for its absence; never throws. */
 export async function loadList(fetchApi: FetchApi): Promise<Loaded<ListState>> {
   const answer = await ask(fetchApi, '/api/blog/posts', (body) => blogListAnswerSchema.parse(body));
   if ('failure' in answer)
@@ -25,7 +25,7 @@ export async function loadList(fetchApi: FetchApi): Promise<Loaded<ListState>> {
   return { state: { kind: 'loaded', posts }, status: 200 };
 }
 
-/** One post, or why it is not there; never throws. */
+/** Loads one post, or the reason for its absence; never throws. */
 export async function loadPost(fetchApi: FetchApi, slug: string): Promise<Loaded<PostState>> {
   const path = `/api/blog/posts/${encodeURIComponent(slug)}`;
   const answer = await ask(fetchApi, path, (body) => blogPostAnswerSchema.parse(body));
@@ -37,7 +37,7 @@ export async function loadPost(fetchApi: FetchApi, slug: string): Promise<Loaded
   return { state: { kind: 'failed', failure: answer.failure }, status: answer.status };
 }
 
-/** Addresses of the posts for the sitemap; none while the blog cannot be read. */
+/** Paths of the posts for the sitemap; empty if the blog cannot be read. */
 export async function loadPostPaths(fetchApi: FetchApi): Promise<string[]> {
   const { state } = await loadList(fetchApi);
   return state.kind === 'loaded' ? state.posts.map(({ slug }) => `/blog/${encodeURIComponent(slug)}`) : [];

@@ -10,7 +10,7 @@ const SIZES = { one: '(min-width: 720px) 664px, 92vw', row: '(min-width: 720px) 
 type Asset = Extract<LinkTarget, { type: 'Asset' }>;
 type Entry = Extract<LinkTarget, { type: 'Entry' }>;
 
-/** Pictures one after the other, or side by side; other files as links. */
+/** Pictures, one below the other or side by side; other files become links. */
 export function AssetFigures({ nodes }: { nodes: readonly RichTextNode[] }): ReactNode {
   const assets = nodes.flatMap(({ target }) => (target?.type === 'Asset' ? target : []));
   if (assets.length === 0) return null;
@@ -50,7 +50,7 @@ function AssetFigure({ asset, sizes }: { asset: Asset; sizes: string }): ReactNo
 
 const MARKED = /^(?<mark>[✓✗])\s*(?<rest>.*)$/su;
 
-/** A caption that begins with ✓ or ✗ says how to do it, or how not to. */
+/** A leading ✓ or ✗ marks the caption as an example of how to do it or how not to. */
 function Caption({ text }: { text: string }): ReactNode {
   const { mark, rest } = MARKED.exec(text)?.groups ?? {};
   if (mark === undefined) return <figcaption>{text}</figcaption>;
@@ -65,7 +65,7 @@ function Caption({ text }: { text: string }): ReactNode {
   );
 }
 
-/** Another post in the middle of the text. */
+/** A card in the text that links to another post. */
 export function EntryCard({ entry }: { entry: Entry }): ReactNode {
   const { title, slug, excerpt } = entry;
   if (title === '') return null;

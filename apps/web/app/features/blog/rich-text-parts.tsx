@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<string, 'strong' | 'em' | 'u' | 'code' | 'sup' | 's
   strikethrough: 's',
 };
 
-/** Words with their marks; line ends inside them are line ends on the page. */
+/** Text with its marks; line breaks in it are kept. */
 export function TextLeaf({ node }: { node: RichTextNode }): ReactNode {
   const lines = (node.value ?? '').split('\n');
   const text: ReactNode = lines.map((line, index) => {
@@ -31,7 +31,7 @@ export function TextLeaf({ node }: { node: RichTextNode }): ReactNode {
   return marked;
 }
 
-/** The text of a paragraph that is nothing but code of several lines; null for any other paragraph. */
+/** The text of a paragraph that consists only of multi-line code; null for any other paragraph. */
 export function isCodeBlock(paragraph: RichTextNode): string | null {
   const [only, ...others] = paragraph.content ?? [];
   const isCode = others.length === 0 && only?.nodeType === 'text' && only.marks?.includes('code');
@@ -43,7 +43,7 @@ interface TableProps {
   renderCell: (cell: RichTextNode) => ReactNode;
 }
 
-/** A table that scrolls sideways where it is wider than the text, with the keyboard too. */
+/** A table that scrolls horizontally, also by keyboard, if it is wider than the text. */
 export function RichTextTable({ table, renderCell }: TableProps): ReactNode {
   const { scroller, overflows } = useOverflow();
   return (
@@ -77,7 +77,7 @@ export function RichTextTable({ table, renderCell }: TableProps): ReactNode {
   );
 }
 
-/** Only what belongs into a table may stand in one; browsers would throw anything else out of it. */
+/** Only valid table content may be inside a table; browsers move anything else out of it. */
 function rowsOf(table: RichTextNode): RichTextNode[] {
   return (table.content ?? []).filter(({ nodeType }) => nodeType === 'table-row');
 }
@@ -86,7 +86,7 @@ function cellsOf(row: RichTextNode): RichTextNode[] {
   return (row.content ?? []).filter(({ nodeType }) => ['table-cell', 'table-header-cell'].includes(nodeType));
 }
 
-/** Whether the table is wider than its place: only then is the place itself a stop for the keyboard. */
+/** Whether the table is wider than its container: only then is the container focusable. */
 function useOverflow() {
   const scroller = useRef<HTMLDivElement>(null);
   const [overflows, setOverflows] = useState(false);

@@ -13,8 +13,8 @@ interface RichTextProps {
 }
 
 /**
- * The text of a post. Every kind of node has its element here; an unknown one is as if only its content stood there.
- * Nothing is ever taken for HTML.
+ * The text of a post. Each node type maps to an element; an unknown type renders only its content. Nothing is ever
+ * interpreted as HTML.
  */
 export function RichText({ document, headings }: RichTextProps) {
   return (
@@ -73,7 +73,7 @@ const ELEMENTS: Readonly<Record<string, (props: NodeProps) => ReactNode>> = {
   'embedded-asset-block': ({ node }) => <AssetFigures nodes={[node]} />,
 };
 
-/** Pictures that follow each other stand side by side. */
+/** Groups consecutive pictures so that they appear side by side. */
 function Blocks({ nodes }: { nodes: readonly RichTextNode[] }) {
   const groups: RichTextNode[][] = [];
   for (const node of nodes) {
@@ -90,7 +90,7 @@ function Blocks({ nodes }: { nodes: readonly RichTextNode[] }) {
 }
 
 function Node({ node }: NodeProps): ReactNode {
-  // A name such as "constructor" must not find what every object has.
+  // Prevents a name such as "constructor" from matching an inherited property.
   const Element = Object.hasOwn(ELEMENTS, node.nodeType) ? ELEMENTS[node.nodeType] : undefined;
   return Element ? <Element node={node} /> : <Content node={node} />;
 }
@@ -133,7 +133,7 @@ function HeadingElement({ node }: NodeProps): ReactNode {
   );
 }
 
-/** A link if it may lead there; else the words alone. */
+/** A link if its URL is allowed, otherwise only the text. */
 function TextLink({ address, children }: { address: string | undefined; children: ReactNode }): ReactNode {
   const href = address === undefined ? null : safeHref(address);
   if (href === null) return <Fragment>{children}</Fragment>;
@@ -146,7 +146,7 @@ function TextLink({ address, children }: { address: string | undefined; children
   );
 }
 
-/** A link to another post or to a file; one that leads nowhere any more keeps its words. */
+/** A link to another post or a file; if the target no longer exists, only the text remains. */
 function ReferenceLink({ node }: NodeProps): ReactNode {
   const { target } = node;
   const words = node.content?.length ? <Content node={node} /> : target?.title;

@@ -3,11 +3,11 @@ import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 
 interface ShareLinksProps {
   title: string;
-  /** The post's whole address. */
+  /** The post's absolute URL. */
   url: string;
 }
 
-/** Plain links: nothing of another service is on the page until somebody follows one. */
+/** Plain links: no third-party content is loaded until the user follows one. */
 export function ShareLinks({ title, url }: ShareLinksProps) {
   const { show } = useToasts();
   const copy = async () => {

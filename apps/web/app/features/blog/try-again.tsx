@@ -2,7 +2,7 @@ import { BLOG_TEXTS } from '@tryon/contract/site/blog-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 
-/** Loads the page afresh, also without script. */
+/** Reloads the page, also without JavaScript. */
 export function TryAgain({ to }: { to: string }) {
   return (
     <Link reloadDocument to={to} {...buttonLook()}>

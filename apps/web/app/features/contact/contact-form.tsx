@@ -15,8 +15,8 @@ interface ContactFormProps {
 }
 
 /**
- * Sends a message to `POST /api/contact`. Without script it is a plain form that the browser checks and posts;
- * with it nothing is lost when something goes wrong.
+ * Sends a message to `POST /api/contact`. Without JavaScript it is a plain form that the browser validates and posts;
+ * with it, the user's input survives a failure.
  */
 export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
   const { form, state, isReady, problems, send, again } = useContactForm(outcome);
@@ -77,7 +77,7 @@ export function ContactForm({ supportEmail, outcome }: ContactFormProps) {
   );
 }
 
-/** Takes the focus, since the button that had it is gone, and is read out with it. */
+/** Takes the focus, because the button that had it is gone; screen readers then announce the message. */
 function Sent({ again }: { again: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,11 +5,11 @@ import './contact.css';
 
 interface ContactPageProps {
   supportEmail: string;
-  /** How a form fared that was sent without script. */
+  /** Outcome of a form that was submitted without JavaScript. */
   outcome: ContactOutcome | null;
 }
 
-/** The address, the promise, and a form for those who prefer one. */
+/** The email address, the promised reply time, and a form as an alternative. */
 export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
   return (
     <div className="frame contact">
@@ -35,7 +35,7 @@ export function ContactPage({ supportEmail, outcome }: ContactPageProps) {
   );
 }
 
-/** A letter, cut and stitched like a pattern piece. */
+/** A drawing of a letter, cut and stitched like a pattern piece. */
 function LetterDrawing() {
   return (
     <svg className="contact-drawing" viewBox="0 0 360 230" aria-hidden="true">

@@ -8,7 +8,7 @@ function answering(status: number) {
   return vi.fn<typeof fetch>(async () => new Response(null, { status }));
 }
 
-test('a message goes as JSON, the hidden field with it', async () => {
+test('a message is sent as JSON, including the hidden field', async () => {
   const send = answering(204);
   expect(await sendMessage(MESSAGE, send)).toEqual({ kind: 'sent' });
   const [address, request] = send.mock.calls[0] ?? [];
@@ -16,7 +16,7 @@ test('a message goes as JSON, the hidden field with it', async () => {
   expect(JSON.parse(String(request?.body))).toEqual(MESSAGE);
 });
 
-test('too many messages are told apart from a failure', async () => {
+test('too many messages have a different outcome than a failure', async () => {
   expect(await sendMessage(MESSAGE, answering(500))).toEqual({ kind: 'failed', text: FAILED_TEXT });
   expect(await sendMessage(MESSAGE, answering(429))).toMatchObject({
     kind: 'failed',
@@ -24,12 +24,12 @@ test('too many messages are told apart from a failure', async () => {
   });
 });
 
-test('a server that cannot be reached is a failure in words', async () => {
+test('an unreachable server is a failure with a text', async () => {
   const send = vi.fn<typeof fetch>(() => Promise.reject(new TypeError('Failed to fetch')));
   expect(await sendMessage(MESSAGE, send)).toEqual({ kind: 'failed', text: FAILED_TEXT });
 });
 
-test('what the server finds wrong with a field stands at that field', async () => {
+test('the server’s message about a field is shown at that field', async () => {
   const body = { error: 'x', code: 'invalid_form', fields: { email: 'Not an address', website: 'x' } };
   const send = vi.fn<typeof fetch>(async () => Response.json(body, { status: 400 }));
   expect(await sendMessage(MESSAGE, send)).toEqual({
@@ -38,7 +38,7 @@ test('what the server finds wrong with a field stands at that field', async () =
   });
 });
 
-test('a refusal that names no field is a failure', async () => {
+test('a rejection without field messages is a failure', async () => {
   const send = vi.fn<typeof fetch>(async () => Response.json({ error: 'x' }, { status: 400 }));
   expect(await sendMessage(MESSAGE, send)).toMatchObject({ kind: 'failed' });
 });

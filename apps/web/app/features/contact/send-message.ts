@@ -11,7 +11,7 @@ const TOO_MANY = 'You have sent several messages in a short time. Please wait a 
 const BAD_REQUEST = 400;
 const TOO_MANY_REQUESTS = 429;
 
-/** Posts a message. Never throws. */
+/** Sends a contact message. Never throws. */
 export async function sendMessage(
   values: Record<string, unknown>,
   send: typeof fetch = fetch,
@@ -33,7 +33,7 @@ export async function sendMessage(
   }
 }
 
-/** The server's sentences about single fields, `{ fields: { name: "..." } }`. */
+/** The server's messages for single fields: `{ fields: { name: "..." } }`. */
 function readProblems(answer: unknown): Problems {
   const isNamed = typeof answer === 'object' && answer !== null && 'fields' in answer;
   const fields: unknown = isNamed ? answer.fields : null;

@@ -10,7 +10,7 @@ type ContactState =
   | { step: 'sent' }
   | { step: 'failed'; text: string };
 
-/** The form's state. Its values stay in the fields themselves, so nothing that was written is ever lost. */
+/** State of the contact form. The values stay in the fields themselves, so the user's input is never lost. */
 export function useContactForm(outcome: ContactOutcome | null) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useContactForm(outcome: ContactOutcome | null) {
     setState(stateOf(sent));
   }
 
-  /** Clears the address too: a reload would otherwise say "sent" of a message that is yet to be written. */
+  /** Also clears the query: otherwise a reload would report a new, unwritten message as sent. */
   function again(): void {
     setState({ step: 'idle' });
     wantsFocus.current = true;
@@ -62,7 +62,7 @@ function stateOf(sent: SendOutcome): ContactState {
   return sent.kind === 'invalid' ? { step: 'idle' } : { step: 'failed', text: sent.text };
 }
 
-/** The schema is only needed by those who send something. */
+/** Loads the schema only when a message is sent. */
 async function sendLazily(values: Record<string, FormDataEntryValue>): Promise<SendOutcome> {
   try {
     const [{ findContactProblems }, { sendMessage }] = await Promise.all([
@@ -77,7 +77,7 @@ async function sendLazily(values: Record<string, FormDataEntryValue>): Promise<S
   }
 }
 
-/** Reads from the address how a form without script fared. */
+/** Reads from the query how a form without JavaScript went. */
 export function outcomeIn(parameters: URLSearchParams): ContactOutcome | null {
   const value = parameters.get(CONTACT_OUTCOME_PARAMETER);
   return value === 'sent' || value === 'invalid' || value === 'failed' ? value : null;

@@ -19,18 +19,18 @@ test('accepting and declining are the same kind of button', () => {
   expect(looks[0]).toBe(looks[1]);
 });
 
-test('before the first choice nothing closes the question without an answer', () => {
+test('before the first choice the banner cannot be closed without an answer', () => {
   expect(markupOf({ chosen: null, detailed: false })).not.toContain('Close cookie settings');
   expect(markupOf({ chosen: [], detailed: true, onClose: () => undefined })).toContain(
     'Close cookie settings',
   );
 });
 
-test('the settings show every optional kind, and what was allowed is ticked', () => {
+test('the settings show every optional category, with the allowed ones ticked', () => {
   const ticked = (chosen: ConsentChoice) =>
     (markupOf({ chosen, detailed: true }).match(/checked=""/g) ?? []).length;
   const [first] = OPTIONAL_CATEGORIES;
-  // The essential kind is always ticked.
+  // The essential category is always ticked.
   expect(ticked([])).toBe(1);
   expect(ticked(first ? [first] : [])).toBe(2);
   expect(ticked(OPTIONAL_CATEGORIES)).toBe(1 + OPTIONAL_CATEGORIES.length);

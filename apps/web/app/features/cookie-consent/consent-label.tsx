@@ -13,14 +13,14 @@ import { CATEGORY_TEXTS, ESSENTIAL_TEXT } from './consent-texts.ts';
 
 interface ConsentLabelProps {
   chosen: ConsentChoice;
-  /** Begins with the kinds in sight: the person asked for them, so the focus moves in. */
+  /** Starts with the categories visible and moves the focus in, because the user opened the settings. */
   detailed: boolean;
   onChoose: (allowed: readonly OptionalCategory[]) => void;
-  /** Leaves the choice as it is; there is none before the first choice. */
+  /** Closes without changing the choice; undefined before the first choice. */
   onClose: (() => void) | undefined;
 }
 
-/** The sewn label that asks what may be stored. Accept and Decline look alike: neither is the way out. */
+/** The cookie banner. Accept and Decline look alike so that neither is favoured. */
 export function ConsentLabel({ chosen, detailed, onChoose, onClose }: ConsentLabelProps) {
   const [isDetailed, setDetailed] = useState(detailed);
   const [allowed, setAllowed] = useState<readonly OptionalCategory[]>(chosen ?? []);
@@ -116,7 +116,7 @@ function Kind({ name, use }: { name: string; use: string }) {
   );
 }
 
-/** Whoever comes in with the focus finds it where it was, once the label is gone with it. */
+/** Returns the focus to where it was before, if the label has it when it unmounts. */
 function useFocusLoan() {
   const label = useRef<HTMLElement>(null);
   const lender = useRef<EventTarget | null>(null);

@@ -1,6 +1,6 @@
 import type { OptionalCategory } from '#app/lib/consent/consent-choice.ts';
 
-/** What each kind of storage is for, as its row says. */
+/** The purpose of each storage category, as shown in its row. */
 export const CATEGORY_TEXTS: Record<OptionalCategory, { name: string; use: string }> = {
   functional: { name: 'Functional', use: 'Keeps light or dark for a year.' },
   analytics: { name: 'Analytics', use: 'Would count which pages are opened. Nothing does now.' },

@@ -5,8 +5,8 @@ import type { OptionalCategory } from '#app/lib/consent/consent-choice.ts';
 const ConsentLabel = lazy(async () => ({ default: (await import('./consent-label.tsx')).ConsentLabel }));
 
 /**
- * Asks once, and again when the settings are opened. Nothing of it is in the first HTML: without script nothing
- * but essential storage exists, so there is nothing to ask.
+ * Asks once, and again when the settings are opened. It is not part of the first HTML: without JavaScript only
+ * essential storage is used, so there is nothing to ask.
  */
 export function CookieConsent() {
   const isUndecided = useSyncExternalStore(

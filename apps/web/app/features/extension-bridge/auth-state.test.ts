@@ -11,7 +11,7 @@ const ada = {
   accessToken: 'secret',
 };
 
-test('a question with its id is read, and nothing else is', () => {
+test('a request with an id is parsed, and nothing else', () => {
   expect(readAuthStateRequest({ type: 'GET_AUTH_STATE', requestId: 'a', more: 1 })).toEqual({
     type: 'GET_AUTH_STATE',
     requestId: 'a',
@@ -27,7 +27,7 @@ test('a question with its id is read, and nothing else is', () => {
   for (const other of others) expect(readAuthStateRequest(other)).toBeNull();
 });
 
-test('the answer carries the specified fields of the person and nothing more', () => {
+test('the response contains the specified fields of the user and nothing more', () => {
   expect(authStateOf({ user: ada, status: 'loading' })).toEqual({
     type: 'AUTH_STATE',
     authenticated: true,
@@ -35,7 +35,7 @@ test('the answer carries the specified fields of the person and nothing more', (
   });
 });
 
-test('nobody counts as signed out before that is known', () => {
+test('nobody is reported as signed out before that is known', () => {
   expect(authStateOf({ user: null, status: 'loading' })).toBeNull();
   expect(authStateOf({ user: null, status: 'error' })).toBeNull();
   for (const status of ['ready', 'degraded'] as const) {

@@ -1,12 +1,12 @@
 import type { SessionState, SessionUser } from '#app/lib/session/session.ts';
 
-/** What the extension's script in this page asks. Source: specification, section 3. */
+/** The request of the extension's content script. Source: specification, section 3. */
 export interface AuthStateRequest {
   type: 'GET_AUTH_STATE';
   requestId: string;
 }
 
-/** The answer, and without a `requestId` the news that somebody has signed in or out. Never carries a token. */
+/** The response, or without a `requestId` the notification of a sign-in or sign-out. Never contains a token. */
 export interface AuthStateMessage {
   type: 'AUTH_STATE';
   requestId?: string;
@@ -14,7 +14,7 @@ export interface AuthStateMessage {
   user: SessionUser | null;
 }
 
-/** Reads a message of this page to itself; null for everything else. */
+/** Parses a message that the page posted to itself; null for anything else. */
 export function readAuthStateRequest(data: unknown): AuthStateRequest | null {
   if (typeof data !== 'object' || data === null) return null;
   if (!('type' in data) || data.type !== 'GET_AUTH_STATE') return null;
@@ -24,8 +24,8 @@ export function readAuthStateRequest(data: unknown): AuthStateRequest | null {
 }
 
 /**
- * What the extension is told; null while it is not known. Nobody is taken for signed out because the server did not
- * answer: the extension would forget everything of theirs.
+ * The state reported to the extension; null while unknown. A server failure is never reported as signed out, because
+ * the extension would then delete all of the user's data.
  */
 export function authStateOf({
   user,

@@ -3,13 +3,13 @@ import { useSession } from '#app/lib/session/session.ts';
 import { authStateOf, readAuthStateRequest } from './auth-state.ts';
 
 /**
- * Tells the browser extension, by messages of the page to itself, who is signed in: when it asks, and each time that
- * changes. Any script of this page can hear it, so it says what the page shows anyway and never a token.
+ * Tells the browser extension who is signed in, by `postMessage` within the page: on request and on every change. Any
+ * script on the page can read these messages, so they contain only what the page shows anyway, and never a token.
  */
 export function ExtensionBridge() {
   const { user, status } = useSession();
   const state = useRef(authStateOf({ user, status }));
-  /** Asked before it was known who is signed in. */
+  /** Requests received before it was known who is signed in. */
   const waiting = useRef<string[]>([]);
   const news = JSON.stringify(authStateOf({ user, status }));
 

@@ -14,12 +14,12 @@ import { type Look, SidePanelPicture } from './side-panel-picture.tsx';
 import './extension-page.css';
 
 interface ExtensionPageProps {
-  /** Null when no store is configured; the site then hands the extension out itself. */
+  /** Null if no store is configured; the site then offers the extension for download. */
   storeUrl: string | null;
   look: Look;
 }
 
-/** What the browser extension does, how it gets in and how it is used. */
+/** What the browser extension does, how to install it and how to use it. */
 export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   return (
     <div className="frame extension">
@@ -66,7 +66,7 @@ export function ExtensionPage({ storeUrl, look }: ExtensionPageProps) {
   );
 }
 
-/** Without a store the words stay, and lead to the files and how they are loaded. */
+/** Without a store, links to the files and the instructions for loading them. */
 function InstallLink({ storeUrl }: { storeUrl: string | null }) {
   const look = buttonLook({ size: 'main' });
   return storeUrl === null ? (
@@ -104,7 +104,7 @@ interface StepsProps {
   id: string;
   title: ReactNode;
   steps: readonly Step[];
-  /** Stands before the first step. */
+  /** Content before the first step. */
   children?: ReactNode;
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DOWNLOADS, FEATURE_CARDS, INSTALL_STEPS, LOAD_STEPS, USAGE_STEPS } from './extension-texts.ts';
 
-test('three steps install it, four use it, three cards say why', () => {
+test('there are three installation steps, four usage steps and three cards', () => {
   expect([INSTALL_STEPS, USAGE_STEPS, FEATURE_CARDS].map((list) => list.length)).toEqual([3, 4, 3]);
 });
 
-test('without a store three steps begin with a file of the site, and name no command', () => {
+test('without a store, three steps begin with a download and name no command', () => {
   expect(LOAD_STEPS).toHaveLength(3);
   const words = LOAD_STEPS.map(({ text }) => text).join(' ');
   expect(words).not.toMatch(/store|npm|run |build/i);
@@ -16,7 +16,7 @@ test('without a store three steps begin with a file of the site, and name no com
   ]);
 });
 
-test('the cards say what the specification promises', () => {
+test('the cards contain what the specification promises', () => {
   expect(FEATURE_CARDS.map(({ title }) => title)).toEqual([
     'Works everywhere',
     'Instant results',

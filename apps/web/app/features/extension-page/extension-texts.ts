@@ -15,7 +15,7 @@ export const INSTALL_STEPS: readonly Step[] = [
   { title: 'Pin it', text: 'Press the puzzle piece in the browser’s bar and pin the hanger.' },
 ];
 
-/** The same where no store has it: the site hands it out as a file. */
+/** The installation steps without a store, where the site offers the extension as a file. */
 export const LOAD_STEPS: readonly Step[] = [
   {
     title: 'Download it',
@@ -28,7 +28,7 @@ export const LOAD_STEPS: readonly Step[] = [
   { title: 'Pin it', text: 'Press the puzzle piece in the browser’s bar and pin the hanger.' },
 ];
 
-/** The files, by the browsers that load them. */
+/** The downloads for each browser. */
 export const DOWNLOADS = [
   { name: 'Download for Chrome and Edge', address: `${EXTENSION_FILES_PATH}/${EXTENSION_FILES.chrome}` },
   { name: 'Download for Firefox', address: `${EXTENSION_FILES_PATH}/${EXTENSION_FILES.firefox}` },

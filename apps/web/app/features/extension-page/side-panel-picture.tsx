@@ -5,13 +5,13 @@ import { Rail } from '@tryon/ui/mirror/rail.tsx';
 
 const [FIRST, ...REST] = PRODUCT_NAME.split(' ');
 
-/** A photo and what the fitting room made of it, 3:4. */
+/** A photo and its try-on result, 3:4. */
 export interface Look {
   before: string;
   after: string;
 }
 
-/** A shop's page with the side panel open. A picture, although it is made of boxes: one name, nothing to press. */
+/** A shop's page with the side panel open. Built from boxes but exposed as one image with nothing interactive. */
 export function SidePanelPicture({ look }: { look: Look }) {
   return (
     <div

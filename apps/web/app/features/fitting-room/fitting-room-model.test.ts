@@ -111,7 +111,7 @@ const BOTH = { garment: 'G', person: 'P' };
 const file = (name: string) => new File(['x'], name, { type: 'image/png' });
 
 describe('photos', () => {
-  it('come back from the browser and are kept there when added', async () => {
+  it('are restored from the browser’s storage and stored there when added', async () => {
     const { room, photos } = openRoom({ person: 'P' });
     expect(room.getState().person.photo).toBe('P');
     await room.addPhoto('garment', file('tee.png'));
@@ -119,14 +119,14 @@ describe('photos', () => {
     expect(photos.get('garment')).toBe('photo of tee.png');
   });
 
-  it('that cannot be read say why and leave the one before, on show and kept', async () => {
+  it('that cannot be read show an error and leave the previous one, on screen and in storage', async () => {
     const { room, photos } = openRoom(BOTH, { readPhoto: () => Promise.reject(new Error('Not a picture.')) });
     await room.addPhoto('garment', file('notes.pdf'));
     expect(room.getState().garment).toMatchObject({ photo: 'G', problem: { text: 'Not a picture.' } });
     expect(photos.get('garment')).toBe('G');
   });
 
-  it('chosen later win over one that takes longer to read', async () => {
+  it('added later take precedence over one that takes longer to read', async () => {
     const slow = Promise.withResolvers<string>();
     const { room, photos } = openRoom(
       {},
@@ -174,7 +174,7 @@ describe('generate', () => {
     expect(room.getState().mirror).toMatchObject({ step: 'shown', result: { garment: 'photo of tee.png' } });
   });
 
-  it('removes both photos from the browser on success and keeps them on show', async () => {
+  it('removes both photos from storage on success and keeps them on screen', async () => {
     const { room, photos } = openRoom(BOTH);
     await room.generate();
     expect(photos.size).toBe(0);
@@ -185,7 +185,7 @@ describe('generate', () => {
     });
   });
 
-  it('leaves a photo kept that was put in while the picture was made', async () => {
+  it('keeps a photo in storage that was added during the generation', async () => {
     const answer = Promise.withResolvers<Result>();
     const { room, photos } = openRoom(BOTH, { makeTryOn: () => answer.promise });
     const generation = room.generate();
@@ -195,7 +195,7 @@ describe('generate', () => {
     expect([...photos]).toEqual([['garment', 'photo of shirt.png']]);
   });
 
-  it('keeps both photos in the browser when it fails', async () => {
+  it('keeps both photos in storage if it fails', async () => {
     const { room, photos } = openRoom(BOTH, {
       makeTryOn: () => Promise.reject(new Error('boom')),
       explainFailure: async () => ({
@@ -215,7 +215,7 @@ describe('generate', () => {
     expect(room.getState().person.problem).toEqual({ text: 'Full.', about: 'photo' });
   });
 
-  it('makes one picture at a time', async () => {
+  it('generates one picture at a time', async () => {
     const answer = Promise.withResolvers<Result>();
     const makeTryOn = vi.fn(() => answer.promise);
     const { room } = openRoom(BOTH, { makeTryOn });
@@ -226,7 +226,7 @@ describe('generate', () => {
     await first;
   });
 
-  it('stops the call when cancelled and throws away a picture that still arrives', async () => {
+  it('aborts the request when cancelled and discards a picture that still arrives', async () => {
     const answer = Promise.withResolvers<Result>();
     let signal: AbortSignal | undefined;
     const { room, releasePicture } = openRoom(BOTH, {
@@ -245,7 +245,7 @@ describe('generate', () => {
     expect(releasePicture).toHaveBeenCalledWith('blob:late');
   });
 
-  it('keeps the picture whose try-on was given back, and counts what is left anew', async () => {
+  it('keeps the picture whose try-on was refunded, and updates the balance', async () => {
     const settleResult = vi.fn();
     const { room, releasePicture } = openRoom(BOTH, { settleResult });
     await room.generate();
@@ -263,7 +263,7 @@ describe('generate', () => {
     expect(releasePicture).not.toHaveBeenCalled();
   });
 
-  it('shows after a reload what it showed before, and nothing once that was dismissed or somebody has left', async () => {
+  it('shows the same look after a reload, unless it was dismissed or the user signed out', async () => {
     const shownResult = createMemoryShown();
     const look = resultOf('P', 'G', 'blob:look');
     const dependencies = {
@@ -286,7 +286,7 @@ describe('generate', () => {
     expect(shownResult.read()).toBeNull();
   });
 
-  it('does not bring the look of before into a mirror that is busy by then', async () => {
+  it('does not restore a look into a mirror that is already in use', async () => {
     const found = Promise.withResolvers<Result | null>();
     const { room, releasePicture } = openRoom(BOTH, {
       shownResult: createMemoryShown('blob:look'),
@@ -302,7 +302,7 @@ describe('generate', () => {
     expect(releasePicture).toHaveBeenCalledWith('blob:look');
   });
 
-  it('frees a picture once the mirror shows it no longer', async () => {
+  it('releases a picture once the mirror no longer shows it', async () => {
     const { room, releasePicture } = openRoom(BOTH);
     await room.generate();
     expect(releasePicture).not.toHaveBeenCalled();
@@ -312,7 +312,7 @@ describe('generate', () => {
 });
 
 describe('one try-on', () => {
-  /** The keys under which pictures are asked for; each asking ends as the test says. */
+  /** The keys of the requested try-ons, each of which fails in the given way. */
   function openFailing(failure: Partial<Explained>) {
     const seen: string[] = [];
     const opened = openRoom(BOTH, {
@@ -325,7 +325,7 @@ describe('one try-on', () => {
     return { ...opened, seen };
   }
 
-  it('keeps its key when nobody knows how it ended, so that it is charged once', async () => {
+  it('keeps its key while its outcome is unknown, so that it is charged once', async () => {
     const { room, seen } = openFailing({ isUnanswered: true });
     await room.generate();
     await room.generate();
@@ -335,7 +335,7 @@ describe('one try-on', () => {
     expect(seen.at(-1), 'another picture is another try-on').toBe('key 2');
   });
 
-  it('gets a new key after an answer, and after it was cancelled', async () => {
+  it('gets a new key after a response and after being cancelled', async () => {
     const answered = openFailing({});
     await answered.room.generate();
     await answered.room.generate();
@@ -347,7 +347,7 @@ describe('one try-on', () => {
     expect(lost.seen).toEqual(['key 1', 'key 2']);
   });
 
-  it('is made as it was chosen', async () => {
+  it('uses the chosen options', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
     const { room } = openRoom(BOTH, { makeTryOn });
     room.chooseOptions({ place: 'device', tuck: 'tucked' });
@@ -357,7 +357,7 @@ describe('one try-on', () => {
     );
   });
 
-  it('is kept on this device when it has succeeded, and only then', async () => {
+  it('is saved on this device if it succeeds, and only then', async () => {
     const { room, keepResult } = openRoom(BOTH);
     await room.generate();
     expect(keepResult).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ picture: 'blob:1' }));
@@ -366,7 +366,7 @@ describe('one try-on', () => {
     expect(failing.keepResult).not.toHaveBeenCalled();
   });
 
-  it('tells how much has been sent and that the connection is lost', async () => {
+  it('reports the upload progress and a lost connection', async () => {
     const answer = Promise.withResolvers<Result>();
     const { room } = openRoom(BOTH, {
       makeTryOn: ({ onSent, onOffline }) => {
@@ -384,7 +384,7 @@ describe('one try-on', () => {
 });
 
 describe('leaving', () => {
-  it('ends what is being made and frees the picture', async () => {
+  it('cancels the generation and releases the picture', async () => {
     let signal: AbortSignal | undefined;
     const { room, releasePicture } = openRoom(BOTH);
     await room.generate();
@@ -415,7 +415,7 @@ describe('signing in', () => {
     expect(makeTryOn).not.toHaveBeenCalled();
   });
 
-  it('opens when the session ended meanwhile, and both photos wait in the storage', async () => {
+  it('starts if the session has expired, and both photos wait in storage', async () => {
     let isSignedIn = true;
     const { room, photos, openSignIn } = openRoom(BOTH, {
       makeTryOn: ({ person, garment }) =>
@@ -434,7 +434,7 @@ describe('signing in', () => {
 
 describe('what was asked for', () => {
   const pending = createMemoryPending();
-  /** The keys under which pictures are asked for on a page that is loaded anew; they come only when `answers`. */
+  /** The keys of the try-ons requested after a reload; they only complete if `answers` is true. */
   function load(kept: Partial<Record<Slot, string>>, { isGuest = false, answers = true } = {}) {
     const keys: string[] = [];
     let isSomebody = !isGuest;
@@ -453,7 +453,7 @@ describe('what was asked for', () => {
     return { ...opened, keys, signIn };
   }
 
-  it('is made by itself once somebody has signed in, and once only', async () => {
+  it('is generated automatically after signing in, and only once', async () => {
     const { room, keys, signIn } = load(BOTH, { isGuest: true });
     await room.resume();
     room.chooseOptions({ tuck: 'out' });
@@ -469,7 +469,7 @@ describe('what was asked for', () => {
     expect(keys).toHaveLength(1);
   });
 
-  it('goes on after a reload under the same key and as it was chosen', async () => {
+  it('continues after a reload with the same key and options', async () => {
     const first = load(BOTH, { answers: false });
     first.room.chooseOptions({ tuck: 'tucked' });
     void first.room.generate();
@@ -483,7 +483,7 @@ describe('what was asked for', () => {
     expect(last.keys, 'it has been made').toEqual([]);
   });
 
-  it('goes on after a reload also with photos that a picture before took out of the storage', async () => {
+  it('continues after a reload even if an earlier picture removed the photos from storage', async () => {
     let answers = true;
     const keys: string[] = [];
     const { room, photos } = openRoom(BOTH, {
@@ -505,7 +505,7 @@ describe('what was asked for', () => {
     expect(next.photos.size, 'it has been made').toBe(0);
   });
 
-  it('is forgotten when it is cancelled, and when the photos are others', async () => {
+  it('is discarded when cancelled, and when the photos change', async () => {
     const first = load(BOTH, { answers: false });
     void first.room.generate();
     await vi.waitFor(() => expect(first.keys).toHaveLength(1));
@@ -523,7 +523,7 @@ describe('what was asked for', () => {
 });
 
 describe('a picture that is there already', () => {
-  it('is shown without a call, and made again only when that is asked for', async () => {
+  it('is shown without a request, and generated again only on demand', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G', 'blob:new'));
     const { room } = openRoom(BOTH, { makeTryOn, findResult: async () => resultOf('P', 'G', 'blob:there') });
     await room.generate();
@@ -535,7 +535,7 @@ describe('a picture that is there already', () => {
 });
 
 describe('trying it here', () => {
-  it('makes the picture in this browser, of samples where photos are missing', async () => {
+  it('generates the picture in this browser, with samples for missing photos', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
     const { room } = openRoom({ person: 'P' }, { makeTryOn });
     await room.tryHere();
@@ -548,7 +548,7 @@ describe('trying it here', () => {
     );
   });
 
-  it('leaves it to the server again once there is an account, unless somebody chose this browser', async () => {
+  it('returns to the server once there is an account, unless the user chose this browser', async () => {
     const { room } = openRoom(BOTH);
     await room.tryHere();
     room.endTryHere();
@@ -561,7 +561,7 @@ describe('trying it here', () => {
     expect(room.getState().options.place, 'chosen before').toBe('device');
   });
 
-  it('begins nothing when a sample cannot be fetched, and says so', async () => {
+  it('does not start if a sample cannot be fetched, and reports that', async () => {
     const makeTryOn = vi.fn();
     const { room } = openRoom(
       {},

@@ -6,17 +6,17 @@ import type { ShownResult } from './history/shown-result.ts';
 import type { Result } from './mirror/mirror-state.ts';
 import { createPhotoSlots, type PhotoSlotsDependencies } from './photos/photo-slots.ts';
 
-/** What the fitting room needs from outside; a test hands in its own. */
+/** The fitting room's external dependencies; tests pass their own. */
 export type FittingRoomDependencies = PhotoSlotsDependencies &
   GenerationDependencies & {
-    /** A picture of the product's own for the slot. */
+    /** Fetches one of the product's sample pictures for the slot. */
     fetchSample: (slot: Slot) => Promise<File>;
     shownResult: ShownResult;
-    /** The look with this id, if it is on this device still. Never rejects. */
+    /** The saved look with this id, if it is still on this device. Never rejects. */
     findSavedResult: (id: string) => Promise<Result | null>;
   };
 
-/** The fitting room itself: its state and everything a person can do in it, apart from any screen. */
+/** The fitting room: its state and all user actions, independent of any UI. */
 export function createFittingRoom(dependencies: FittingRoomDependencies) {
   const store = createFittingRoomStore(dependencies.releasePicture);
   const slots = createPhotoSlots(store, dependencies);
@@ -27,7 +27,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     return mirror.step === 'shown' ? mirror.result.id : null;
   };
   let keptId: string | null = null;
-  /** Nobody has chosen that pictures be made in this browser: it is so for want of an account. */
+  /** The user did not choose generation in this browser; it is used only because they have no account. */
   let isMadeHereForNow = false;
   store.subscribe(() => {
     if (shownId() === keptId) return;
@@ -40,18 +40,18 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     ...slots.actions,
     ...generation,
 
-    /** Has the picture made in this browser, with the product's own in place of each photo that is missing. */
+    /** Generates the picture in this browser, with a sample in place of each missing photo. */
     async tryHere(): Promise<void> {
       isMadeHereForNow ||= store.getState().options.place === 'server';
       dispatch({ type: 'options-chosen', options: { place: 'device', category: 'auto' } });
       await slots.settled();
       const empty = SLOTS.filter((slot) => !store.getState()[slot].photo);
       await Promise.all(empty.map((slot) => slots.actions.addPhoto(slot, dependencies.fetchSample(slot))));
-      // What could not be fetched is told in its panel.
+      // A sample that could not be fetched is reported in its panel.
       if (SLOTS.every((slot) => store.getState()[slot].photo)) await generation.generate();
     },
 
-    /** Whoever has signed in meanwhile has pictures made by the server again, unless they chose otherwise. */
+    /** After signing in, pictures are generated on the server again unless the user chose otherwise. */
     endTryHere(): void {
       if (isMadeHereForNow) dispatch({ type: 'options-chosen', options: { place: 'server' } });
       isMadeHereForNow = false;
@@ -63,15 +63,15 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
     },
     dismissAlert: () => dispatch({ type: 'alert-dismissed' }),
     dismissResult: () => dispatch({ type: 'result-dismissed' }),
-    /** The try-on of the picture is back, or never comes back. @param creditsRemaining null when nothing came back. */
+    /** The try-on was refunded, or never will be. @param creditsRemaining null if nothing was refunded. */
     noteSettled(id: string, creditsRemaining: number | null): void {
       dependencies.settleResult(id);
       if (creditsRemaining !== null) dispatch({ type: 'try-on-given-back', id, creditsRemaining });
     },
-    /** Shows a picture that was made before. */
+    /** Shows an earlier picture. */
     openResult: (result: Result) => dispatch({ type: 'result-opened', result, wasThere: false }),
 
-    /** Shows the look again that the mirror showed before the page was loaded anew. */
+    /** Shows the look again that the mirror showed before the page was reloaded. */
     async restoreResult(): Promise<void> {
       const isIdle = () => store.getState().mirror.step === 'idle';
       const id = isIdle() ? dependencies.shownResult.read() : null;
@@ -81,7 +81,7 @@ export function createFittingRoom(dependencies: FittingRoomDependencies) {
       else dependencies.releasePicture(result.picture);
     },
 
-    /** Ends what is being made, forgets what was shown and gives the memory of the picture back. */
+    /** Cancels the generation, clears the result and releases the picture's memory. */
     close(): void {
       generation.cancel();
       dispatch({ type: 'result-dismissed' });

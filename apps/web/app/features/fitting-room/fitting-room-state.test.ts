@@ -49,7 +49,7 @@ const failed = (subject: 'person' | 'garment' | 'both' | null): FittingRoomActio
 });
 
 describe('photos', () => {
-  it('keeps the photo on show when another file is refused', () => {
+  it('keeps the current photo when another file is rejected', () => {
     const state = after(
       { type: 'photo-added', slot: 'garment', photo: 'G' },
       { type: 'photo-reading', slot: 'garment' },
@@ -62,7 +62,7 @@ describe('photos', () => {
     });
   });
 
-  it('does not let a kept photo replace one that was put in first', () => {
+  it('does not let a stored photo replace one that was added first', () => {
     expect(after(...bothIn, { type: 'photo-restored', slot: 'person', photo: 'old' }).person.photo).toBe('P');
     const reading = after(
       { type: 'photo-reading', slot: 'person' },
@@ -71,18 +71,18 @@ describe('photos', () => {
     expect(reading.person.photo).toBeNull();
   });
 
-  it('clears one photo without touching the other', () => {
+  it('clears one photo without affecting the other', () => {
     const state = after(...bothIn, { type: 'photo-removed', slot: 'garment' });
     expect(state.garment.photo).toBeNull();
     expect(state.person.photo).toBe('P');
   });
 
-  it('takes the missing-photos alert away when a photo arrives', () => {
+  it('removes the missing-photos alert when a photo is added', () => {
     const state = after(MISSING, { type: 'photo-added', slot: 'garment', photo: 'G' });
     expect(state.mirror).toEqual({ step: 'idle', alert: null });
   });
 
-  it('says in the panel what to add first, until it is there or the alert is dismissed', () => {
+  it('says in the panel what to add first, until it is added or the alert is dismissed', () => {
     const asked = after(MISSING);
     expect(asked.garment.problem).toEqual({ text: 'The garment first.', about: 'missing' });
     expect(asked.person.problem).toBeNull();
@@ -91,7 +91,7 @@ describe('photos', () => {
     expect(added.garment.problem).toBeNull();
   });
 
-  it('leaves a try-on under way and a result alone when a photo changes', () => {
+  it('keeps a running try-on and a result when a photo changes', () => {
     const change: FittingRoomAction = { type: 'photo-added', slot: 'garment', photo: 'G2' };
     expect(after(...bothIn, started, change).mirror.step).toBe('making');
     expect(after(...bothIn, started, { type: 'making-succeeded', result: RESULT }, change).mirror.step).toBe(
@@ -101,7 +101,7 @@ describe('photos', () => {
 });
 
 describe('making', () => {
-  it('shows the place in the queue until the first stage', () => {
+  it('shows the queue position until the first stage', () => {
     const queued = after(...bothIn, started, { type: 'making-queued', position: 2 });
     expect(queued.mirror).toMatchObject({ step: 'making', queuePosition: 2, progress: null });
     const running = reduceFittingRoom(queued, {
@@ -111,7 +111,7 @@ describe('making', () => {
     expect(running.mirror).toMatchObject({ queuePosition: null, progress: { stage: 'photo', step: 1 } });
   });
 
-  it('ignores whatever a cancelled try-on still reports', () => {
+  it('ignores all later events of a cancelled try-on', () => {
     const cancelled = after(...bothIn, started, { type: 'making-cancelled' });
     expect(cancelled.mirror).toEqual({ step: 'idle', alert: null });
     for (const late of [
@@ -141,7 +141,7 @@ describe('making', () => {
     expect([state.garment.photo, state.person.photo]).toEqual(['G', 'P']);
   });
 
-  it('forgets the failure when the refused photo is replaced', () => {
+  it('clears the failure when the refused photo is replaced', () => {
     const state = after(...bothIn, started, failed('person'), {
       type: 'photo-added',
       slot: 'person',
@@ -151,13 +151,13 @@ describe('making', () => {
     expect(state.person.problem).toBeNull();
   });
 
-  it('takes marks off both panels when it starts again', () => {
+  it('clears the marks on both panels when it starts again', () => {
     const state = after(...bothIn, started, failed('both'), started);
     expect([state.garment.problem, state.person.problem]).toEqual([null, null]);
     expect(state.mirror.step).toBe('making');
   });
 
-  it('begins anew after a lost connection, with nothing sent and no stage', () => {
+  it('starts again after a lost connection, with nothing sent and no stage', () => {
     const running = after(
       ...bothIn,
       started,
@@ -172,12 +172,12 @@ describe('making', () => {
     });
   });
 
-  it('takes place where it was chosen', () => {
+  it('happens in the chosen place', () => {
     const chosen: FittingRoomAction = { type: 'options-chosen', options: { place: 'device' } };
     expect(after(...bothIn, chosen, started).mirror).toMatchObject({ step: 'making', place: 'device' });
   });
 
-  it('forgets a failure when it is to be made another way', () => {
+  it('clears a failure when the options change', () => {
     const state = after(...bothIn, started, failed(null), {
       type: 'options-chosen',
       options: { tuck: 'out' },
@@ -185,12 +185,12 @@ describe('making', () => {
     expect(state.mirror).toEqual({ step: 'idle', alert: null });
   });
 
-  it('is not ended by a look that is opened meanwhile', () => {
+  it('is not ended by opening a look', () => {
     const state = after(...bothIn, started, { type: 'result-opened', result: RESULT, wasThere: false });
     expect(state.mirror.step).toBe('making');
   });
 
-  it('never answers a press on Generate while a picture is being made', () => {
+  it('ignores Generate while a picture is being generated', () => {
     const state = after(...bothIn, started, MISSING);
     expect(state.mirror.step).toBe('making');
   });
@@ -205,7 +205,7 @@ describe('canGenerate', () => {
     expect(canGenerate(after(...bothIn))).toBe(true);
   });
 
-  it('is over while the mirror shows what these two photos make, and back when one changes', () => {
+  it('is false while the mirror shows the picture of these photos, and true when one changes', () => {
     expect(canGenerate(shown)).toBe(false);
     expect(canGenerate(reduceFittingRoom(shown, { type: 'photo-added', slot: 'garment', photo: 'G2' }))).toBe(
       true,
@@ -213,12 +213,12 @@ describe('canGenerate', () => {
     expect(canGenerate(reduceFittingRoom(shown, { type: 'result-dismissed' }))).toBe(true);
   });
 
-  it('is back when the same two photos are to be made another way', () => {
+  it('is true when the options change for the same photos', () => {
     const chosen: FittingRoomAction = { type: 'options-chosen', options: { tuck: 'tucked' } };
     expect(canGenerate(reduceFittingRoom(shown, chosen))).toBe(true);
   });
 
-  it('is there beside a look whose photos nobody has any more', () => {
+  it('is true for a look whose photos are no longer available', () => {
     const opened: FittingRoomAction = {
       type: 'result-opened',
       result: { ...RESULT, person: null, garment: null },
@@ -234,7 +234,7 @@ describe('slotForPaste', () => {
     expect(slotForPaste(after(...bothIn), 'person')).toBe('person');
   });
 
-  it('takes the first empty panel otherwise, and none when both are full', () => {
+  it('otherwise uses the first empty panel, or none if both are full', () => {
     expect(slotForPaste(INITIAL_STATE, null)).toBe('garment');
     expect(slotForPaste(after(bothIn[0]!), null)).toBe('person');
     expect(slotForPaste(after({ type: 'photo-reading', slot: 'garment' }), null)).toBe('person');

@@ -7,18 +7,18 @@ import {
   reduceMirror,
 } from './mirror/mirror-state.ts';
 
-/** The two places a photo can be put. */
+/** The two kinds of photo. */
 export const SLOTS = ['garment', 'person'] as const;
 export type Slot = (typeof SLOTS)[number];
 
 export interface Problem {
   text: string;
-  /** `file`: what was just offered could not be taken. `photo`: the photo on show was refused. `missing`: there is none. */
+  /** `file`: the offered file was rejected. `photo`: the current photo was refused. `missing`: there is no photo. */
   about: 'file' | 'photo' | 'missing';
 }
 
 export interface PanelState {
-  /** Data URL of the photo on show. */
+  /** Data URL of the current photo. */
   photo: string | null;
   reading: boolean;
   problem: Problem | null;
@@ -56,7 +56,7 @@ export const INITIAL_STATE: FittingRoomState = {
   mirror: IDLE,
 };
 
-/** Every change of the fitting room. */
+/** Reducer for all state of the fitting room. */
 export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAction): FittingRoomState {
   switch (action.type) {
     case 'photo-restored':
@@ -86,7 +86,7 @@ export function reduceFittingRoom(state: FittingRoomState, action: FittingRoomAc
 function reducePanel(panel: PanelState, action: PanelAction): PanelState {
   switch (action.type) {
     case 'photo-restored':
-      // Whatever was put in before the kept photo was read wins.
+      // A photo added before the stored photo was read takes precedence.
       return panel.photo || panel.reading ? panel : { ...EMPTY_PANEL, photo: action.photo };
     case 'photo-reading':
       return { ...panel, reading: true, problem: null };
@@ -101,14 +101,14 @@ function reducePanel(panel: PanelState, action: PanelAction): PanelState {
   }
 }
 
-/** The panels changed: what the mirror said about the photos before no longer holds. */
+/** When a photo changes, earlier messages in the mirror no longer apply. */
 function withPanel(state: FittingRoomState, slot: Slot, panel: PanelState): FittingRoomState {
   if (panel === state[slot]) return state;
   const photoChanged = panel.photo !== state[slot].photo;
   return { ...state, [slot]: panel, mirror: photoChanged ? withoutWords(state.mirror) : state.mirror };
 }
 
-/** A failure of another way of making it says nothing about this one. */
+/** A failure with other options says nothing about these. */
 function withOptions(state: FittingRoomState, options: GenerationOptions): FittingRoomState {
   return { ...state, options, mirror: withoutWords(state.mirror) };
 }
@@ -159,7 +159,7 @@ function withoutMissing(state: FittingRoomState): FittingRoomState {
   return { ...state, garment: without(state.garment), person: without(state.person) };
 }
 
-/** Both photos are in and the mirror does not already show the picture made of exactly these two, this way. */
+/** Both photos are present, and the mirror does not already show their picture with the same options. */
 export function canGenerate({ garment, person, options, mirror }: FittingRoomState): boolean {
   if (!garment.photo || !person.photo || mirror.step === 'making') return false;
   if (mirror.step !== 'shown') return true;
@@ -171,7 +171,7 @@ export function canGenerate({ garment, person, options, mirror }: FittingRoomSta
   );
 }
 
-/** The slot a pasted photo goes to: the one with the focus, else the first empty one, else none. */
+/** The slot for a pasted photo: the focused one, otherwise the first empty one, otherwise none. */
 export function slotForPaste(state: FittingRoomState, focused: Slot | null): Slot | null {
   return focused ?? SLOTS.find((slot) => !state[slot].photo && !state[slot].reading) ?? null;
 }

@@ -8,8 +8,7 @@ import {
 
 /**
  * The state of one fitting room.
- *
- * @param releasePicture called with the address of a picture that the mirror shows no longer.
+ * @param releasePicture called with the URL of a picture that the mirror no longer shows.
  */
 export function createFittingRoomStore(releasePicture: (picture: string) => void) {
   const { getState, setState, subscribe } = createStore(() => INITIAL_STATE);

@@ -16,7 +16,7 @@ import { SampleStrip } from './photos/sample-row.tsx';
 import { useFittingRoom } from './use-fitting-room.ts';
 import { useWideWindow } from './use-wide-window.ts';
 
-/** The try-on tool. Whoever signs out leaves an empty one. */
+/** The try-on tool. Signing out empties it. */
 export function FittingRoom() {
   const { signOuts } = useSession();
   return <Room key={signOuts} />;
@@ -40,7 +40,7 @@ function Room() {
       event.preventDefault();
       void intake.addPhoto(slot, file);
     };
-    // A photo dropped beside a panel would otherwise replace the whole page.
+    // A photo dropped next to a panel would otherwise replace the whole page.
     const keepPage = (event: DragEvent) => event.preventDefault();
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', keepPage);

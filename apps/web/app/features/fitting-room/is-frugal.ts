@@ -1,4 +1,4 @@
-/** Nothing large is to be fetched unasked: the person has asked the browser to save data, or the line would need minutes. */
+/** Whether to avoid large downloads: data saving is on, or the connection would need minutes. */
 export function isFrugal(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null;
   if (typeof connection !== 'object' || connection === null) return false;

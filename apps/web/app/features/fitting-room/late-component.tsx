@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A component of a chunk of its own that can be fetched ahead. Once it is there it is drawn at once, which `lazy` never
- * does: it lets the first drawing fail, and whoever looks for its controls then finds none.
+ * A component in its own chunk that can be preloaded. Once loaded it renders synchronously, unlike `lazy`, whose
+ * first render always suspends, so that code looking for the component's controls would not find them.
  */
 export function createLateComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | null = null;

@@ -13,7 +13,7 @@ import type { Result } from './mirror/mirror-state.ts';
 import { openPhotoStore } from './photos/photo-store.ts';
 import { fetchSample, isSample, SAMPLES } from './photos/samples.ts';
 
-// None of them is needed for the first view.
+// Loaded on demand, as the first render needs none of them.
 const loadPhotoFile = () =>
   import('./photos/photo-file.ts').catch(() => {
     throw new Error(
@@ -27,7 +27,7 @@ const loadHistory = () => import('./history/open-saved-results.ts');
 
 type HistoryModule = Awaited<ReturnType<typeof loadHistory>>;
 
-/** What is asked of the looks on this device; null where there are none, or none can be read. */
+/** Queries the saved looks on this device; null if there are none or they cannot be read. */
 async function fromHistory(ask: (looks: HistoryModule) => Promise<Result | null>): Promise<Result | null> {
   try {
     return (await mayHaveSavedResults()) ? await ask(await loadHistory()) : null;
@@ -36,15 +36,15 @@ async function fromHistory(ask: (looks: HistoryModule) => Promise<Result | null>
   }
 }
 
-/** What the room needs of the page around it, and of whoever is signed in. */
+/** What the room needs to know about the page and the session. */
 export interface FittingRoomContext extends Pick<FittingRoomDependencies, 'openSignIn'> {
-  /** Nobody is signed in where somebody has to be. */
+  /** Whether a sign-in is required and nobody is signed in. */
   isGuest: () => boolean;
-  /** Id of the account that results are kept for; null for a visitor. */
+  /** Id of the account that owns saved results; null for a visitor. */
   ownerId: () => string | null;
 }
 
-/** A room for one page. `surroundings` are asked anew each time: they change while the room stays. */
+/** A room for one page. `surroundings` is called each time, as its values change during the room's lifetime. */
 export function openFittingRoom(surroundings: () => FittingRoomContext): FittingRoomModel {
   return createFittingRoom({
     openStore: openPhotoStore,
@@ -52,7 +52,7 @@ export function openFittingRoom(surroundings: () => FittingRoomContext): Fitting
       const { readPhotoFile } = await loadPhotoFile();
       const photo = await readPhotoFile(file, slot);
       if (isSample(file)) noteSample(photo);
-      // Once a photo is in, the call is likely; a failure here is met again, and told, when it is made.
+      // Preloaded, as a request is likely once there is a photo; a failure is reported when the request is made.
       void loadTryOnCall().catch(() => undefined);
       return photo;
     },
@@ -73,7 +73,7 @@ export function openFittingRoom(surroundings: () => FittingRoomContext): Fitting
     keepResult(result) {
       const ownerId = surroundings().ownerId();
       if (surroundings().isGuest()) countAsGuest(result);
-      // A picture that cannot be kept is still in the mirror, where it can be saved.
+      // A picture that cannot be saved on the device is still shown and can be downloaded.
       void loadHistory().then(
         ({ openSavedResults }) => openSavedResults(ownerId).keep(result),
         () => undefined,
@@ -97,7 +97,7 @@ export function openFittingRoom(surroundings: () => FittingRoomContext): Fitting
   });
 }
 
-/** Where not even the part of the page could be fetched that makes the call. */
+/** Used if even the code that makes the request could not be loaded. */
 const UNREACHABLE: Explained = {
   text: TRY_ON_TEXTS.backendUnreachable,
   subject: null,
@@ -108,7 +108,7 @@ const UNREACHABLE: Explained = {
   isUnanswered: true,
 };
 
-/** Unique for ever. Not `randomUUID`, which browsers have on secure pages alone. */
+/** A globally unique key. Not `randomUUID`, which browsers offer only in secure contexts. */
 function createKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

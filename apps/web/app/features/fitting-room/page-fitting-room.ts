@@ -9,22 +9,22 @@ const NOBODY: FittingRoomContext = {
 };
 
 /**
- * The one fitting room of the page that this browser shows. It outlives its screen, so that a picture goes on being
- * made while somebody looks around on the site.
+ * The only fitting room of the page in this browser. It outlives its component, so that a generation continues while
+ * the user visits other pages.
  */
 let shown: { room: FittingRoomModel; signOuts: number } | null = null;
 let surroundings = NOBODY;
 
-/** @param departures of the session: a room belongs to one person, and whoever leaves leaves an empty one. */
+/** @param signOuts number of sign-outs: a room belongs to one user, and signing out replaces it by an empty one. */
 export function pageFittingRoom(signOuts: number): FittingRoomModel {
-  // The server makes pages of many people.
+  // The server renders pages for many users.
   if (typeof window === 'undefined') return openFittingRoom(() => NOBODY);
   if (shown && shown.signOuts !== signOuts) closeRoom();
   shown ??= { room: openFittingRoom(() => surroundings), signOuts };
   return shown.room;
 }
 
-/** What the room finds around it from now on. */
+/** Replaces the context of the room. */
 export function setSurroundings(next: FittingRoomContext): void {
   surroundings = next;
 }

@@ -11,10 +11,10 @@ import type { FittingRoomContext } from './open-fitting-room.ts';
 import { pageFittingRoom, setSurroundings } from './page-fitting-room.ts';
 import { openPhotoStore } from './photos/photo-store.ts';
 
-/** How long the words about signing in can be read before the page changes; they stand on the next one as well. */
+/** How long the sign-in message is shown before the page changes; the next page repeats it. */
 const SIGN_IN_DELAY_MS = 1500;
 
-/** The fitting room of this page. Its photos come back after the first paint, so that nothing waits for them. */
+/** The fitting room of this page. Photos are restored after the first paint, so that nothing waits for them. */
 export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomState } {
   const { signOuts, user } = useSession();
   const [room] = useState(() => pageFittingRoom(signOuts));
@@ -34,16 +34,16 @@ export function useFittingRoom(): { room: FittingRoomModel; state: FittingRoomSt
 
   const isSignedIn = user !== null;
   useEffect(() => {
-    // The words that asked to sign in, or for photos, are no news to somebody who comes back.
+    // Alerts about signing in or missing photos are outdated for a user who has returned signed in.
     if (isSignedIn && room.getState().mirror.step === 'idle') room.dismissAlert();
-    // What was asked for is made as it was asked for, what comes after that as for everybody with an account.
+    // The pending request keeps its options; later ones are generated on the server, as for every account.
     void room.resume().then(() => isSignedIn && room.endTryHere());
   }, [room, isSignedIn]);
 
   return { room, state };
 }
 
-/** Tells the room who is signed in, and the way to sign in and back. */
+/** Tells the room who is signed in and how to open the sign-in page. */
 function useSurroundings(): void {
   const { user, confirm } = useSession();
   const { signInNeeded } = useSiteFacts();
@@ -57,10 +57,10 @@ function useSurroundings(): void {
       ownerId: () => user?.id ?? null,
       isGuest: () => signInNeeded && user === null,
       openSignIn() {
-        // The page may still take somebody for signed in whose session has ended.
+        // The session may have expired without the page knowing.
         void confirm();
         clearTimeout(timer.current);
-        // Whoever reads another page meanwhile is not taken from it; the words stand in the mirror.
+        // A user on another page is not redirected; the message stays in the mirror.
         if (!isShown.current) return;
         const query = new URLSearchParams({ returnTo: pathname, reason: 'try-on' });
         timer.current = setTimeout(() => void navigate(`/login?${query}`), SIGN_IN_DELAY_MS);
@@ -78,7 +78,7 @@ function useSurroundings(): void {
   }, []);
 }
 
-/** A picture that is finished while another page is shown is announced there. */
+/** Announces a picture that is finished while another page is shown. */
 function useAnnouncement(room: FittingRoomModel): void {
   const toasts = useToasts();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What tells of a change before the page shows it. */
+/** Notifies subscribers of a change before the page renders it. */
 interface ChangeSource {
   subscribe: (listener: () => void) => () => void;
 }
@@ -8,9 +8,9 @@ interface ChangeSource {
 const FIRST_CONTROL = '[data-focus-home], input, button, a[href]';
 
 /**
- * Keeps the keyboard's place when the controls of a region are swapped for others: if the focus was in the
- * region and went down with its element, the region's first control gets it (or the element marked
- * `data-focus-home`). A focus elsewhere on the page is never taken.
+ * Preserves keyboard focus when a region's controls are replaced: if the focused element in the region disappears,
+ * the region's first control gets the focus (or the element marked `data-focus-home`). A focus elsewhere on the page
+ * is never taken.
  */
 export function useKeptFocus(
   source: ChangeSource,

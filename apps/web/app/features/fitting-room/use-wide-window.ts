@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where the mirror stands beside the panels, as in the style sheet. */
+/** The breakpoint in the style sheet at which the mirror is placed next to the panels. */
 const WIDE = '(min-width: 900px)';
 
-/** Whether the mirror stands beside the panels. The server takes every window for a narrow one. */
+/** Whether the mirror is next to the panels. The server assumes a narrow window. */
 export function useWideWindow(): boolean {
   return useSyncExternalStore(
     (listener) => {

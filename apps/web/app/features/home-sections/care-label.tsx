@@ -8,7 +8,7 @@ interface Care {
   text: string;
 }
 
-/** A wash tub, a drum and a bleaching triangle, as on a label in a collar. */
+/** Symbols in the style of a garment's care label: a wash tub, a drum and a bleaching triangle. */
 const CARE: readonly Care[] = [
   {
     sign: <path d="M4 11h32l-4 21H8zM4 11q4-4 8 0t8 0 8 0 8 0M5 5l30 31M35 5 5 36" />,
@@ -32,7 +32,7 @@ const CARE: readonly Care[] = [
   },
 ];
 
-/** How photos are handled, as the care label of a garment. */
+/** How photos are handled, designed as a garment's care label. */
 export function CareLabel({ title, headingLevel = 2 }: { title: string; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   return (

@@ -2,7 +2,7 @@ import { SUPPORT_REPLY_HOURS } from '@tryon/contract/site/site-texts.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 
-/** Where to write to. */
+/** The contact address. */
 export function Contact({ supportEmail }: { supportEmail: string }) {
   return (
     <section id="contact" className="home-contact" aria-labelledby="contact-title">

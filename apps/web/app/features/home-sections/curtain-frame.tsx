@@ -1,9 +1,9 @@
 import { Curtain } from '@tryon/ui/mirror/curtain.tsx';
 
-/** How far the curtain is drawn. */
+/** How much of the picture the curtain covers. */
 export type Cover = 'full' | 'most' | 'some' | 'gathered';
 
-/** One frame of the curtain opening in front of a picture. Decoration. */
+/** Decoration: one frame of a curtain opening in front of a picture. */
 export function CurtainFrame({ cover, picture }: { cover: Cover; picture?: string }) {
   return (
     <div className="curtain-frame" data-cover={cover}>

@@ -8,8 +8,8 @@ interface DemoPairProps {
 }
 
 /**
- * A before and after. The page arrives with both pictures, one half each; once they are in view the divider
- * takes over, and can be moved. Without script the halves stay.
+ * A before and after comparison. The page loads with one half of each picture; once they scroll into view, a movable
+ * divider replaces the halves. Without JavaScript the halves stay.
  */
 export function DemoPair({ look, isDrawn }: DemoPairProps) {
   const { person, garment, personPicture: before, resultPicture: after } = look;
@@ -38,7 +38,7 @@ export function DemoPair({ look, isDrawn }: DemoPairProps) {
   );
 }
 
-/** Turns true, once, when most of the element has come into view. */
+/** Becomes true, once, when most of the element has scrolled into view. */
 function useSeen(element: { readonly current: Element | null }): boolean {
   const [seen, setSeen] = useState(false);
   useEffect(() => {

@@ -18,7 +18,7 @@ import samirBefore from './pictures/samir-before.webp';
 import tomAfter from './pictures/tom-after.webp';
 import tomBefore from './pictures/tom-before.webp';
 
-/** Person, garment, and the pictures of person, garment and result. All of them are drawn. */
+/** Person, garment, and the pictures of person, garment and result. All of them are drawings. */
 const OWN = [
   ['Rosa', 'denim shirt', rosaBefore, denimShirt, rosaAfter],
   ['Tom', 'striped tee', tomBefore, stripedTee, tomAfter],
@@ -28,7 +28,7 @@ const OWN = [
   ['Samir', 'denim shirt', samirBefore, denimShirt, samirAfter],
 ] as const;
 
-/** The gallery: results with a divider between photo and picture, the garment, and who made them. */
+/** The gallery: results with a divider between photo and picture, the garment, and a credit. */
 export function Demo({ gallery }: { gallery: readonly GalleryLook[] }) {
   const isDrawn = gallery.length === 0;
   const looks = isDrawn

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faqStructuredData } from './faq-structured-data.ts';
 
-test('questions become facts for search engines', () => {
+test('questions become structured data', () => {
   expect(faqStructuredData([{ question: 'Can I cancel?', answer: 'Yes.' }])).toMatchObject({
     'script:ld+json': {
       '@context': 'https://schema.org',

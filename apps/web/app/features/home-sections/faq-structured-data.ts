@@ -1,4 +1,4 @@
-/** Questions with their answers as facts for search engines (schema.org), for a route's `meta`. */
+/** Questions and answers as structured data (schema.org) for a route's `meta`. */
 export function faqStructuredData(items: readonly { question: string; answer: string }[]) {
   return {
     'script:ld+json': {

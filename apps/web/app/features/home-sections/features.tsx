@@ -8,7 +8,7 @@ import loupe from './pictures/loupe.webp';
 import after from './pictures/maya-after.webp';
 import torso from './pictures/torso.webp';
 
-/** Quality under the loupe, speed as four frames of a curtain, privacy as a care label. */
+/** Quality as a magnified detail, speed as four frames of a curtain, privacy as a care label. */
 export function Features({ engines }: { engines: readonly EngineChoice[] }) {
   return (
     <section id="features" className="features" aria-label="Features">

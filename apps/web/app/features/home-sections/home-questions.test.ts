@@ -7,7 +7,7 @@ test('Home answers six different questions', () => {
   expect(new Set(questions).size).toBe(6);
 });
 
-test('photos that go elsewhere are not said to stay, and whoever gets them is named', () => {
+test('if photos go to third parties, the text does not say that they stay and names the recipients', () => {
   const answerFor = (...engines: Parameters<typeof homeQuestions>[0]) =>
     homeQuestions(engines).find(({ question }) => question.includes('photos?'))?.answer;
   expect(answerFor(OWN)).not.toContain('hand');
@@ -15,7 +15,7 @@ test('photos that go elsewhere are not said to stay, and whoever gets them is na
   expect(answerFor(ELSEWHERE, OWN)).toContain('may hand them to Tailor Anna');
 });
 
-test('a photo in the browser is not said to end by itself', () => {
+test('the text does not say that a photo in the browser is deleted automatically', () => {
   for (const engine of [OWN, ELSEWHERE]) {
     const answers = homeQuestions([engine]).map(({ answer }) => answer);
     expect(answers.join(' ')).not.toContain('a day at most');

@@ -10,13 +10,13 @@ import './home-sections.css';
 
 interface HomeSectionsProps {
   supportEmail: string;
-  /** Who makes the pictures; the texts promise what those engines keep. */
+  /** The engines in use; the texts promise only what these engines keep. */
   engines: readonly EngineChoice[];
-  /** Looks of the owner's own. */
+  /** Example looks supplied by the site's owner. */
   gallery: readonly GalleryLook[];
 }
 
-/** What stands on Home below the fitting room. Every id is an address that the site links to. */
+/** The sections of Home below the fitting room. The site links to every id. */
 export function HomeSections({ supportEmail, engines, gallery }: HomeSectionsProps) {
   return (
     <div className="frame home-sections">

@@ -44,7 +44,7 @@ function StepPicture({ src }: { src: string }) {
   return <img src={src} width={600} height={800} loading="lazy" alt="" />;
 }
 
-/** Four steps as four frames of one strip, held by one seam. */
+/** Four steps as four frames of one strip. */
 export function HowItWorks() {
   return (
     <section id="how-it-works" aria-labelledby="how-it-works-title">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A heading whose last word leans. */
+/** A heading with its last word in italics. */
 export function leaning(heading: string): ReactNode {
   const at = heading.lastIndexOf(' ') + 1;
   return (

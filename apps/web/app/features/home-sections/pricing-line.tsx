@@ -2,7 +2,7 @@ import { PLANS, pricePerMonthText } from '@tryon/contract/payments/plans.ts';
 import { buttonLook } from '@tryon/ui/forms/button.tsx';
 import { Link } from 'react-router';
 
-/** One line about money, and the way to the rest. */
+/** One line about prices, with a link to the pricing page. */
 export function PricingLine() {
   return (
     <section id="pricing" className="pricing-line" aria-labelledby="pricing-title">

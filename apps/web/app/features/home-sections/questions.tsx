@@ -2,7 +2,7 @@ import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { Accordion } from '@tryon/ui/layout/accordion.tsx';
 import { homeQuestions } from './home-questions.ts';
 
-/** Six questions of which one is open at a time. */
+/** Six questions, one of them open at a time. */
 export function Questions({ engines }: { engines: readonly EngineChoice[] }) {
   return (
     <section id="faq" className="questions" aria-labelledby="faq-title">

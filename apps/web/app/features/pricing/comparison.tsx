@@ -12,7 +12,7 @@ interface Row {
   of: (plan: Plan) => string;
 }
 
-/** What differs, then what every plan has. */
+/** First the differences between plans, then what all plans include. */
 function rowsOf(billing: Billing): readonly Row[] {
   return [
     { name: 'Price a month', of: (plan) => pricePerMonthText(plan, billing) },

@@ -4,7 +4,7 @@ import { LateCurtain } from '@tryon/ui/mirror/late-curtain.tsx';
 import { Link } from 'react-router';
 import { SIGN_UP_PATH } from './plan-offer.ts';
 
-/** The closed curtain across the page, and the way behind it. */
+/** A closed curtain across the page, with the link to get started. */
 export function CurtainBand({ signedIn }: { signedIn: boolean }) {
   return (
     <section className="curtain-band" aria-labelledby="band-title">

@@ -16,7 +16,7 @@ interface PlanActionProps {
   onWine: boolean;
 }
 
-/** What can be done with a plan: begin, pay, change to it, or nothing because it is the one they have. */
+/** The action for a plan: start, pay, change to it, or none because it is the current plan. */
 export function PlanAction({ plan, billing, held, onWine }: PlanActionProps) {
   const navigate = useNavigate();
   const offer = planOffer(plan, billing, held);

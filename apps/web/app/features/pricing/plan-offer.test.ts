@@ -17,22 +17,22 @@ const HELD: Subscription = {
 const offer = (plan: Plan, billing: Billing, change: Partial<Subscription> = {}) =>
   planOffer(plan, billing, { ...HELD, ...change });
 
-test('a visitor begins with the free plan by signing up, and with a paid one by paying', () => {
+test('a visitor starts the free plan by signing up, and a paid one by paying', () => {
   expect(planOffer(free, 'monthly', null)).toEqual({ kind: 'link', to: SIGN_UP_PATH, text: 'Try it free' });
   expect(planOffer(plus, 'monthly', null)).toEqual({ kind: 'pay' });
   expect(planOffer(pro, 'annual', null)).toEqual({ kind: 'pay' });
 });
 
-test('from Free a paid plan is paid for, and Free is what one has', () => {
+test('from Free, a paid plan is bought, and Free is the current plan', () => {
   expect(planOffer(free, 'monthly', 'free')).toEqual(CURRENT);
   expect(planOffer(pro, 'monthly', 'free')).toEqual({ kind: 'pay' });
 });
 
-test('the plan that somebody has cannot be bought again', () => {
+test('the current plan cannot be bought again', () => {
   expect(offer(plus, 'monthly')).toEqual(CURRENT);
 });
 
-test('between paid plans the dashboard makes the change, after it has shown the amount', () => {
+test('changes between paid plans are made on the dashboard, which shows the amount first', () => {
   expect(offer(pro, 'annual')).toEqual({
     kind: 'link',
     to: '/dashboard?plan=pro&billing=annual',
@@ -46,12 +46,12 @@ test('between paid plans the dashboard makes the change, after it has shown the 
   });
 });
 
-test('the same plan charged otherwise is a switch', () => {
+test('the same plan with another billing period is a switch', () => {
   expect(offer(plus, 'annual')).toMatchObject({ kind: 'link', text: 'Switch to annual' });
   expect(offer(plus, 'monthly', { billing: 'annual' })).toMatchObject({ text: 'Switch to monthly' });
 });
 
-test('what has been chosen for later says when it begins, and is not offered again', () => {
+test('a scheduled plan says when it starts, and is not offered again', () => {
   const later = { kind: 'note', text: 'Begins on 20 December 2026' };
   expect(offer(free, 'monthly', { cancelAtPeriodEnd: true })).toEqual(later);
   const pendingChange = { plan: 'plus', billing: 'monthly' } as const;

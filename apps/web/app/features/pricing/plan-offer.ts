@@ -3,21 +3,21 @@ import { type Billing, type Plan, planStep } from '@tryon/contract/payments/plan
 import { dayText } from '#app/lib/format/day-text.ts';
 import { signInPath } from '#app/lib/session/session.ts';
 
-/** Where the free plan begins; afterwards the fitting room opens. */
+/** Sign-up path for the free plan; the fitting room opens afterwards. */
 export const SIGN_UP_PATH = signInPath('/');
 
-/** What the person has: null for somebody who is signed out. */
+/** The user's current plan; null if nobody is signed in. */
 export type Held = Subscription | 'free' | null;
 
-/** `pay` opens the payment page; `link` leads somewhere else; `note` only says how it stands. */
+/** `pay` opens the payment page; `link` leads elsewhere; `note` only shows a text. */
 export type PlanOffer =
   | { kind: 'note'; text: string }
   | { kind: 'pay' }
   | { kind: 'link'; to: string; text: string };
 
 /**
- * What the button of a plan's card does. Who has a paid plan already changes it on the dashboard, where the
- * difference is worked out and shown before anybody agrees; paying again here would make a second subscription.
+ * What the button on a plan's card does. A user with a paid plan changes it on the dashboard, which shows the price
+ * difference before they agree; paying again here would create a second subscription.
  */
 export function planOffer(plan: Plan, billing: Billing, held: Held): PlanOffer {
   if (held === null || held === 'free') return firstOffer(plan, held);

@@ -12,7 +12,7 @@ import { PlanRail, PlanTag } from '@tryon/ui/layout/plan-tag.tsx';
 import { PlanAction } from './plan-action.tsx';
 import type { Held } from './plan-offer.ts';
 
-/** The three plans on tags that hang from the rail. */
+/** The three plans as tags hanging from a rail. */
 export function Plans({ billing, held }: { billing: Billing; held: Held }) {
   return (
     <section aria-label="Plans">

@@ -9,7 +9,6 @@ import { Plans } from './plans.tsx';
 import { PRICING_QUESTIONS } from './pricing-questions.ts';
 import './pricing.css';
 
-/** The plans on their rail. */
 export function PricingPage({ held }: { held: Held }) {
   const [billing, setBilling] = useBilling();
   return (
@@ -38,7 +37,7 @@ export function PricingPage({ held }: { held: Held }) {
   );
 }
 
-/** The choice stands in the address, so that it can be shared, comes back with Back and works without script. */
+/** The billing period is kept in the URL, so that it can be shared, works with Back and works without JavaScript. */
 function useBilling(): [Billing, (billing: Billing) => void] {
   const [parameters, setParameters] = useSearchParams();
   const billing = parameters.get('billing') === 'annual' ? 'annual' : 'monthly';

@@ -1,6 +1,6 @@
 import { PLANS } from '@tryon/contract/payments/plans.ts';
 
-/** What people want to know before they choose. */
+/** Questions that visitors have before they choose a plan. */
 export const PRICING_QUESTIONS: readonly { question: string; answer: string }[] = [
   {
     question: 'Can I change my plan later?',

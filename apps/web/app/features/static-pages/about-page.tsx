@@ -6,7 +6,7 @@ import { hasOwnEngine, recipientNames } from '#app/lib/engine-facts.ts';
 import { PatternDrawing } from './pattern-drawing.tsx';
 import './static-pages.css';
 
-/** Mission, technology, and whom it is for. */
+/** Mission, technology and audience. */
 export function AboutPage({ engines }: { engines: readonly EngineChoice[] }) {
   const names = recipientNames(engines);
   return (

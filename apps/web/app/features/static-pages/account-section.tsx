@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LegalSection } from './legal-page.tsx';
 
-/** What an account holds, for how long, and what its owner can do about it. */
+/** What an account stores, for how long, and what its owner can do about it. */
 export const ACCOUNT: LegalSection = {
   id: 'account',
   title: 'Your account',

@@ -48,19 +48,19 @@ export interface StoredItem {
   stays: string;
 }
 
-/** Both are looked at when the fitting room is opened, or come back to in another tab; nothing runs while it is closed. */
+/** The photos' age is checked when the fitting room opens or the user returns to its tab, not while it is closed. */
 const PHOTO_STAYS =
   'Until you remove it, your picture is made, or you sign out or somebody else signs in; once 24 hours old it is dropped when you next open the fitting room';
 const SESSION_STAYS = 'Until you sign out, or a page finds that the session has ended';
 
-/** In front of the names of the server's cookies where the site is reached by https. */
+/** Prefix of the server's cookie names when the site is served over https. */
 const HTTPS_PREFIX = '__Host-';
 const serverCookie = (name: string) => [name, `${HTTPS_PREFIX}${name}`];
 
-/** The router keeps it by itself, and offers no way to have it kept elsewhere. */
+/** The router stores scroll positions itself and offers no way to store them elsewhere. */
 const SCROLL_KEY = 'react-router-scroll-positions';
 
-/** What the code really writes; a new key belongs here before it is written. */
+/** Everything that the code stores; add a new key here before the code writes it. */
 export const STORED_TODAY: readonly StoredItem[] = [
   {
     what: 'The garment photo and when it was added',

@@ -5,11 +5,11 @@ import { COOKIE_KINDS, type CookieKind, DURATIONS, type Duration, STORED_TODAY }
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 interface CookiesPageProps {
-  /** Opens the choice again. */
+  /** Reopens the cookie settings. */
   onChangeChoice: () => void;
 }
 
-/** What the site stores in browsers: by kind, by duration, and what is really there today. */
+/** What the site stores in browsers: by category, by duration, and as a list of every item. */
 export function CookiesPage({ onChangeChoice }: CookiesPageProps) {
   return (
     <LegalPage

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { LegalSection } from './legal-page.tsx';
 
-/** What the browser extension sees, keeps and sends. */
+/** What the browser extension reads, stores and sends. */
 export const EXTENSION: LegalSection = {
   id: 'extension',
   title: 'The browser extension',

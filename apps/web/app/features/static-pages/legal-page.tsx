@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import './static-pages.css';
 
 export interface LegalSection {
-  /** The section's address on the page. */
+  /** Fragment id of the section. */
   id: string;
   title: string;
   content: ReactNode;
@@ -11,14 +11,14 @@ export interface LegalSection {
 interface LegalPageProps {
   title: ReactNode;
   intro: ReactNode;
-  /** Stands between the intro and the sections. */
+  /** Content between the introduction and the sections. */
   opening?: ReactNode;
   sections: readonly LegalSection[];
-  /** Legal texts are cited by number. */
+  /** Numbers the sections, since legal texts are cited by number. */
   numbered?: boolean;
 }
 
-/** A long text in sections, its contents beside it. */
+/** A long text in sections, with its table of contents next to it. */
 export function LegalPage({ title, intro, opening, sections, numbered }: LegalPageProps) {
   const heading = (section: LegalSection, index: number) =>
     numbered ? `${index + 1}. ${section.title}` : section.title;

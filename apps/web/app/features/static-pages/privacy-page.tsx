@@ -6,11 +6,11 @@ import { privacySections } from './privacy-sections.tsx';
 interface PrivacyPageProps {
   supportEmail: string;
   engines: readonly EngineChoice[];
-  /** The short version, shown before everything else. */
+  /** The short version, shown first. */
   careLabel: ReactNode;
 }
 
-/** What happens to what people give. Each line describes what the code does; change both together. */
+/** How users' data is handled. Each line describes what the code does; change both together. */
 export function PrivacyPage({ supportEmail, engines, careLabel }: PrivacyPageProps) {
   return (
     <LegalPage

@@ -6,7 +6,7 @@ import { ACCOUNT } from './account-section.tsx';
 import { EXTENSION } from './extension-section.tsx';
 import type { LegalSection } from './legal-page.tsx';
 
-/** The subjects of the privacy policy. */
+/** The sections of the privacy policy. */
 export function privacySections(
   supportEmail: string,
   engines: readonly EngineChoice[],

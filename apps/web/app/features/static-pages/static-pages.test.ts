@@ -54,11 +54,11 @@ test('material changes of the terms have 30 days notice', () => {
   expect(textOf(termsSections(MAIL))).toContain('material changes we give 30 days notice');
 });
 
-test('the last-updated date is the day in UTC, wherever it is read', () => {
+test('the last-updated date is in UTC, whatever the reader’s time zone', () => {
   expect(todayText(new Date('2026-11-20T23:59:00Z'))).toBe('20 November 2026');
 });
 
-test('the privacy policy treats its seven subjects, accounts and the extension', () => {
+test('the privacy policy covers its seven subjects, accounts and the extension', () => {
   const titles = privacySections(MAIL, [OWN]).map(({ id }) => id);
   expect(titles).toEqual([
     'data-collected',
@@ -73,7 +73,7 @@ test('the privacy policy treats its seven subjects, accounts and the extension',
   ]);
 });
 
-test('photos that leave for another server are not said to stay', () => {
+test('if photos go to another server, the text does not say that they stay', () => {
   const own = 'No other company sees your photos';
   expect(textOf(privacySections(MAIL, [OWN]))).toContain(own);
   const other = textOf(privacySections(MAIL, [ELSEWHERE]));
@@ -85,7 +85,7 @@ test('photos that leave for another server are not said to stay', () => {
   expect(textOf(privacySections(MAIL, [ELSEWHERE, OWN]))).toContain('same server, or by Tailor Anna');
 });
 
-test('the cookie policy names every kind and every duration', () => {
+test('the cookie policy names every category and every duration', () => {
   expect(Object.keys(COOKIE_KINDS)).toEqual([...COOKIE_CATEGORIES]);
   expect(DURATIONS.map(({ stays }) => stays)).toEqual([
     'Until you close the browser',
@@ -95,7 +95,7 @@ test('the cookie policy names every kind and every duration', () => {
   ]);
 });
 
-/** What a store holds after it was written to by everything of ours that writes to it. */
+/** A storage filled by all of our own code that writes to it. */
 function createStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -122,7 +122,7 @@ test('the cookie policy lists every key of the contract', () => {
   expect(namesIn('Session storage')).toEqual(expect.arrayContaining(Object.values(SESSION_STORAGE_KEYS)));
 });
 
-test('what the code writes into storages is what the cookie policy lists', () => {
+test('the cookie policy lists everything that the code writes to storage', () => {
   const local = createStorage();
   const photos = createPhotoStore({ storage: local });
   photos.keep('garment', 'data:image/jpeg;base64,AA');
@@ -145,11 +145,11 @@ test('what the code writes into storages is what the cookie policy lists', () =>
     waitsForSignIn: false,
   });
   openShownResult(() => session).keep('l');
-  // The last one is the router's own, written where scrolling is restored.
+  // The last key is the router's own; it is written when scroll positions are saved.
   expect([...keysOf(session), 'react-router-scroll-positions']).toEqual(namesIn('Session storage'));
 });
 
-test('nothing else opens a storage or writes a cookie', () => {
+test('no other code opens a storage or writes a cookie', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: APP }).filter((path) => !path.endsWith('.test.ts'));
   const open = sources.filter((path) =>
     /localStorage|window\.sessionStorage|indexedDB|openDB|caches\./.test(readSource(path)),
@@ -174,11 +174,11 @@ test('nothing else opens a storage or writes a cookie', () => {
   expect(namesIn('Cookie')).toEqual(expect.arrayContaining([CONSENT_COOKIE, THEME_COOKIE]));
 });
 
-/** Names that the sign-in library has for cookies which only these settings would make it write. */
+/** Cookies that the auth library would write only with the settings matched by `WOULD_WRITE`. */
 const NEVER_WRITTEN = ['session-data', 'account-data', 'dont-remember'];
 const WOULD_WRITE = /cookieCache|storeAccountCookie|rememberMe/;
 
-test('the cookies of signing in are those that the cookie policy lists', () => {
+test('the sign-in cookies are those that the cookie policy lists', () => {
   const library = readSource('../../server/src/services/sign-in/sign-in-library.ts');
   const routes =
     readSource('../../server/src/features/sign-in/providers/provider.routes.ts') +
@@ -200,7 +200,7 @@ test('the cookies of signing in are those that the cookie policy lists', () => {
   ).toEqual(expected.sort());
 });
 
-test('the privacy policy does not promise that a photo in the browser ends by itself', () => {
+test('the privacy policy does not promise that a photo in the browser is deleted automatically', () => {
   const text = textOf(privacySections(MAIL, [OWN]));
   expect(text).toContain('removed when you next open the fitting room');
   expect(text).toContain('Nothing of ours runs while the site is closed');
@@ -214,7 +214,7 @@ test('the privacy policy says that finished pictures stay on the device, and for
   expect(what).toContain(`the latest ${MOST_RESULTS}`);
 });
 
-test('every text about looks says that signing out is where they go or stay', () => {
+test('every text about looks says that signing out keeps or deletes them', () => {
   const post = readFileSync(new URL('../../../content/blog/where-your-photo-goes.md', APP), 'utf8');
   expect(post).toContain('signing out asks whether your looks stay');
   for (const path of ['home-sections/care-label.tsx', 'home-sections/home-questions.ts']) {
@@ -225,7 +225,7 @@ test('every text about looks says that signing out is where they go or stay', ()
   expect(shelf.replaceAll(/\s+/g, ' ')).toContain('Gone when you sign out, unless you keep them then.');
 });
 
-test('About tells of rough ideas, and of the extension without a store or a build', () => {
+test('About mentions rough ideas, and the extension even without a store or a build', () => {
   const page = createElement(MemoryRouter, null, createElement(AboutPage, { engines: [OWN] }));
   const html = renderToStaticMarkup(page);
   const text = html.replace(/<[^>]*>/g, '').replace(/\s+/g, ' ');

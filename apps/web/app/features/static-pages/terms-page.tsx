@@ -2,7 +2,7 @@ import { LegalPage } from './legal-page.tsx';
 import { termsSections } from './terms-sections.tsx';
 import { todayText } from './today-text.ts';
 
-/** The terms of service. `now` is what the last-updated date is made from. */
+/** The terms of service. `now` determines the last-updated date. */
 export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: string; now?: Date }) {
   return (
     <LegalPage
@@ -16,7 +16,7 @@ export function TermsPage({ supportEmail, now = new Date() }: { supportEmail: st
         <>
           <p>What you may expect of us, and we of you, in plain words.</p>
           <p className="type-small mt-3">
-            {/* Page and browser may be on either side of midnight; the page's own date stays. */}
+            {/* Server and browser may render on either side of midnight; the server's date is kept. */}
             Last updated:{' '}
             <time dateTime={now.toISOString().slice(0, 10)} suppressHydrationWarning>
               {todayText(now)}

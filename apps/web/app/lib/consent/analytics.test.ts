@@ -19,7 +19,7 @@ test.each([null, 'v1.none', 'v1.functional.marketing'])(
   },
 );
 
-test('events pass while analytics are allowed, and none from before', () => {
+test('events pass while analytics are allowed, and earlier ones are not sent later', () => {
   const { consent, analytics, sink } = analyticsAfter(null);
   analytics.track({ name: 'before' });
   consent.choose(['analytics']);
@@ -27,7 +27,7 @@ test('events pass while analytics are allowed, and none from before', () => {
   expect(sink.record.mock.calls).toEqual([[EVENT]]);
 });
 
-test('taking the consent back forgets and silences', () => {
+test('withdrawing consent deletes stored data and stops recording', () => {
   const { consent, analytics, sink } = analyticsAfter('v1.analytics');
   consent.choose([]);
   analytics.track(EVENT);
@@ -35,7 +35,7 @@ test('taking the consent back forgets and silences', () => {
   expect(sink.record).not.toHaveBeenCalled();
 });
 
-test('another choice that keeps analytics forgets nothing', () => {
+test('a changed choice that still allows analytics deletes nothing', () => {
   const { consent, sink } = analyticsAfter('v1.analytics');
   consent.choose(['analytics', 'functional']);
   expect(sink.forget).not.toHaveBeenCalled();

@@ -1,28 +1,28 @@
 import type { Consent } from './consent.ts';
 
-/** Something that happened, in the product's own words; never who did it, never a photo. */
+/** A product event. It never identifies the user and never contains a photo. */
 export interface AnalyticsEvent {
   readonly name: string;
   readonly detail?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Where events go. No vendor stands behind it; an installation that wants one gives its own. */
+/** Receives the events. No vendor is built in; an installation that wants one supplies its own sink. */
 export interface AnalyticsSink {
   record(event: AnalyticsEvent): void;
-  /** Consent was taken back: drop what was stored on the device. */
+  /** Consent was withdrawn: deletes what was stored on the device. */
   forget(): void;
 }
 
 export interface Analytics {
-  /** Passes the event on while analytics are allowed; otherwise it is gone. Nothing is held back for later. */
+  /** Forwards the event while analytics are allowed, and drops it otherwise. Nothing is queued for later. */
   track(event: AnalyticsEvent): void;
-  /** Stops listening to the consent. */
+  /** Stops listening for consent changes. */
   stop(): void;
 }
 
 export const SILENT_SINK: AnalyticsSink = { record: () => undefined, forget: () => undefined };
 
-/** Analytics that stay silent without consent, and fall silent when it is taken back. */
+/** Analytics that record nothing without consent and stop as soon as it is withdrawn. */
 export function createAnalytics(
   consent: Pick<Consent, 'allows' | 'subscribe'>,
   sink: AnalyticsSink = SILENT_SINK,

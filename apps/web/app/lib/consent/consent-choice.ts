@@ -1,18 +1,18 @@
-/** Name of the cookie that keeps the choice. */
+/** Name of the cookie that stores the choice. */
 export const CONSENT_COOKIE = 'consent';
 
-/** The kinds of storage a person may allow or refuse. The essential kind is always on and not a choice. */
+/** The kinds of storage a user may allow or refuse. Essential storage is always on and not part of the choice. */
 export const OPTIONAL_CATEGORIES = ['functional', 'analytics', 'marketing'] as const;
 export type OptionalCategory = (typeof OPTIONAL_CATEGORIES)[number];
 
-/** What a person allowed; null before they chose. */
+/** What the user allowed; null until they have chosen. */
 export type ConsentChoice = readonly OptionalCategory[] | null;
 
-/** Goes up when the kinds change their meaning; an older choice then counts as none, and is asked for again. */
+/** Increased when the categories change their meaning: an older choice is then ignored and the user asked again. */
 const VERSION = 'v1';
 const NONE = 'none';
 
-/** The choice in a cookie's value. Whatever cannot be read counts as no choice, never as consent. */
+/** Parses the choice from a cookie value. Anything unreadable counts as no choice, never as consent. */
 export function parseConsent(value: string | null): ConsentChoice {
   const [version, ...names] = (value ?? '').split('.');
   if (version !== VERSION || names.length === 0) return null;
@@ -21,7 +21,7 @@ export function parseConsent(value: string | null): ConsentChoice {
   return allowed.length === names.length ? allowed : null;
 }
 
-/** The cookie's value for a choice: `v1.none`, or `v1.functional.analytics`. */
+/** Formats a choice as a cookie value: `v1.none`, or `v1.functional.analytics`. */
 export function formatConsent(allowed: readonly OptionalCategory[]): string {
   const names = OPTIONAL_CATEGORIES.filter((category) => allowed.includes(category));
   return [VERSION, ...(names.length > 0 ? names : [NONE])].join('.');

@@ -34,7 +34,7 @@ test('nothing is allowed before a choice', () => {
   expect(consent.allows('analytics')).toBe(false);
 });
 
-test('a choice is kept for a year, holds at once and is told', () => {
+test('a choice is stored for a year, applies at once and notifies subscribers', () => {
   const cookie = cookieWith(null);
   const consent = createConsent(cookie);
   const listener = vi.fn();

@@ -9,16 +9,16 @@ import {
 import { type CookieSlot, pageCookie } from './cookie.ts';
 
 export interface Consent {
-  /** What is allowed; null before the person chose. The same list until it changes. */
+  /** What is allowed; null until the user has chosen. Returns the same array until the choice changes. */
   getChoice(): ConsentChoice;
   allows(category: OptionalCategory): boolean;
-  /** Keeps the choice for a year and tells everybody who listens. */
+  /** Stores the choice for a year and notifies all subscribers. */
   choose(allowed: readonly OptionalCategory[]): void;
-  /** Calls back after each choice; returns how to stop. */
+  /** Calls the listener after each choice; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
 }
 
-/** The choice about storage, read once from its cookie. */
+/** The user's storage consent, read once from its cookie. */
 export function createConsent(cookie: CookieSlot): Consent {
   const { getState, setState, subscribe } = createStore(() => ({ choice: parseConsent(cookie.read()) }));
   return {
@@ -33,17 +33,17 @@ export function createConsent(cookie: CookieSlot): Consent {
   };
 }
 
-/** The choice of the person at this page. */
+/** The consent of the current page's user. */
 export const consent = createConsent(pageCookie(CONSENT_COOKIE));
 
 const OPEN_SETTINGS = 'consent-settings';
 
-/** Shows the cookie settings, from wherever on the site. */
+/** Opens the cookie settings from anywhere on the site. */
 export function openConsentSettings(): void {
   window.dispatchEvent(new Event(OPEN_SETTINGS));
 }
 
-/** Calls back when the settings shall be shown; returns how to stop. */
+/** Calls the listener when the settings should open; returns an unsubscribe function. */
 export function onConsentSettings(listener: () => void): () => void {
   window.addEventListener(OPEN_SETTINGS, listener);
   return () => window.removeEventListener(OPEN_SETTINGS, listener);

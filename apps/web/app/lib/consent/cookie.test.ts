@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cookieLine, readCookie } from './cookie.ts';
 
-test('a cookie is found by its whole name among others', () => {
+test('a cookie is found by its full name among others', () => {
   expect(readCookie('my-theme=light; theme=dark; other=1', 'theme')).toBe('dark');
   expect(readCookie('my-theme=light', 'theme')).toBeNull();
   expect(readCookie('', 'theme')).toBeNull();
@@ -14,10 +14,10 @@ test('a lasting cookie is kept for a year, another until the browser closes', ()
   expect(cookieLine('theme', 'dark', { lasting: false, isSecure: false })).not.toContain('Max-Age');
 });
 
-test('a cookie of an https page never travels without it', () => {
+test('a cookie of an https page is never sent without https', () => {
   expect(cookieLine('theme', 'dark', { lasting: false, isSecure: true })).toContain('; Secure');
 });
 
-test('no value removes the cookie', () => {
+test('a null value removes the cookie', () => {
   expect(cookieLine('theme', null, { lasting: true, isSecure: false })).toContain('Max-Age=0');
 });

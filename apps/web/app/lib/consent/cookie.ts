@@ -1,13 +1,13 @@
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 export interface CookieOptions {
-  /** Kept for a year; otherwise until the browser closes. */
+  /** Kept for a year if true, otherwise until the browser closes. */
   lasting: boolean;
-  /** The page came over https, so the cookie shall never travel without it. */
+  /** The page was loaded over https, so the cookie must never be sent without it. */
   isSecure: boolean;
 }
 
-/** The value of a cookie in a `Cookie` header or `document.cookie`; null when there is none. */
+/** The value of a cookie in a `Cookie` header or in `document.cookie`; null if it is missing. */
 export function readCookie(header: string, name: string): string | null {
   for (const pair of header.split(';')) {
     const [key, ...value] = pair.split('=');
@@ -16,19 +16,19 @@ export function readCookie(header: string, name: string): string | null {
   return null;
 }
 
-/** A line for `document.cookie`. Value null removes the cookie. */
+/** A line to assign to `document.cookie`. A null value removes the cookie. */
 export function cookieLine(name: string, value: string | null, { lasting, isSecure }: CookieOptions): string {
   const age = value === null ? '; Max-Age=0' : lasting ? `; Max-Age=${YEAR_SECONDS}` : '';
   return `${name}=${value ?? ''}; Path=/; SameSite=Lax${age}${isSecure ? '; Secure' : ''}`;
 }
 
-/** Reads one cookie of the page and writes it; `null` removes it. */
+/** Reads and writes one cookie of the page; writing `null` removes it. */
 export interface CookieSlot {
   read(): string | null;
   write(value: string | null, options: { lasting: boolean }): void;
 }
 
-/** The named cookie of a page: of the one that is open, unless told. On the server it is empty and forgets. */
+/** The named cookie of a page, by default the current one. On the server it is empty and ignores writes. */
 export function pageCookie(
   name: string,
   page: { cookie: string } | null = typeof document === 'undefined' ? null : document,

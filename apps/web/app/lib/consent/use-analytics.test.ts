@@ -3,7 +3,7 @@ import { SILENT_SINK } from './analytics.ts';
 import { consent } from './consent.ts';
 import { useAnalytics } from './use-analytics.ts';
 
-test('the hook follows the choice of the person at this page, at each event', () => {
+test('the hook checks the user’s consent at each event', () => {
   const record = vi.spyOn(SILENT_SINK, 'record');
   onTestFinished(() => {
     record.mockRestore();

@@ -5,12 +5,12 @@ import { consent } from './consent.ts';
 
 const analytics = createAnalytics(consent);
 
-/** The site's analytics, which stay silent without consent. */
+/** The site's analytics, which record nothing without consent. */
 export function useAnalytics(): Pick<Analytics, 'track'> {
   return analytics;
 }
 
-/** Tells the analytics about each page that is opened: its path alone, never its query. */
+/** Records each page view by its path only, never with its query. */
 export function usePageAnalytics(): void {
   const { pathname } = useLocation();
   const { track } = useAnalytics();

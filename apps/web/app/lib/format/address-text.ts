@@ -1,9 +1,9 @@
-/** Longest text of an address that is shown, in characters: enough for a sentence, too little to pose as a page. */
+/** Maximum length of a displayed URL text, in characters: enough for a sentence, too short to pose as a page. */
 export const ADDRESS_TEXT_MAX = 240;
 
 /**
- * Anybody can write a text into a link, so it is only ever shown as text: on one line, without the marks that turn
- * the reading direction, cut to a sentence. Empty when there is nothing to read.
+ * Text from a URL can be forged by anyone, so it is only displayed as plain text: on one line, without bidirectional
+ * control characters, and truncated. Empty if nothing readable is left.
  */
 export function readAddressText(raw: string | null): string {
   const line = (raw ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

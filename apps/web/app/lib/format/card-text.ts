@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@tryon/contract/payments/payments.ts';
 
-/** Brands as their owners write them; any other one gets its first letter. */
+/** Brand names in their official spelling; any other brand is capitalised. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

@@ -12,7 +12,7 @@ const SHORT_DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** "20 November 2027". In UTC, as the server that makes the page sees it: the browser must not say another day. */
+/** "20 November 2027". In UTC, like the server-rendered page, so that the browser never shows a different day. */
 export function dayText(date: Date | string): string {
   return DAY.format(new Date(date));
 }

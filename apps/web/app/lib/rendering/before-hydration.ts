@@ -1,9 +1,8 @@
 const TAKEN_OVER = 'tryon:taken-over';
 
 /**
- * A form that only the script can send is held when it is sent before that script is there: the browser would post it
- * to a page that takes no posts, and everything typed would be gone. It is sent once the script has taken over. Forms
- * with an `action` need no script.
+ * Holds the submission of a form that needs JavaScript until hydration. Otherwise the browser would post it to a page
+ * that accepts no posts, and the user's input would be lost. Forms with an `action` work without JavaScript.
  */
 const HOLD_SUBMIT = `{
   let held = null;
@@ -20,8 +19,8 @@ const HOLD_SUBMIT = `{
 }`;
 
 /**
- * Files that are chosen or dropped before the script is there are kept until it listens; by itself a browser would show
- * a dropped photo in place of the page.
+ * Holds files that are chosen or dropped before hydration until the page listens for them. Otherwise the browser
+ * would navigate away from the page to a dropped photo.
  */
 const HOLD_FILES = `{
   const held = new Map();
@@ -50,14 +49,14 @@ const HOLD_FILES = `{
   }, { once: true });
 }`;
 
-/** On the root element once another page is on its way. */
+/** Set on the root element once another page is loading. */
 const LEFT = 'data-left';
 
 /**
- * After a reload, going back to a page that was reached without loading changes the address and nothing else: the
- * script would take this page's markup for that page's. The browser asks for that page instead, also where the address
- * changed before this script was there, and this page's own script no longer takes over. Places on the same page are
- * its own business. An address that server and browser read differently is asked for once: more would never end.
+ * After a reload, going back to a page reached by client-side navigation changes only the address: hydration would
+ * then mistake this page's markup for that page's. So that page is reloaded from the server, also if the address
+ * changed before this script ran, and this page is no longer hydrated. Fragments of the same page are left alone. If
+ * server and browser disagree about an address, it is reloaded only once, to avoid an endless loop.
  */
 const loadPageGoneBackTo = (path: string) => `{
   const own = ${JSON.stringify(path).replaceAll('<', '\\u003c')};
@@ -78,15 +77,15 @@ const loadPageGoneBackTo = (path: string) => `{
 }`;
 
 /**
- * Runs in the browser ahead of the page's own script, as the text it is here.
- * @param path path and query of the page, as the server was asked for it.
+ * Inlined as source text and run in the browser before the page's own script.
+ * @param path path and query of the page as requested from the server.
  */
 export const beforeHydration = (path: string): string => HOLD_SUBMIT + HOLD_FILES + loadPageGoneBackTo(path);
 
-/** Another page is on its way: the script of this one must leave its markup alone. */
+/** Another page is loading, so this one must not be hydrated. */
 export const isPageLeft = (): boolean => document.documentElement.hasAttribute(LEFT);
 
-/** Hands on what was held; from now on forms, files and ways are the page's own business. */
+/** Replays what was held. From now on the page itself handles forms, files and navigation. */
 export function announceHydration(): void {
   window.dispatchEvent(new Event(TAKEN_OVER));
 }

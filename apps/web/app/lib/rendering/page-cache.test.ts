@@ -4,7 +4,7 @@ import { createPageCache } from './page-cache.ts';
 const page = (nonce: string, words = 'Hello') =>
   `<script nonce="${nonce}"></script><p>${words}</p><i nonce="${nonce}">`;
 
-test('a kept page comes with the nonce of the answer, wherever the old one stood', () => {
+test('a cached page has the nonce of the current response wherever the old one was', () => {
   const pages = createPageCache();
   pages.keep('home', page('first'), 'first');
   expect(pages.find('home', 'second')).toBe(page('second'));
@@ -12,21 +12,21 @@ test('a kept page comes with the nonce of the answer, wherever the old one stood
   expect(pages.find('other', 'second')).toBeNull();
 });
 
-test('a page without a nonce is not kept: what was not put in cannot be put in afresh', () => {
+test('a page without a nonce is not cached, as no nonce could be inserted', () => {
   const pages = createPageCache();
   pages.keep('home', '<p>Hello</p>', 'first');
   pages.keep('pricing', '<p>Hello</p>', '');
   expect([pages.find('home', 'second'), pages.find('pricing', 'second')]).toEqual([null, null]);
 });
 
-test('a newer page takes the place of the former', () => {
+test('a newer page replaces the older one', () => {
   const pages = createPageCache();
   pages.keep('home', page('first', 'old'), 'first');
   pages.keep('home', page('second', 'new'), 'second');
   expect(pages.find('home', 'third')).toBe(page('third', 'new'));
 });
 
-test('pages take only so much room, keys included, and those that nobody asks for go first', () => {
+test('the cache size is limited, keys included, and the least recently used pages go first', () => {
   const pages = createPageCache(3 * page('', 'x'.repeat(1000)).length + 100);
   for (const key of ['a', 'b', 'c']) pages.keep(key, page('nonce', 'x'.repeat(1000)), 'nonce');
   pages.find('a', 'later');

@@ -1,19 +1,19 @@
-/** A page that was made once, cut where the nonce of its answer stood. */
+/** A rendered page, split wherever the nonce of its response stood. */
 type Pieces = readonly string[];
 
-/** Characters that kept pages and their keys may have in all. */
+/** Limit on the total characters of all cached pages and their keys. */
 const MOST_CHARACTERS = 16_000_000;
 
 export interface PageCache {
-  /** The page that was made of the same facts, with this nonce; null when there is none. */
+  /** The cached page for this key with the given nonce inserted; null if it is not cached. */
   find(key: string, nonce: string): string | null;
-  /** Keeps a page that was made with this nonce. One in which the nonce does not stand is not kept. */
+  /** Caches a page that was rendered with this nonce. A page that does not contain the nonce is not cached. */
   keep(key: string, html: string, nonce: string): void;
 }
 
 /**
- * Keeps pages in memory without their nonces, which belong to one answer each. A nonce is 128 random bits, so it
- * stands nowhere in a page by chance. When there are too many, those that were asked for the longest ago go first.
+ * Caches pages in memory without their nonces, which are unique to each response. A nonce is 128 random bits, so it
+ * cannot occur in a page by chance. The least recently used pages are evicted first.
  */
 export function createPageCache(mostCharacters = MOST_CHARACTERS): PageCache {
   const pages = new Map<string, Pieces>();
@@ -30,7 +30,7 @@ export function createPageCache(mostCharacters = MOST_CHARACTERS): PageCache {
     find(key, nonce) {
       const pieces = pages.get(key);
       if (!pieces) return null;
-      // A map remembers the order in which keys came: now it is the youngest.
+      // A Map iterates in insertion order, so reinserting the key makes it the most recently used.
       pages.delete(key);
       pages.set(key, pieces);
       return pieces.join(nonce);

@@ -16,20 +16,20 @@ function made(change: Partial<MadePage> = {}, route = 'routes/blog', root: objec
   };
 }
 
-test('a page that looks the same to every visitor has a key', () => {
+test('a page that is the same for every visitor has a key', () => {
   for (const route of ['routes/home', 'routes/pricing', 'routes/blog', 'routes/blog-post']) {
     expect(pageKey(made({}, route))).toEqual(expect.any(String));
   }
   expect(pageKey(made())).toBe(pageKey(made()));
 });
 
-test('nothing of somebody who is signed in has one, nor of anybody who cannot be told', () => {
+test('pages of signed-in or unidentifiable users have no key', () => {
   expect(pageKey(made({}, 'routes/blog', { ...ROOT, user: MAYA }))).toBeNull();
   expect(pageKey(made({}, 'routes/blog', {}))).toBeNull();
   expect(pageKey(made({ loaderData: {} }))).toBeNull();
 });
 
-test('no failure, no query, no answer to a form and no other page has one', () => {
+test('errors, queries, form responses and other pages have no key', () => {
   const { location } = made();
   expect(pageKey(made({ statusCode: 404 }))).toBeNull();
   expect(pageKey(made({ errors: { root: new Error('broke') } }))).toBeNull();
@@ -40,7 +40,7 @@ test('no failure, no query, no answer to a form and no other page has one', () =
   }
 });
 
-test('whatever the loaders have read makes another key: theme, year, posts, address', () => {
+test('any change of the loader data changes the key: theme, year, posts, URL', () => {
   const { location } = made();
   const keys = [
     made(),

@@ -1,4 +1,4 @@
-/** What the router knows of a page that it is about to make. */
+/** What the router knows about a page that it is about to render. */
 export interface MadePage {
   readonly matches: readonly { readonly route: { readonly id: string } }[];
   readonly loaderData: Readonly<Record<string, unknown>>;
@@ -8,12 +8,12 @@ export interface MadePage {
   readonly statusCode: number;
 }
 
-/** Pages of which the HTML says nothing but what their loaders have read: no clock, no chance, no header. */
+/** Pages whose HTML depends only on their loader data: not on the time, randomness or request headers. */
 const KEPT_ROUTES = ['routes/home', 'routes/pricing', 'routes/blog', 'routes/blog-post'];
 
 /**
- * Everything that the HTML of a page is made of, as a text: pages of the same text are the same. Null for a page that
- * is not kept: one of somebody who is signed in, one with a query, a failure, and every page that is not made for all.
+ * Everything that determines a page's HTML, as a string: equal keys mean equal pages. Null for a page that is not
+ * cached: for a signed-in user, with a query, with an error, or not among the cached routes.
  */
 export function pageKey(made: MadePage): string | null {
   const { matches, loaderData, actionData, errors, location, statusCode } = made;
@@ -23,7 +23,7 @@ export function pageKey(made: MadePage): string | null {
   return JSON.stringify([location.pathname, loaderData]);
 }
 
-/** Nobody is signed in. Whatever cannot be read counts as somebody. */
+/** Whether nobody is signed in. Unreadable data counts as signed in. */
 function isVisitor(rootData: unknown): boolean {
   return typeof rootData === 'object' && rootData !== null && 'user' in rootData && rootData.user === null;
 }

@@ -27,7 +27,7 @@ async function send(pieces: readonly string[]): Promise<string> {
   return received;
 }
 
-/** What the page's starter does in a browser that `run` plays with. */
+/** Runs the page's starter script in a simulated browser. */
 async function startIn(browser: { readonly hidden: boolean }) {
   const page = await send([PAGE]);
   const [, starter = ''] = /<script nonce="n">(\(\(modules.*?)<\/script>/s.exec(page) ?? [];
@@ -58,31 +58,31 @@ const STARTED = [
   { name: 'script', nonce: 'n', type: 'module', textContent: CODE },
 ];
 
-test('styles come before everything that is fetched, and the head asks for no module', async () => {
+test('styles come before everything else that is fetched, and the head requests no module', async () => {
   const page = await send([PAGE]);
   expect(page.startsWith(HEAD_START + STYLE + FONT + DESCRIPTION + BODY)).toBe(true);
   expect(page.endsWith(`</script>${END}`)).toBe(true);
 });
 
-test('no module is fetched until the page is on the screen, then all of them at once', async () => {
+test('no module is fetched before the first paint, then all of them at once', async () => {
   const { added, waiting } = await startIn({ hidden: false });
   expect(added).toEqual([]);
   waiting.paint?.();
   expect(added).toEqual(STARTED);
 });
 
-test('the page comes to life once, also where no paint is told of', async () => {
+test('scripts start once, also if no paint is reported', async () => {
   const { added, waiting } = await startIn({ hidden: false });
   waiting.timer?.();
   waiting.paint?.();
   expect(added).toEqual(STARTED);
 });
 
-test('a page in a tab behind another, which paints nothing, starts at once', async () => {
+test('a page in a background tab, which never paints, starts at once', async () => {
   expect((await startIn({ hidden: true })).added).toEqual(STARTED);
 });
 
-test('the page is the same whole, and wherever it is cut into pieces', async () => {
+test('a page gives the same result whole and in chunks of any size', async () => {
   const whole = await send([PAGE]);
   expect(orderPage(PAGE)).toBe(whole);
   for (let size = 1; size < 400; size += 29) {
@@ -91,7 +91,7 @@ test('the page is the same whole, and wherever it is cut into pieces', async () 
   }
 });
 
-test('a page without a head or without modules is handed on', async () => {
+test('a page without a head or without modules is passed through', async () => {
   expect([orderPage('<p>a'), await send(['<p>a', '</p>'])]).toEqual(['<p>a', '<p>a</p>']);
   expect(await send([HEAD_START + BODY, END])).toBe(HEAD_START + BODY + END);
 });

@@ -2,17 +2,17 @@ const HEAD_END = '</head>';
 const STYLES = /<link[^>]*rel="stylesheet"[^>]*>/g;
 const MODULES = /<link[^>]*rel="modulepreload"[^>]*>/g;
 const ADDRESS = /href="([^"]*)"/;
-/** The router's module that takes the page over: attributes before and after the type, and what it says. */
+/** The router's entry module: the attributes before and after the type, and its code. */
 const ENTRANCE = /<script([^>]*) type="module"[^>]*>([^<]*)<\/script>/;
 
-/** Where a browser tells of no paint, the page still comes to life. */
+/** Fallback for browsers that report no paint: scripts then start after this delay. */
 const LATEST_START_MS = 2_500;
 
 /**
- * Orders what a page asks for on its way out: styles at once, then fonts, and scripts only when the page is on the
- * screen. It is complete and readable without them, and on a slow line they would take most of the width that its
- * styles and fonts need. The router has no setting for any of it. A page that is not shown, in a tab behind
- * another, paints nothing: its scripts start at once.
+ * Orders the page's requests: styles at once, then fonts, and scripts only after the first paint. The page is
+ * complete and readable without scripts, and on a slow connection they would take most of the bandwidth that styles
+ * and fonts need. The router has no setting for this. A page in a background tab never paints, so its scripts start
+ * at once.
  */
 export function scriptsLast(): TransformStream<string, string> {
   let text = '';
@@ -40,7 +40,7 @@ export function scriptsLast(): TransformStream<string, string> {
   });
 }
 
-/** The same for a whole page. */
+/** Orders a complete page, as `scriptsLast` does a stream. */
 export function orderPage(html: string): string {
   const end = html.indexOf(HEAD_END);
   if (end < 0) return html;
@@ -66,10 +66,10 @@ const startAfterPaint = (html: string, modules: readonly string[]): string =>
       `<script${attributes}>(${starter})(${inScript(modules)},${inScript(code)},${LATEST_START_MS})</script>`,
   );
 
-/** A value as it may stand in a script element. */
+/** Serialises a value for use inside a script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Runs in the browser, as the text it is here: it may use nothing from outside. */
+/** Inlined as source text and run in the browser, so it must not reference anything outside itself. */
 const starter = `(modules, code, latestMs) => {
   const { nonce } = document.currentScript;
   const add = (name, parts) => document.head.append(Object.assign(document.createElement(name), parts, { nonce }));

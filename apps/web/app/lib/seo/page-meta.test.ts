@@ -7,7 +7,7 @@ import { SITE_PAGES } from './site-pages.ts';
 const MATCHES = [{ id: 'root', loaderData: { publicUrl: 'https://tryon.example' } }];
 const PAGE = { path: '/pricing', title: 'Pricing', description: 'Three plans.' };
 
-test('addresses are absolute and on the site’s public origin', () => {
+test('URLs are absolute and on the site’s public origin', () => {
   const tags = pageMeta(MATCHES, PAGE);
   expect(tags).toContainEqual({
     tagName: 'link',
@@ -17,14 +17,14 @@ test('addresses are absolute and on the site’s public origin', () => {
   expect(tags).toContainEqual({ property: 'og:image', content: 'https://tryon.example/og/pricing.jpg' });
 });
 
-test('the title carries the product’s name once', () => {
+test('the title contains the product’s name once', () => {
   expect(pageMeta(MATCHES, PAGE)).toContainEqual({ title: 'Pricing · Virtual Try-On' });
   expect(pageMeta(MATCHES, { ...PAGE, title: 'Virtual Try-On: see it', wholeTitle: true })).toContainEqual({
     title: 'Virtual Try-On: see it',
   });
 });
 
-test('a page that is not indexed says so and names no canonical address', () => {
+test('a page that is not indexed says so and has no canonical URL', () => {
   const tags = pageMeta(MATCHES, { ...PAGE, indexed: false });
   expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
   expect(JSON.stringify(tags)).not.toContain('canonical');

@@ -3,11 +3,11 @@ import type { MetaDescriptor } from 'react-router';
 import { siteFactsOf } from './site-facts.ts';
 import { pictureOf } from './site-pages.ts';
 
-/** Size of the pictures that are shown where a page is shared, in pixels. */
+/** Size of the preview pictures for shared links, in pixels. */
 export const SHARED_PICTURE = { width: 1200, height: 630 } as const;
 
 interface SharedPicture {
-  /** A path of this site, or a whole address. */
+  /** A path on this site, or an absolute URL. */
   url: string;
   alt: string;
   width: number | null;
@@ -15,26 +15,26 @@ interface SharedPicture {
 }
 
 interface PageMeta {
-  /** The page's own address, beginning with a slash. */
+  /** The page's path, beginning with a slash. */
   path: string;
-  /** Without the product's name, which is added. */
+  /** Without the product's name, which is appended. */
   title: string;
   description: string;
-  /** False keeps the page out of search engines; it then has no canonical address either. */
+  /** False keeps the page out of search engines; it then has no canonical URL either. */
   indexed?: boolean;
-  /** Stands as it is, without the product's name behind it. */
+  /** Uses the title unchanged, without appending the product's name. */
   wholeTitle?: boolean;
   type?: 'website' | 'article';
-  /** Shown where the page is shared, instead of the one from the list of pages. */
+  /** Preview picture for shared links; replaces the one from the list of pages. */
   picture?: SharedPicture;
 }
 
 const PICTURE_ALT = `${PRODUCT_NAME}: a mirror behind a wine-red curtain`;
 
-/** What a route's `meta` is given; the root's data carries the address people reach the site at. */
+/** The matches passed to a route's `meta`; the root's data contains the public URL of the site. */
 type Matches = Parameters<typeof siteFactsOf>[0];
 
-/** Title, description, canonical address and the tags that are read where a page is shared. */
+/** Title, description, canonical URL and the tags for link previews. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { path, description, indexed = true, type = 'website' } = page;
   const title = page.wholeTitle ? page.title : `${page.title} · ${PRODUCT_NAME}`;

@@ -11,7 +11,7 @@ const XML_MARKS: Readonly<Record<string, string>> = {
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (mark) => XML_MARKS[mark] ?? mark);
 
-/** The list of public pages for search engines. `paths` are further ones, such as posts. */
+/** The sitemap of the public pages. `paths` are additional pages, such as blog posts. */
 export function sitemapXml(publicUrl: string, paths: readonly string[] = []): string {
   const addresses = [...SITE_PAGES.map(({ path }) => path), ...paths];
   const entries = addresses.map((path) => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>`);
@@ -24,7 +24,7 @@ export function sitemapXml(publicUrl: string, paths: readonly string[] = []): st
   ].join('\n');
 }
 
-/** Keeps search engines off the calls and off the pages that belong to one person. */
+/** Keeps search engines away from the API and from pages that belong to one user. */
 export function robotsText(publicUrl: string): string {
   const closed = [
     '/api/',
@@ -45,7 +45,7 @@ export function robotsText(publicUrl: string): string {
   ].join('\n');
 }
 
-/** What Home tells search engines about who and what this is, as JSON-LD. */
+/** Structured data (JSON-LD) that describes the organisation and the product on Home. */
 export function homeGraph(publicUrl: string, description: string): Record<string, unknown> {
   const organization = { '@id': `${publicUrl}/#organization` };
   return {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ELSEWHERE } from '#app/testing/engines.ts';
 import { readSiteFacts, siteFactsOf } from './site-facts.ts';
 
-test('without configuration the pages have everything they need', () => {
+test('without configuration, pages get defaults for everything they need', () => {
   expect(readSiteFacts(undefined)).toEqual({
     publicUrl: null,
     supportEmail: DEFAULT_SUPPORT_EMAIL,
@@ -13,7 +13,7 @@ test('without configuration the pages have everything they need', () => {
   });
 });
 
-test('what is configured is what the pages say, from the root route alone', () => {
+test('pages use the configured values, read only from the root route', () => {
   const loaderData = {
     supportEmail: 'help@shop.example',
     engines: [ELSEWHERE, 'nonsense'],

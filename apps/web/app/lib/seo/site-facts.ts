@@ -3,16 +3,16 @@ import { DEFAULT_SUPPORT_EMAIL } from '@tryon/contract/site/site-texts.ts';
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 import { useRouteLoaderData } from 'react-router';
 
-/** What the root loader answers with, as a page can rely on it; engines are none where they are not known. */
+/** The root loader's data in the form that pages can rely on; `engines` is empty if they are unknown. */
 type KnownFacts = Pick<SiteFacts, 'supportEmail' | 'extensionStoreUrl' | 'engines' | 'signInNeeded'> & {
-  /** Null where it is not known. */
+  /** Null if unknown. */
   publicUrl: string | null;
 };
 
 /** Id that the router gives to the root route. */
 const ROOT_ID = 'root';
 
-/** Takes from the root loader's data what is there; everything else is as without configuration. */
+/** Reads what the root loader's data contains; missing values get the defaults of an unconfigured site. */
 export function readSiteFacts(rootData: unknown): KnownFacts {
   const given: Record<string, unknown> =
     typeof rootData === 'object' && rootData !== null ? { ...rootData } : {};
@@ -29,7 +29,7 @@ function textOr<Fallback>(value: unknown, fallback: Fallback): string | Fallback
   return typeof value === 'string' && value !== '' ? value : fallback;
 }
 
-/** The server's own answer, which has been made by the schema already. */
+/** The data comes from our own server, which has already validated it, so a rough check is enough. */
 function isEngine(value: unknown): value is EngineChoice {
   return typeof value === 'object' && value !== null && 'name' in value && 'runsOn' in value;
 }
@@ -38,7 +38,7 @@ export function useSiteFacts(): KnownFacts {
   return readSiteFacts(useRouteLoaderData(ROOT_ID));
 }
 
-/** The same for a route's `meta`, which gets the matches instead. */
+/** The facts for a route's `meta`, which receives the matches instead of calling a hook. */
 export function siteFactsOf(
   matches: readonly ({ id: string; loaderData: unknown } | undefined)[],
 ): KnownFacts {

@@ -1,13 +1,13 @@
-/** A page that search engines may list, in the order of the sitemap. */
+/** A page that search engines may list. The array order is the order of the sitemap. */
 export interface SitePage {
   readonly path: string;
-  /** The picture that is shown where the page is shared. */
+  /** The preview picture for shared links. */
   readonly picture: string;
 }
 
 const PICTURE = '/og/home.jpg';
 
-/** Every public page with content of its own. The sitemap and the pages' own tags come from this one list. */
+/** Every public page with content of its own. Both the sitemap and the pages' meta tags use this list. */
 export const SITE_PAGES: readonly SitePage[] = [
   { path: '/', picture: PICTURE },
   { path: '/pricing', picture: '/og/pricing.jpg' },
@@ -20,6 +20,6 @@ export const SITE_PAGES: readonly SitePage[] = [
   { path: '/cookies', picture: PICTURE },
 ];
 
-/** The picture for sharing a page; Home's for those that have none of their own. */
+/** The preview picture of a page; Home's if it has none of its own. */
 export const pictureOf = (path: string): string =>
   SITE_PAGES.find((page) => page.path === path)?.picture ?? PICTURE;

@@ -63,7 +63,7 @@ const HOSTILE = [
   '',
 ];
 
-test('more than forty hostile addresses are no way back', () => {
+test('more than forty hostile addresses are rejected as return paths', () => {
   expect(HOSTILE.length).toBeGreaterThan(40);
 });
 
@@ -89,21 +89,21 @@ test('whatever passes stays on this origin in a browser', () => {
   }
 });
 
-test('the way back is taken once, and home is the way where there is none', () => {
+test('the return path is returned once, and is Home if there is none', () => {
   const storage = memoryStorage();
   keepReturnPath('/pricing', storage);
   expect(takeReturnPath(storage)).toBe('/pricing');
   expect(takeReturnPath(storage)).toBe('/');
 });
 
-test('what somebody else put into the storage is checked all the same', () => {
+test('a stored path is validated as well', () => {
   const storage = memoryStorage();
   storage.setItem('authRedirect', '//evil.example');
   expect(takeReturnPath(storage)).toBe('/');
   expect(storage.length).toBe(0);
 });
 
-test('a hostile way back replaces a kept one by none', () => {
+test('a hostile return path clears a stored one', () => {
   const storage = memoryStorage();
   keepReturnPath('/pricing', storage);
   keepReturnPath('//evil.example', storage);

@@ -1,31 +1,31 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 
-/** Longer ones are nobody's way back. */
+/** Longer paths are never legitimate. */
 const LONGEST = 2000;
 
-/** Any origin will do: only what resolves to the same one is a path. */
+/** Any origin will do: only text that resolves to the same origin is a path. */
 const PROBE_ORIGIN = 'https://this-site.invalid';
 
-/** Pages that begin or end signing in: coming back to one of them would go in circles. */
+/** Pages where signing in begins or ends: returning to one of them would loop. */
 const SIGN_IN_PAGES = ['/login', '/auth', '/forgot-password', '/reset-password', '/api'];
 
-/** Asks a signed-in person for something, and so is the one page among them to come back to. */
+/** Asks a signed-in user for permission, so it is the one page under /auth that can be returned to. */
 export const EXTENSION_PAGE = '/auth/extension';
 
-/** Where the links of mails lead; who has to sign in for one comes back to it. */
+/** Target of the links in emails; users who must sign in first return to it. */
 export const CONFIRM_PAGE = '/confirm';
 
 /**
- * The path, query and fragment to come back to, or null when the text is anything but a path of this site.
- * Anybody can write it into a link, and browsers read addresses more generously than people: backslashes are
- * slashes to them, tabs and line ends are nothing, and two slashes begin another site.
+ * The path, query and fragment to return to, or null if the text is anything but a path on this site. Anyone can put
+ * it into a link, and browsers parse URLs leniently: they treat backslashes as slashes, ignore tabs and line breaks,
+ * and read two leading slashes as another host.
  */
 export function safeReturnPath(text: string | null | undefined): string | null {
   if (!text || text.length > LONGEST || !/^\/(?![/\\])/.test(text)) return null;
   if (/[\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text) || hidesAnotherSite(text)) return null;
   const url = URL.parse(text, PROBE_ORIGIN);
   if (url?.origin !== PROBE_ORIGIN || url.username || url.password) return null;
-  // What is left after resolving dots must not begin another site either.
+  // After resolving dots, the path must not point to another host either.
   if (url.pathname.startsWith('//')) return null;
   const path = safeDecode(url.pathname).toLowerCase();
   const isSignIn = SIGN_IN_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
@@ -33,7 +33,7 @@ export function safeReturnPath(text: string | null | undefined): string | null {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Looks through percent signs, however often they are wrapped: something on the way may unwrap them. */
+/** Decodes percent signs repeatedly: a proxy on the way might decode them as well. */
 function hidesAnotherSite(text: string): boolean {
   let path = text.split(/[?#]/)[0] ?? '';
   for (let round = 0; round < 4; round += 1) {
@@ -53,18 +53,18 @@ function safeDecode(text: string): string {
   }
 }
 
-/** Keeps the way back while somebody signs in, for this tab alone. */
+/** Remembers the return path during sign-in, for this tab only. */
 export function keepReturnPath(path: string, storage: Storage | null = openSessionStorage()): void {
   const safe = safeReturnPath(path);
   try {
     if (safe) storage?.setItem(SESSION_STORAGE_KEYS.authRedirect, safe);
     else storage?.removeItem(SESSION_STORAGE_KEYS.authRedirect);
   } catch {
-    // A full storage loses the way back, not the signing in.
+    // If the storage is full, only the return path is lost; signing in still works.
   }
 }
 
-/** The way back, once: it is forgotten with this. Home when there is none. */
+/** Returns the return path and forgets it. Home if there is none. */
 export function takeReturnPath(storage: Storage | null = openSessionStorage()): string {
   const kept = storage?.getItem(SESSION_STORAGE_KEYS.authRedirect);
   storage?.removeItem(SESSION_STORAGE_KEYS.authRedirect);

@@ -2,12 +2,12 @@ import type { SessionUser } from './session.ts';
 import type { SessionDependencies } from './session-model.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Coming back to a page asks who is signed in when the last answer is older. */
+/** On returning to a page, a confirmation older than this is repeated. */
 const CONFIRMED_FOR_MS = 30 * 1000;
 
 /**
- * Finds out who is signed in. Several questions at once are one.
- * @param adopt told what the server says.
+ * Asks the server who is signed in. Concurrent calls share one request.
+ * @param adopt receives the server's response.
  */
 export function createSessionConfirmation(
   dependencies: SessionDependencies,
@@ -33,13 +33,13 @@ export function createSessionConfirmation(
   }
 
   return {
-    /** Takes an answer that came another way. */
+    /** Accepts a response obtained by another request. */
     believe,
 
-    /** What is known is known well enough for now. */
+    /** Whether the last confirmation is recent enough. */
     isFresh: () => dependencies.now() - confirmedAt < CONFIRMED_FOR_MS,
 
-    /** Nobody has to ask: it was just settled on this page. */
+    /** Marks the session as confirmed: it was just established on this page, so no request is needed. */
     settle(): void {
       confirmedAt = dependencies.now();
     },

@@ -14,7 +14,7 @@ const USER = {
 const answering = (answers: Record<string, unknown>) => async (path: string) =>
   path in answers ? Response.json(answers[path]) : new Response('{}', { status: 500 });
 
-test('who asks and the configured providers are read from the API', async () => {
+test('the user and the configured providers are read from the API', async () => {
   const providers = [{ id: 'google', name: 'Google' }];
   const fetchApi = answering({
     '/api/me': { user: USER, balance: { remaining: 3 } },
@@ -29,7 +29,7 @@ test('who asks and the configured providers are read from the API', async () => 
   });
 });
 
-test('an API that fails, or answers something else, leaves the page to a visitor', async () => {
+test('if the API fails or returns something invalid, the page is rendered for a visitor', async () => {
   const facts = { hasMailbox: false, signInNeeded: true };
   const nobody = { user: null, tryOnsLeft: null, providers: [], ...facts };
   expect(await readSessionFacts({ ...facts, fetchApi: answering({}) })).toEqual(nobody);

@@ -3,17 +3,17 @@ import type { ProviderId } from '@tryon/contract/account/account-texts.ts';
 import { PROVIDER_IDS } from '@tryon/contract/account/account-texts.ts';
 import type { SiteContext } from '@tryon/contract/site/site-context.ts';
 
-/** A configured way to sign in with an account of elsewhere. */
+/** A configured external sign-in provider. */
 export interface SignInProvider {
   id: ProviderId;
-  /** What its button says after "Continue with". */
+  /** Button text after "Continue with". */
   name: string;
 }
 
-/** What the server tells pages about signing in. */
+/** What the server tells pages about the session and sign-in. */
 export interface SessionFacts extends Pick<SiteContext, 'hasMailbox' | 'signInNeeded'> {
   user: User | null;
-  /** Try-ons that they have left; null for nobody. */
+  /** The user's remaining try-ons; null if nobody is signed in. */
   tryOnsLeft: number | null;
   providers: SignInProvider[];
 }
@@ -22,7 +22,7 @@ type FetchApi = SiteContext['fetchApi'];
 
 type SessionSource = Pick<SiteContext, 'fetchApi' | 'hasMailbox' | 'signInNeeded'>;
 
-/** Reads who asks for the page, so that its first HTML is already theirs. Pages never fail over it. */
+/** Reads the session of the request so that the first HTML already fits the user. A failure never fails the page. */
 export async function readSessionFacts({
   fetchApi,
   hasMailbox,

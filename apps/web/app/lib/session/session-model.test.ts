@@ -67,7 +67,7 @@ function arrange({
   return { items, server, client, announced, cleared, model: createSessionModel(dependencies, user) };
 }
 
-test('a visitor is ready without a trace in the storage', async () => {
+test('a visitor is ready and leaves nothing in storage', async () => {
   const { model, items, client } = arrange();
   expect(model.getState().status).toBe('loading');
   await model.start();
@@ -76,14 +76,14 @@ test('a visitor is ready without a trace in the storage', async () => {
   expect(client.createSessionTokens).not.toHaveBeenCalled();
 });
 
-test('what a signed-out page still kept is removed, whose photos there are is not', async () => {
+test('a signed-out page removes leftover session data, but not the owner of the photos', async () => {
   const { model, items } = arrange();
   for (const key of KEYS) items.set(key, 'left over');
   await model.start();
   expect([...items.keys()]).toEqual(['virtual-tryon-owner']);
 });
 
-test('somebody signed in keeps the specified record and handles', async () => {
+test('a signed-in user has the specified record and tokens in storage', async () => {
   const { model, items } = arrange({ user: MAYA });
   await model.start();
   expect(model.getState()).toMatchObject({ user: MAYA, status: 'ready' });
@@ -96,7 +96,7 @@ test('somebody signed in keeps the specified record and handles', async () => {
   expect(items.get('refreshToken')).toBe('refresh-1');
 });
 
-test('handles that still hold are used again by the next page', async () => {
+test('valid tokens are reused by the next page', async () => {
   const first = arrange({ user: MAYA });
   await first.model.start();
   await first.model.start();
@@ -104,7 +104,7 @@ test('handles that still hold are used again by the next page', async () => {
   expect(first.client.refreshSessionTokens).not.toHaveBeenCalled();
 });
 
-test('handles are renewed before they end, by the refresh token', async () => {
+test('tokens are renewed before they expire, with the refresh token', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   await model.start();
   await vi.advanceTimersByTimeAsync(QUARTER_HOUR_MS - 2 * 60 * 1000);
@@ -113,7 +113,7 @@ test('handles are renewed before they end, by the refresh token', async () => {
   model.stop();
 });
 
-test('a page that nobody sees renews when it is looked at again', async () => {
+test('a hidden page renews when it becomes visible again', async () => {
   const { model, client, server } = arrange({ user: MAYA });
   await model.start();
   server.isVisible = false;
@@ -125,7 +125,7 @@ test('a page that nobody sees renews when it is looked at again', async () => {
   model.stop();
 });
 
-test('a refused refresh token is replaced by new handles of the cookie', async () => {
+test('a rejected refresh token is replaced by new tokens from the cookie', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   await model.start();
   client.refreshSessionTokens.mockRejectedValueOnce(refusal());
@@ -135,7 +135,7 @@ test('a refused refresh token is replaced by new handles of the cookie', async (
   model.stop();
 });
 
-test('a late failure degrades, keeps the person signed in, and a later success recovers', async () => {
+test('a late failure degrades the session but keeps the user, and a later success recovers', async () => {
   const { model, client } = arrange({ user: MAYA });
   await model.start();
   client.refreshSessionTokens.mockRejectedValueOnce(new Error('down'));
@@ -146,7 +146,7 @@ test('a late failure degrades, keeps the person signed in, and a later success r
   model.stop();
 });
 
-test('handles that cannot be had at the start degrade, and are fetched later', async () => {
+test('missing tokens at the start degrade the session, and are requested again later', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   client.createSessionTokens.mockRejectedValueOnce(new Error('down'));
   await model.start();
@@ -157,7 +157,7 @@ test('handles that cannot be had at the start degrade, and are fetched later', a
   model.stop();
 });
 
-test('a server that does not answer is an error, and trying again recovers', async () => {
+test('a server that does not respond is an error, and retrying recovers', async () => {
   const { model, client } = arrange({ user: MAYA });
   client.findUser.mockRejectedValue(new Error('down'));
   const started = model.start();
@@ -181,7 +181,7 @@ test('a revoked session is noticed at the next renewal', async () => {
   expect([...items.keys()]).toEqual(['virtual-tryon-owner']);
 });
 
-test('signing out removes everything of the product from the storage, and tells the other tabs', async () => {
+test('signing out removes everything of the product from storage and notifies other tabs', async () => {
   const { model, items, announced } = arrange({ user: MAYA });
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
@@ -192,7 +192,7 @@ test('signing out removes everything of the product from the storage, and tells 
   expect(announced).toEqual(['signed-out']);
 });
 
-test('looks that stay are still their owner’s, and go when somebody else comes', async () => {
+test('kept looks still belong to their owner, and are deleted when another user signs in', async () => {
   const { model, items, cleared } = arrange({ user: MAYA });
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
@@ -206,7 +206,7 @@ test('looks that stay are still their owner’s, and go when somebody else comes
   model.stop();
 });
 
-test('a sign-out that the server did not hear changes nothing', async () => {
+test('a sign-out that did not reach the server changes nothing', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   await model.start();
   client.signOut.mockRejectedValueOnce(new Error('down'));
@@ -216,11 +216,11 @@ test('a sign-out that the server did not hear changes nothing', async () => {
   model.stop();
 });
 
-test('a sign-out in another tab empties this one', async () => {
+test('a sign-out in another tab clears this one', async () => {
   const { model, server, items } = arrange({ user: MAYA });
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
-  // The other tab has the same storage, and has said there that nothing of the person stays.
+  // The other tab shares this storage and has already removed the owner from it.
   items.delete('virtual-tryon-owner');
   server.user = null;
   await model.receive('signed-out');
@@ -228,7 +228,7 @@ test('a sign-out in another tab empties this one', async () => {
   expect(items.size).toBe(0);
 });
 
-test('news alone sign nobody out: the server has the last word', async () => {
+test('a message alone signs nobody out: the server decides', async () => {
   const { model } = arrange({ user: MAYA });
   await model.start();
   await model.receive('signed-out');
@@ -236,7 +236,7 @@ test('news alone sign nobody out: the server has the last word', async () => {
   model.stop();
 });
 
-test('a sign-in in another tab is taken over, with handles of its own', async () => {
+test('a sign-in in another tab is adopted, with tokens of its own', async () => {
   const { model, server, items } = arrange();
   await model.start();
   server.user = MAYA;
@@ -246,7 +246,7 @@ test('a sign-in in another tab is taken over, with handles of its own', async ()
   model.stop();
 });
 
-test('an expired session keeps the photos, so that signing in again finds them', async () => {
+test('an expired session keeps the photos for the next sign-in', async () => {
   const { model, server, items } = arrange({ user: MAYA });
   await model.start();
   items.set('virtual-tryon-user-image', 'data:');
@@ -256,7 +256,7 @@ test('an expired session keeps the photos, so that signing in again finds them',
   expect([...items.keys()].sort()).toEqual(['virtual-tryon-owner', PHOTO_KEY]);
 });
 
-test('a record that was lost with everything else is written again', async () => {
+test('a record lost with the rest of the storage is written again', async () => {
   const { model, items } = arrange({ user: MAYA });
   await model.start();
   items.delete('virtual-tryon-auth');
@@ -266,7 +266,7 @@ test('a record that was lost with everything else is written again', async () =>
   model.stop();
 });
 
-test('somebody else who is found signed in gets nothing of the one before', async () => {
+test('another user found signed in gets nothing of the previous one', async () => {
   const { model, server, items } = arrange({ user: MAYA });
   await model.start();
   items.set(PHOTO_KEY, 'data:');
@@ -277,7 +277,7 @@ test('somebody else who is found signed in gets nothing of the one before', asyn
   model.stop();
 });
 
-test('somebody else who signs in after a session has expired gets nothing of it', async () => {
+test('another user who signs in after an expired session gets nothing of it', async () => {
   const { model, server, items } = arrange({ user: MAYA });
   await model.start();
   items.set(PHOTO_KEY, 'data:');
@@ -289,7 +289,7 @@ test('somebody else who signs in after a session has expired gets nothing of it'
   model.stop();
 });
 
-test('a page that is made for somebody else begins without the photos of the one before', () => {
+test('a page rendered for another user starts without the previous user’s photos', () => {
   const { model, items } = arrange({
     user: ADA,
     stored: { 'virtual-tryon-owner': 'maya', [PHOTO_KEY]: 'data:' },
@@ -299,7 +299,7 @@ test('a page that is made for somebody else begins without the photos of the one
   model.stop();
 });
 
-test('the same person, and a visitor who signs in, find their photos again', async () => {
+test('the same user, and a visitor who signs in, find their photos again', async () => {
   const again = arrange({ user: MAYA, stored: { 'virtual-tryon-owner': 'maya', [PHOTO_KEY]: 'data:' } });
   await again.model.start();
   const visitor = arrange({ stored: { [PHOTO_KEY]: 'data:' } });
@@ -312,7 +312,7 @@ test('the same person, and a visitor who signs in, find their photos again', asy
   }
 });
 
-test('somebody else’s handles are never taken over', async () => {
+test('another user’s tokens are never used', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   items.set(
     'virtual-tryon-auth',
@@ -326,7 +326,7 @@ test('somebody else’s handles are never taken over', async () => {
   model.stop();
 });
 
-test('who signs in once more keeps no handle of the session before, which has ended with it', async () => {
+test('signing in again drops the tokens of the previous session, which has ended', async () => {
   const { model, client, items } = arrange({ user: MAYA });
   await model.start();
   expect(items.get('refreshToken')).toBe('refresh-1');

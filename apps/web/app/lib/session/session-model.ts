@@ -7,23 +7,23 @@ import { createSessionStore, type SessionStore } from './session-store.ts';
 import { createTokenRefresher } from './session-tokens.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** What tabs of one browser tell each other; never who, never a token: each asks the server for itself. */
+/** Messages between tabs of one browser. They carry no identity or token: each tab asks the server itself. */
 export type SessionMessage = 'signed-in' | 'signed-out' | 'changed';
 
-/** What the session needs from outside; a test hands in its own. */
+/** The session's external dependencies; tests pass their own. */
 export interface SessionDependencies {
   loadClient: () => Promise<
     Pick<AccountClient, 'findUser' | 'signOut' | 'createSessionTokens' | 'refreshSessionTokens'>
   >;
   kept: StoredSession;
   announce: (message: SessionMessage) => void;
-  /** Lets one tab at a time do it: a refresh token that two tabs use counts as stolen. */
+  /** Runs the work in one tab at a time: a refresh token used by two tabs counts as stolen. */
   runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
   isVisible: () => boolean;
   now: () => number;
 }
 
-/** The session of this page: who is signed in, kept true over time and across tabs, apart from any screen. */
+/** The page's session: who is signed in, kept up to date over time and across tabs, independent of any UI. */
 export function createSessionModel(dependencies: SessionDependencies, initialUser: SessionUser | null) {
   if (initialUser) claimStorage(dependencies.kept, initialUser);
   const store = createSessionStore(initialUser);
@@ -35,11 +35,11 @@ export function createSessionModel(dependencies: SessionDependencies, initialUse
     getState: store.getState,
     subscribe: store.subscribe,
     confirm: asking.confirm,
-    /** Keeps what the storage has lost. */
+    /** Writes the session to storage again after the storage has lost it. */
     keepAgain: sessionTokens.renew,
     stop: sessionTokens.stop,
 
-    /** Finds out who is signed in, with retries; the status tells how it went. */
+    /** Finds out who is signed in, with retries; the outcome is in the status. */
     async start(): Promise<void> {
       store.note('bootstrap-began');
       store.note(await bootstrapSession({ attempt: (signal) => attemptStart(parts, signal) }));
@@ -78,28 +78,28 @@ async function attemptStart(
   );
 }
 
-/** Somebody comes or goes on this page. */
+/** Signing in and out on this page. */
 function createComings({ dependencies, store, asking, sessionTokens, person }: SessionParts) {
   const leave = (leaving?: SignOutChoice) => {
     person.forgetPerson(leaving);
     dependencies.announce('signed-out');
   };
   return {
-    /** The server has already ended the session, as by removing the account. */
+    /** The server has already ended the session, for example by deleting the account. */
     leave: () => leave(),
 
     welcome(user: SessionUser, given?: NewSessionTokens): void {
       person.claim(user);
       store.change({ user });
       asking.settle();
-      // Handles of a session before ended with it.
+      // Tokens of a previous session are no longer valid.
       dependencies.kept.clear();
       if (given) dependencies.kept.keep(user, given, dependencies.now());
       void sessionTokens.renew();
       dependencies.announce('signed-in');
     },
 
-    /** Rejects when the server could not be told; then nothing has changed. */
+    /** Rejects if the server could not be reached; nothing has changed then. */
     async signOut(leaving: SignOutChoice): Promise<void> {
       const client = await dependencies.loadClient();
       await client.signOut();
@@ -108,27 +108,27 @@ function createComings({ dependencies, store, asking, sessionTokens, person }: S
   };
 }
 
-/** Something happened elsewhere, or while nobody looked. */
+/** Changes made in other tabs, or while the page was hidden. */
 function createMessaging({ dependencies, store, asking, sessionTokens, person }: SessionParts) {
   const isSomebody = () => store.getState().user !== null;
   return {
-    /** Something about the person was changed on this page. */
+    /** The user's data was changed on this page. */
     async refresh(): Promise<void> {
       await asking.confirm();
       dependencies.announce('changed');
     },
 
-    /** Another tab has news. */
+    /** Another tab sent a message. */
     async receive(message: SessionMessage): Promise<void> {
       const wasSomebody = isSomebody();
       await asking.confirm();
-      // What becomes of the looks was for the tab to say in which they signed out.
+      // The tab where the user signed out decides what happens to the saved looks.
       if (message === 'signed-out' && wasSomebody && !isSomebody())
         person.forgetPerson({ keepsResults: true });
       else if (isSomebody()) await sessionTokens.renew();
     },
 
-    /** The page is looked at again, perhaps after hours. */
+    /** The page became visible again, perhaps after hours. */
     async see(): Promise<void> {
       if (asking.isFresh()) return;
       await asking.confirm();

@@ -7,20 +7,20 @@ import { createStoredSession, openStoredSession } from './stored-session.ts';
 const CHANNEL = 'virtual-tryon-session';
 const MESSAGES: readonly SessionMessage[] = ['signed-in', 'signed-out', 'changed'];
 
-/** The session of the page that this browser shows. */
+/** The session of the page in this browser. */
 let shown: SessionModel | null = null;
 
-/** One for the page; the server, which makes pages of many people, has none. */
+/** One channel per page; none on the server, which renders pages for many users. */
 const channel =
   typeof window !== 'undefined' && 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : null;
 
-/** Comes with the schemas of every answer, which no page needs for its first view. */
+/** Loaded on demand: it brings the schemas of all responses, which no page needs for its first render. */
 export async function loadAccountClient(): Promise<AccountClient> {
   const { createAccountClient } = await import('@tryon/contract/account/account-client.ts');
   return createAccountClient();
 }
 
-/** The session of the page that this browser shows, or of the page that the server is making. */
+/** The session of the page in this browser, or of the page that the server is rendering. */
 export function openSession(user: SessionUser | null): SessionModel {
   const isBrowser = typeof window !== 'undefined';
   const session = createSessionModel(
@@ -38,18 +38,18 @@ export function openSession(user: SessionUser | null): SessionModel {
   return session;
 }
 
-/** Writes the record of who is signed in once more, after it was lost with everything else in the storage. */
+/** Writes the session record again after the browser's storage was cleared. */
 export function storeSessionAgain(): void {
   void shown?.keepAgain();
 }
 
-/** Passes on what other tabs say, and that this one is looked at again. Returns what stops it. */
+/** Forwards messages from other tabs and visibility changes to the model. Returns an unsubscribe function. */
 export function listenForMessages(model: SessionModel): () => void {
   const onMessage = ({ data }: MessageEvent<unknown>) => {
     const message = MESSAGES.find((known) => known === data);
     if (message) void model.receive(message);
   };
-  // Browsers without channels, and whoever clears the storage by hand, are still noticed here.
+  // Covers browsers without BroadcastChannel, and users who clear the storage by hand.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key !== null && key !== STORAGE_KEYS.auth) return;
     if (!newValue) void model.receive('signed-out');
@@ -57,7 +57,7 @@ export function listenForMessages(model: SessionModel): () => void {
   const onVisible = () => {
     if (document.visibilityState === 'visible') void model.see();
   };
-  // A page that Back brings out of the browser's memory may be somebody's who has left since.
+  // A page restored from the back/forward cache may belong to a user who has since signed out.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void model.receive('signed-out');
   };
@@ -73,7 +73,7 @@ export function listenForMessages(model: SessionModel): () => void {
   };
 }
 
-/** Browsers without locks only risk that two tabs refresh at once: both then get new handles by their cookie. */
+/** Without the Web Locks API two tabs may refresh at once; both then get new tokens by their cookie. */
 function runExclusively<T>(work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();
   return navigator.locks.request(CHANNEL, work);

@@ -5,15 +5,15 @@ import type { StoredSession } from './stored-session.ts';
 interface SessionPersonOptions {
   kept: StoredSession;
   store: SessionStore;
-  /** Nobody is signed in any more: what was kept alive for them may end. */
+  /** Nobody is signed in any more: stops the token renewal. */
   onNobody: () => void;
 }
 
-/** Whose page this is, on the screen and in the storage. */
+/** The owner of this page's data, in memory and in storage. */
 export function createSessionPerson({ kept, store, onNobody }: SessionPersonOptions) {
   function forgetPerson(leaving?: SignOutChoice): void {
     onNobody();
-    // Looks that stay are still somebody's: whoever else signs in here makes them go.
+    // Looks that are kept still belong to this user: they are removed if anyone else signs in here.
     const owner = leaving?.keepsResults ? kept.readOwner() : null;
     kept.clearEverything(leaving);
     if (owner !== null) kept.keepOwner(owner);
@@ -27,13 +27,13 @@ export function createSessionPerson({ kept, store, onNobody }: SessionPersonOpti
   }
 
   return {
-    /** Takes everything of the person from this device. */
+    /** Removes all of the user's data from this device. */
     forgetPerson,
 
-    /** Somebody else than before leaves nothing of the one before, neither on the screen nor in the storage. */
+    /** If the user is not the previous one, removes the previous user's data from the screen and from storage. */
     claim,
 
-    /** Believes what the server says about who is signed in. */
+    /** Accepts the server's response about who is signed in. */
     adopt(user: SessionUser | null): void {
       if (!user) {
         onNobody();
@@ -47,7 +47,7 @@ export function createSessionPerson({ kept, store, onNobody }: SessionPersonOpti
   };
 }
 
-/** Before anything is drawn from the storage: what is somebody else's goes. */
+/** Removes another user's data before anything is rendered from storage. */
 export function claimStorage(kept: StoredSession, user: SessionUser): void {
   const owner = kept.readOwner();
   if (owner !== null && owner !== user.id) kept.clearEverything();

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } fr
 import { type Session, SessionContext, type SessionUser } from './session.ts';
 import { listenForMessages, openSession } from './session-page.ts';
 
-/** Gives everything inside it the session. `user` is whom the server made the page for. */
+/** Provides the session to its children. `user` is the user for whom the server rendered the page. */
 export function SessionProvider({ user, children }: { user: SessionUser | null; children: ReactNode }) {
   const [model] = useState(() => openSession(user));
   const state = useSyncExternalStore(model.subscribe, model.getState, model.getState);

@@ -10,18 +10,18 @@ afterEach(() => {
 
 const failing = () => vi.fn(async (): Promise<boolean> => Promise.reject(new Error('down')));
 
-test('the first try that works ends it', async () => {
+test('the first successful attempt ends the bootstrap', async () => {
   const attempt = vi.fn(async () => true);
   expect(await bootstrapSession({ attempt })).toBe('bootstrap-succeeded');
   expect(attempt).toHaveBeenCalledTimes(1);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a try that worked in part falls short', async () => {
+test('a partly successful attempt is degraded', async () => {
   expect(await bootstrapSession({ attempt: async () => false })).toBe('bootstrap-fell-short');
 });
 
-test('five tries follow the first, each wait twice the one before', async () => {
+test('five retries follow the first attempt, each delay twice the previous one', async () => {
   const attempt = failing();
   const done = bootstrapSession({ attempt, random: () => 0 });
   let tries = 1;
@@ -36,7 +36,7 @@ test('five tries follow the first, each wait twice the one before', async () => 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('jitter makes a wait up to twice as long', async () => {
+test('jitter makes a delay up to twice as long', async () => {
   const attempt = failing();
   const done = bootstrapSession({ attempt, random: () => 0.999 });
   await vi.advanceTimersByTimeAsync(240);
@@ -47,14 +47,14 @@ test('jitter makes a wait up to twice as long', async () => {
   expect(await done).toBe('bootstrap-failed');
 });
 
-test('a later try that works is as good as the first', async () => {
+test('a successful retry is as good as a successful first attempt', async () => {
   const attempt = failing().mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(true);
   const done = bootstrapSession({ attempt });
   await vi.advanceTimersByTimeAsync(250);
   expect(await done).toBe('bootstrap-succeeded');
 });
 
-test('a try that never answers is given up after 15 seconds, and told so', async () => {
+test('an attempt without a response is given up after 15 seconds and reported', async () => {
   let signal: AbortSignal | undefined;
   const done = bootstrapSession({
     attempt: (given) => {
@@ -69,7 +69,7 @@ test('a try that never answers is given up after 15 seconds, and told so', async
   expect(await done).toBe('bootstrap-failed');
 });
 
-test('the status goes from loading to what the bootstrap found', () => {
+test('the status changes from loading to the bootstrap’s outcome', () => {
   expect(nextStatus('error', 'bootstrap-began')).toBe('loading');
   expect(nextStatus('loading', 'bootstrap-succeeded')).toBe('ready');
   expect(nextStatus('loading', 'bootstrap-fell-short')).toBe('degraded');

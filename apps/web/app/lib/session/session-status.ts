@@ -1,6 +1,6 @@
 /**
- * How well signing in works right now. `loading`: being found out. `ready`: everything answers. `degraded`: the
- * session itself answers, but something around it does not. `error`: nothing answered in time.
+ * Health of the session. `loading`: still unknown. `ready`: everything responds. `degraded`: the session responds but
+ * something around it does not. `error`: nothing responded in time.
  */
 export type SessionStatus = 'loading' | 'ready' | 'degraded' | 'error';
 
@@ -12,7 +12,7 @@ export type SessionEvent =
   | 'call-succeeded'
   | 'call-failed';
 
-/** Later calls only move between `ready` and `degraded`: what has once answered is not given up for one failure. */
+/** Later calls only switch between `ready` and `degraded`: one failure does not discard a session that has worked. */
 export function nextStatus(status: SessionStatus, event: SessionEvent): SessionStatus {
   switch (event) {
     case 'bootstrap-began':
@@ -30,22 +30,22 @@ export function nextStatus(status: SessionStatus, event: SessionEvent): SessionS
   }
 }
 
-/** Everything together must have answered by then. Source: specification, section 9. */
+/** Time limit for all attempts together. Source: specification, section 9. */
 export const BOOTSTRAP_LIMIT_MS = 15_000;
-/** Tries after the first. Source: specification, section 9. */
+/** Retries after the first attempt. Source: specification, section 9. */
 export const BOOTSTRAP_RETRIES = 5;
-/** Wait before the first of them; each later wait is twice as long. Source: specification, section 9. */
+/** Delay before the first retry; it doubles with each retry. Source: specification, section 9. */
 export const BOOTSTRAP_FIRST_DELAY_MS = 125;
 
 export interface BootstrapOptions {
-  /** One try. Resolves with false when the session answered and something around it did not. */
+  /** One attempt. Resolves to false if the session responded but something around it did not. */
   attempt: (signal: AbortSignal) => Promise<boolean>;
-  /** Between 0 and 1; spreads the tries of many pages, so that they do not all come back at once. */
+  /** Between 0 and 1; adds jitter so that many pages do not retry at the same moment. */
   random?: () => number;
   limitMs?: number;
 }
 
-/** Tries until it works, the tries are used up or the time is. Never rejects. */
+/** Retries until it succeeds, the retries are used up or the time limit is reached. Never rejects. */
 export async function bootstrapSession({
   attempt,
   random = Math.random,
@@ -70,7 +70,7 @@ export async function bootstrapSession({
   }
 }
 
-/** Rejects on abort even when the work itself does not listen to it. */
+/** Rejects on abort even if the work itself ignores the signal. */
 function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

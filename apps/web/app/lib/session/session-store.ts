@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SessionState, SessionUser } from './session.ts';
 import { nextStatus, type SessionEvent } from './session-status.ts';
 
-/** What is known of the session. */
+/** The session state. */
 export function createSessionStore(user: SessionUser | null) {
   const { getState, setState, subscribe } = createStore<SessionState>(() => ({
     user,
@@ -13,7 +13,7 @@ export function createSessionStore(user: SessionUser | null) {
     getState,
     subscribe,
     change: (next: Partial<SessionState>) => setState(next),
-    /** Takes down how a call went. */
+    /** Records the outcome of a call. */
     note(event: SessionEvent): void {
       const status = nextStatus(getState().status, event);
       if (status !== getState().status) setState({ status });

@@ -2,16 +2,16 @@ import type { SessionUser } from './session.ts';
 import type { SessionDependencies } from './session-model.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Handles are renewed this long before they end. */
+/** Tokens are renewed this long before they expire. */
 const RENEW_EARLY_MS = 2 * 60 * 1000;
-/** After a renewal that failed. */
+/** Delay before retrying a failed renewal. */
 const RENEW_AGAIN_MS = 30 * 1000;
 
 const UNAUTHENTICATED = 401;
 
 /**
- * Keeps the short-lived handles of a page alive.
- * @param confirm asks who is signed in, when the server no longer knows the session.
+ * Keeps the page's short-lived tokens valid.
+ * @param confirm asks who is signed in, if the server no longer knows the session.
  */
 export function createTokenRefresher(
   dependencies: SessionDependencies,
@@ -25,13 +25,13 @@ export function createTokenRefresher(
     renewal = setTimeout(() => void renew(), Math.max(delayMs, 1000));
   }
 
-  /** Resolves with when the kept handles end, milliseconds since 1970. */
+  /** Resolves to the expiry time of the stored tokens, in milliseconds since 1970. */
   async function takeSessionTokens(user: SessionUser): Promise<number> {
     const client = await dependencies.loadClient();
     return dependencies.runExclusively(async () => {
       const kept = dependencies.kept.read();
       const isOwn = kept?.userId === user.id;
-      // Another tab may have renewed them while this one waited for its turn.
+      // Another tab may have renewed them while this one waited for the lock.
       if (isOwn && kept.expiresAtMs - RENEW_EARLY_MS > dependencies.now()) return kept.expiresAtMs;
       const refreshing = isOwn ? client.refreshSessionTokens({ refreshToken: kept.refreshToken }) : null;
       const sessionTokens = (await refreshing?.catch(dropRefused)) ?? (await client.createSessionTokens());
@@ -50,7 +50,7 @@ export function createTokenRefresher(
 
   async function renew(): Promise<void> {
     const { user } = store.getState();
-    // A page that nobody sees renews nothing; it does so when it is looked at again.
+    // A hidden page renews nothing until it becomes visible again.
     if (!user || !dependencies.isVisible()) return;
     try {
       await keep(user);
@@ -63,9 +63,9 @@ export function createTokenRefresher(
   }
 
   return {
-    /** Makes sure that the page keeps handles that still hold for a while. Rejects when there are none. */
+    /** Ensures that the page's tokens remain valid for a while. Rejects if it cannot get any. */
     keep,
-    /** The same for whoever is signed in; a failure is noted, and met by trying again. */
+    /** Renews the signed-in user's tokens; records a failure and schedules a retry. */
     renew,
     renewSoon: () => renewIn(RENEW_AGAIN_MS),
     stop: () => clearTimeout(renewal),
@@ -76,7 +76,7 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && 'status' in error && error.status === UNAUTHENTICATED;
 }
 
-/** A refused token is replaced by a new one; any other failure stays one. */
+/** A rejected refresh token is replaced by new tokens; any other error is rethrown. */
 function dropRefused(error: unknown): null {
   if (isRefused(error)) return null;
   throw error;

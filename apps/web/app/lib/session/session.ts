@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SessionStatus } from './session-status.ts';
 
-/** The signed-in person as the site sees them. */
+/** The signed-in user as the site sees them. */
 export interface SessionUser {
   id: string;
   email: string;
@@ -10,31 +10,31 @@ export interface SessionUser {
   image: string | null;
 }
 
-/** Who is signed in, and how well that is known. */
+/** Who is signed in, and how reliable that is. */
 export interface SessionState {
-  /** Null for somebody who is signed out. */
+  /** Null if nobody is signed in. */
   readonly user: SessionUser | null;
   readonly status: SessionStatus;
-  /** Grows with each sign-out: whatever belonged to the person has to go from the screen then. */
+  /** Increases with each sign-out, so that everything of the user can be removed from the screen. */
   readonly signOuts: number;
 }
 
 export interface Session extends SessionState {
-  /** Somebody has just signed in on this page. */
+  /** A user has just signed in on this page. */
   welcome: (user: SessionUser, sessionTokens?: NewSessionTokens) => void;
   /** Asks the server again who is signed in. */
   confirm: () => Promise<void>;
-  /** Begins anew after an error. */
+  /** Starts again after an error. */
   retry: () => Promise<void>;
-  /** Ends the session here and on the server. Rejects when that could not be told; then nothing has changed. */
+  /** Ends the session here and on the server. Rejects if the server was not reached; nothing has changed then. */
   signOut: (wish: SignOutChoice) => Promise<void>;
-  /** Forgets the person on this device, after the server has ended the session by itself. */
+  /** Removes the user's data from this device after the server has ended the session itself. */
   forgetPerson: () => void;
 }
 
-/** What somebody who leaves wants of this device. */
+/** What to keep on this device when signing out. */
 export interface SignOutChoice {
-  /** Their looks stay for the next time; everything else of theirs goes. */
+  /** Keeps the saved looks for the next visit; everything else of the user is removed. */
   keepsResults: boolean;
 }
 
@@ -48,8 +48,8 @@ export interface NewSessionTokens {
 export const SessionContext = createContext<Session | null>(null);
 
 /**
- * Who is signed in.
- * @throws Error outside its provider, where everybody would wrongly count as signed out.
+ * The current session.
+ * @throws Error outside its provider, where every user would wrongly appear signed out.
  */
 export function useSession(): Session {
   const session = useContext(SessionContext);
@@ -57,12 +57,12 @@ export function useSession(): Session {
   return session;
 }
 
-/** Where somebody who may be signed in signs in once more, to confirm that it is them. */
+/** Sign-in path for a user who must sign in again to confirm their identity. */
 export function signInAgainPath(returnTo: string): string {
   return `/login?${new URLSearchParams({ again: 'true', returnTo })}`;
 }
 
-/** Where signing in starts. `returnTo` is a path of this site to come back to. */
+/** Sign-in path. `returnTo` is the path on this site to return to. */
 export function signInPath(returnTo?: string): string {
   return returnTo ? `/login?${new URLSearchParams({ returnTo })}` : '/login';
 }

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import type { SessionUser, SignOutChoice } from './session.ts';
 import { announceSignOut } from './sign-out.ts';
 
-/** Beside the record stands until when its tokens hold, milliseconds since 1970. */
+/** Key of the tokens' expiry time, in milliseconds since 1970. It is stored next to the session record. */
 const EXPIRES_KEY = `${STORAGE_KEYS.auth}-expires-at`;
 
 const KEYS = [
@@ -14,7 +14,7 @@ const KEYS = [
   STORAGE_KEYS.token,
 ] as const;
 
-/** What a page keeps of its session. The cookie is the authority; these are handles of a quarter of an hour. */
+/** What a page stores of its session. The cookie is authoritative; these tokens last a quarter of an hour. */
 export interface StoredTokens {
   userId: string;
   refreshToken: string;
@@ -22,9 +22,9 @@ export interface StoredTokens {
 }
 
 /**
- * The specified keys of the local storage. Storage that is full or forbidden never throws from here: everything
- * on the site works by the cookie.
- * @param onCleared called when everything of a person goes from this device.
+ * The localStorage keys required by the specification. A full or forbidden storage never causes an exception here:
+ * everything on the site works with the cookie alone.
+ * @param onCleared called when all of a user's data is removed from this device.
  */
 export function createStoredSession(
   storage: Storage | null,
@@ -37,7 +37,7 @@ export function createStoredSession(
   }
 
   return {
-    /** Null when something of it is missing, as after somebody cleared a part by hand. */
+    /** Null if part of it is missing, for example after the user cleared some keys by hand. */
     read(): StoredTokens | null {
       const refreshToken = storage?.getItem(STORAGE_KEYS.refreshToken);
       const userId = readUserId(storage?.getItem(STORAGE_KEYS.auth));
@@ -54,12 +54,12 @@ export function createStoredSession(
         storage?.setItem(STORAGE_KEYS.refreshToken, sessionTokens.refreshToken);
         storage?.setItem(STORAGE_KEYS.token, sessionTokens.accessToken);
       } catch {
-        // Half of it would be worse than nothing: it would outlive the sign-out of somebody else.
+        // A partial session is worse than none: it would survive another user's sign-out.
         this.clear();
       }
     },
 
-    /** Writes changed facts about the person into the record, if there is one. */
+    /** Updates the user's data in the record, if there is one. */
     keepUser(user: SessionUser): void {
       const accessToken = storage?.getItem(STORAGE_KEYS.accessToken);
       if (!accessToken || readUserId(storage?.getItem(STORAGE_KEYS.auth)) !== user.id) return;
@@ -70,27 +70,27 @@ export function createStoredSession(
       }
     },
 
-    /** The access token under the name that the payment calls read. Source: specification, section 7. */
+    /** The access token, stored under the name that the payment calls read. Source: specification, section 7. */
     readToken: (): string | null => storage?.getItem(STORAGE_KEYS.token) ?? null,
 
-    /** Whose photos are on this device; null when they are a visitor's. */
+    /** The owner of the photos on this device; null if they belong to an anonymous visitor. */
     readOwner: (): string | null => storage?.getItem(STORAGE_KEYS.owner) ?? null,
 
     keepOwner(userId: string): void {
       try {
         storage?.setItem(STORAGE_KEYS.owner, userId);
       } catch {
-        // Photos in a storage that is this full are better gone than shown to the next person.
+        // If the owner cannot be stored, the photos are deleted rather than shown to the next user.
         this.clearEverything();
       }
     },
 
-    /** Forgets who is signed in. The photos stay, and whose they are. */
+    /** Forgets who is signed in. The photos and their owner stay. */
     clear(): void {
       for (const key of KEYS) storage?.removeItem(key);
     },
 
-    /** Removes the photos as well, and everything else of this product; looks unless somebody keeps them. */
+    /** Also removes the photos and everything else of this product, including saved looks unless they are kept. */
     clearEverything(leaving: SignOutChoice = { keepsResults: false }): void {
       this.clear();
       const all = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');

@@ -3,7 +3,7 @@ import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import type { SessionUser } from './session.ts';
 import { loadAccountClient } from './session-page.ts';
 
-/** Sends the verification mail again, and says how it went. */
+/** Resends the verification email and reports the outcome. */
 export function useResending({ email }: SessionUser): () => Promise<void> {
   const toasts = useToasts();
   return async () => {

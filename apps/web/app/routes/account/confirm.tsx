@@ -5,7 +5,7 @@ import { pageMeta } from '#app/lib/seo/page-meta.ts';
 import { CONFIRM_PAGE } from '#app/lib/session/return-path.ts';
 import type { Route } from './+types/confirm.ts';
 
-/** What the link would do. Asking changes nothing: programs open the links of mails before people do. */
+/** What the link would do. This request changes nothing: mail scanners open links before users do. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   const query = new URLSearchParams({ token });

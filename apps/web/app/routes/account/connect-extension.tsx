@@ -8,7 +8,7 @@ import { signInPath } from '#app/lib/session/session.ts';
 import { readSessionFacts } from '#app/lib/session/session-loader.ts';
 import type { Route } from './+types/connect-extension.ts';
 
-/** Whether what asks is an extension that may; nobody is sent anywhere else than to one. */
+/** Whether the request comes from an allowed extension; users are never redirected to anything else. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(siteContext);
   const { search } = new URL(request.url);

@@ -8,13 +8,13 @@ import { readApi } from '#app/lib/read-api.ts';
 import { BareFrame } from '#app/shell/bare-frame.tsx';
 import type { Route } from './+types/payment-layout.ts';
 
-/** Who takes the money here; null when that cannot be found out. */
+/** The payment provider; null if it is unknown. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { fetchApi } = context.get(siteContext);
   return { settings: await readApi(fetchApi, '/api/payments/settings', paymentSettingsSchema) };
 }
 
-/** The frame of pages about paying. While the sandbox takes the money, each of them says so before anything else. */
+/** Layout of the payment pages. While the sandbox provider is active, each page says so first. */
 export default function PaymentLayout({ loaderData: { settings } }: Route.ComponentProps) {
   const isSandbox = settings?.provider === 'sandbox';
   return (
@@ -33,7 +33,7 @@ export default function PaymentLayout({ loaderData: { settings } }: Route.Compon
   );
 }
 
-/** Back to where paying began; after it there is no way back. */
+/** Link back to where the payment began; after the payment there is none. */
 function WayBack() {
   const { pathname, search } = useLocation();
   if (pathname !== '/payment') return null;

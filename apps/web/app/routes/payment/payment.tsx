@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { fetchApi } = context.get(siteContext);
   if (isAddingCard(new URL(request.url).search)) {
     const me = await readApi(fetchApi, '/api/me', meAnswerSchema);
-    // An order waits while its visitor signs in; a card belongs to somebody from the start.
+    // An order survives the visitor's sign-in; a card requires a signed-in user from the start.
     if (!me?.user) throw redirect(signInPath(ADD_CARD_PATH));
   }
   return {

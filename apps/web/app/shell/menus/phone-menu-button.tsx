@@ -3,7 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 const loadPhoneMenu = () => import('./phone-menu.tsx');
 const PhoneMenu = lazy(async () => ({ default: (await loadPhoneMenu()).PhoneMenu }));
 
-/** Opens the menu, which arrives when it is wanted. Without script the links of the footer stand in for it. */
+/** Opens the menu, which is loaded on demand. Without JavaScript the footer's links replace it. */
 export function PhoneMenuButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);

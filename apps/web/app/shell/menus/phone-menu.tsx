@@ -15,7 +15,7 @@ const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dia
 interface PhoneMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Has the focus again when the menu is closed without following a link. */
+  /** Receives the focus when the menu closes without a link being followed. */
   returnTo: RefObject<HTMLElement | null>;
 }
 
@@ -36,7 +36,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
       onOpenChange={onOpenChange}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        // A link that was followed moves the focus to its page.
+        // Following a link moves the focus to the new page instead.
         if (!follows.current) returnTo.current?.focus();
         follows.current = false;
       }}
@@ -98,7 +98,7 @@ export function PhoneMenu({ open, onOpenChange, returnTo }: PhoneMenuProps) {
   );
 }
 
-/** Who is signed in, and what they have left. */
+/** The signed-in user and their remaining try-ons. */
 function MenuUser({ user }: { user: SessionUser }) {
   const [left] = useTryOnsLeft();
   return (

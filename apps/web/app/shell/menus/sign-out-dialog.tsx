@@ -23,12 +23,12 @@ const STILL_HERE = {
 } as const;
 
 interface SignOutDialogProps {
-  /** Has the focus again for whoever stays. */
+  /** Receives the focus if the user cancels. */
   returnTo: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** What becomes of looks and photos on this device, before somebody goes. */
+/** Asks before signing out what to do with the looks and photos on this device. */
 export function SignOutDialog({ returnTo, onClose }: SignOutDialogProps) {
   const { signOut } = useSession();
   const [keepsResults, setKeepsResults] = useState(false);

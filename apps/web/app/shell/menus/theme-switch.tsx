@@ -11,7 +11,7 @@ const OPTIONS = [
   { value: 'dark', label: 'Dark' },
 ] as const;
 
-/** Light, dark, or as the system has it. Hidden without script, when the system decides. */
+/** Light, dark, or as the system. Hidden without JavaScript, where the system decides. */
 export function ThemeSwitch() {
   const kept = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system';
   const [theme, setTheme] = useState<Theme>(kept);

@@ -1,6 +1,6 @@
 import type { SessionUser } from '#app/lib/session/session.ts';
 
-/** The person's picture, or the first letter of their name. Their name stands beside it. */
+/** The user's picture, or the first letter of their name. The name is shown next to it. */
 export function UserFace({ user: { image, name, email } }: { user: SessionUser }) {
   return (
     <span className="user-face" aria-hidden="true">

@@ -7,7 +7,7 @@ import { UserFace } from './user-face.tsx';
 
 const SignOutDialog = lazy(async () => ({ default: (await import('./sign-out-dialog.tsx')).SignOutDialog }));
 
-/** Who is signed in, what they have left, and the way out. Loaded for signed-in people only. */
+/** The signed-in user, their remaining try-ons, and sign-out. Loaded for signed-in users only. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const button = useRef<HTMLButtonElement>(null);
   const [isLeaving, setLeaving] = useState(false);

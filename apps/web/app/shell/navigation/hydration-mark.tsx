@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { announceHydration } from '#app/lib/rendering/before-hydration.ts';
 
-/** Stands after the page: its forms listen by the time this runs. */
+/** Rendered after the page, so its forms already listen when this effect runs. */
 export function HydrationMark() {
   useEffect(announceHydration, []);
   return null;

@@ -2,8 +2,8 @@ import type { Toasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { isServerReached, showOfflineToast } from '#app/lib/connection.ts';
 
 /**
- * Without a connection a link would replace the page, and all that was put into it, with the browser's own error. Until
- * the signal such a press is held back, and said why.
+ * Offline, following a link would replace the page and the user's input with the browser's error page. Until the
+ * signal aborts, such clicks are blocked and the reason is shown.
  */
 export function keepPage(toasts: Toasts, signal: AbortSignal): void {
   let isSure = false;
@@ -19,11 +19,11 @@ export function keepPage(toasts: Toasts, signal: AbortSignal): void {
     }
     showOfflineToast(toasts, 'The link works again once you are connected.');
   };
-  // Before the router hears of it.
+  // Capture runs before the router's own handler.
   window.addEventListener('click', (event) => void onClick(event), { capture: true, signal });
 }
 
-/** The link to another page of this site that is followed in this window. */
+/** The link to another page of this site that opens in this window. */
 function findWay({ target, button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link?.href || link.target || link.download || !link.protocol.startsWith('http')) return null;

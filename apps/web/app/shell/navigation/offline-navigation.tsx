@@ -1,12 +1,12 @@
 import { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 import { useEffect } from 'react';
 
-/** Keeps the page from being lost by a link while there is no connection. */
+/** Prevents a link from replacing the page while offline. */
 export function OfflineNavigation() {
   const toasts = useToasts();
   useEffect(() => {
     const stop = new AbortController();
-    // Fetched as soon as the page stands: once the connection is away it could not be.
+    // Loaded right after the page, because it could not be loaded once the connection is lost.
     import('./keep-page.ts').then(
       ({ keepPage }) => keepPage(toasts, stop.signal),
       () => undefined,

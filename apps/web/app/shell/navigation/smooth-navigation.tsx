@@ -2,8 +2,8 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Pages begin at their top at once, ways to a place on a page are glided along. Stands before the router's scroll
- * restoration, whose effect runs after this one and scrolls as the page's style then says.
+ * New pages start at their top at once, while links within a page scroll smoothly. Rendered before the router's
+ * scroll restoration, whose effect then runs after this one and uses the scroll behaviour set here.
  */
 export function SmoothNavigation() {
   const { pathname, hash } = useLocation();
@@ -11,7 +11,7 @@ export function SmoothNavigation() {
     const root = document.documentElement;
     if (hash) return;
     root.dataset.jump = pathname;
-    // Reading the style makes it current: scrolling to the very top does not look whether it is.
+    // Reading the style forces the browser to apply it: scrolling to the very top does not do so itself.
     void getComputedStyle(root).scrollBehavior;
     const frame = requestAnimationFrame(() => {
       delete root.dataset.jump;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a link to another page the focus goes to its heading, as it would after a fresh load: screen readers then
- * speak the new page, and Tab goes on from its top. Links to a place on a page move the focus to that place.
+ * After navigating to another page, moves the focus to its heading, as after a full load: screen readers then
+ * announce the new page, and Tab continues from its top. Links within a page move the focus to their target.
  */
 export function usePageArrival(): void {
   const { pathname, hash, key } = useLocation();

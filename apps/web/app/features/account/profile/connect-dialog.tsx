@@ -9,12 +9,12 @@ import { DialogForm } from './dialog-form.tsx';
 interface ConnectDialogProps {
   user: SessionUser;
   provider: SignInProvider;
-  /** Somebody without a password confirms by a fresh sign-in instead. */
+  /** A user without a password confirms their identity by signing in again instead. */
   hasPassword: boolean;
   onClose: () => void;
 }
 
-/** Makes sure that it is really the person, and goes to the provider, which leads back to the dashboard. */
+/** Confirms the user's identity and redirects to the provider, which returns to the dashboard. */
 export function ConnectDialog({ user, provider, hasPassword, onClose }: ConnectDialogProps) {
   const check = checkBy(accountBodies.connect);
   return (

@@ -3,7 +3,7 @@ import { describeConnectOutcome, readConnectOutcome } from './connect-outcome.ts
 
 const read = (query: string) => readConnectOutcome(new URLSearchParams(query));
 
-test('the address says how connecting went, in words that it cannot choose', () => {
+test('the URL selects the outcome but cannot choose its text', () => {
   expect(read('connected=github')).toEqual({ provider: 'github' });
   expect(read('connectFailed=taken')).toEqual({ failure: 'taken' });
   expect(read('connectFailed=taken&connected=github')).toEqual({ failure: 'taken' });
@@ -11,7 +11,7 @@ test('the address says how connecting went, in words that it cannot choose', () 
     expect(read(query)).toBeNull();
 });
 
-test('a person reads what was connected, or why it was not', () => {
+test('the user is told what was connected, or why it was not', () => {
   const tell = (query: string) => {
     const outcome = read(query);
     return outcome && describeConnectOutcome(outcome, () => 'GitHub');

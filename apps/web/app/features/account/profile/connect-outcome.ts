@@ -4,7 +4,7 @@ import {
   PROVIDER_IDS,
 } from '@tryon/contract/account/account-texts.ts';
 
-/** How connecting an account of elsewhere went, as the dashboard's address says. */
+/** Outcome of connecting an external account, read from the dashboard's URL. */
 export type ConnectOutcome = { provider: string } | { failure: ConnectFailure };
 
 const FAILURE_TEXTS: Readonly<Record<ConnectFailure, string>> = {
@@ -13,7 +13,7 @@ const FAILURE_TEXTS: Readonly<Record<ConnectFailure, string>> = {
   failed: 'Please try again. The email address there has to be confirmed.',
 };
 
-/** The outcome in an address; null when it names none that there is. */
+/** The outcome in a query; null if it contains no known one. */
 export function readConnectOutcome(search: URLSearchParams): ConnectOutcome | null {
   const failure = CONNECT_FAILURES.find((known) => known === search.get('connectFailed'));
   if (failure) return { failure };
@@ -21,7 +21,7 @@ export function readConnectOutcome(search: URLSearchParams): ConnectOutcome | nu
   return provider ? { provider } : null;
 }
 
-/** What a person reads about it; `nameOf` knows what a provider is called. */
+/** User-facing text for the outcome; `nameOf` returns a provider's display name. */
 export function describeConnectOutcome(outcome: ConnectOutcome, nameOf: (provider: string) => string) {
   if ('failure' in outcome) {
     return {

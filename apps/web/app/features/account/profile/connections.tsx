@@ -15,12 +15,12 @@ export type AccountConnections = z.infer<typeof connectionsAnswerSchema>;
 interface ConnectionsProps {
   user: SessionUser;
   connections: AccountConnections;
-  /** Those that are configured. */
+  /** The configured providers. */
   offered: readonly SignInProvider[];
   onDone: (title: string, message?: string) => Promise<void>;
 }
 
-/** The accounts of elsewhere that open this one, and those that could. */
+/** The external accounts that can sign in to this one, and those that could be connected. */
 export function Connections({ user, connections, offered, onDone }: ConnectionsProps) {
   const [failure, setFailure] = useState<{ id: string; text: string } | null>(null);
   const [connecting, setConnecting] = useState<SignInProvider | null>(null);

@@ -8,7 +8,7 @@ interface CurrentPasswordProps {
   error: string | undefined;
 }
 
-/** The password that somebody proves themself with; password managers are told whose it is. */
+/** The current password, to confirm the user's identity; includes the username for password managers. */
 export function CurrentPassword({ user, name, error }: CurrentPasswordProps) {
   return (
     <>

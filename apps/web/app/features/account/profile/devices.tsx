@@ -13,12 +13,12 @@ export type DeviceSession = z.infer<typeof sessionSchema>;
 
 interface DevicesProps {
   sessions: readonly DeviceSession[];
-  /** The extension, in each browser that it was connected in. */
+  /** The extension, once for each browser where it is connected. */
   extensions: readonly ConnectedExtension[];
   onDone: (title: string, message?: string) => Promise<void>;
 }
 
-/** Where the person is signed in, this browser first, each with a way to end it at once. */
+/** Where the user is signed in, this browser first; each session can be ended immediately. */
 export function Devices({ sessions, extensions, onDone }: DevicesProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const ordered = [...sessions].sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
@@ -104,7 +104,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** In UTC, as the server that makes the page sees it: the browser must not say another day. */
+/** In UTC, like the server-rendered page, so that the browser never shows a different day. */
 function dayText(iso: string): string {
   return DAY.format(new Date(iso));
 }

@@ -11,23 +11,23 @@ import { type Checked, type Problems, readForm, useAccountForm } from '../use-ac
 interface DialogFormProps<Value> {
   title: ReactNode;
   description?: ReactNode;
-  /** On the button that sends, and what it says meanwhile. */
+  /** Text of the submit button; `busyText` replaces it while sending. */
   sendText: string;
   busyText: string;
-  /** It cannot be undone. */
+  /** Marks an action that cannot be undone. */
   alert?: boolean;
   check: (values: Readonly<Record<string, string>>) => Checked<Value>;
-  /** Where signing in once more comes back to, when that is asked for. */
+  /** Where to return if the user has to sign in again first. */
   returnTo?: string;
-  /** Keeps what was typed until then. */
+  /** Stores the user's input until then. */
   keep?: (values: Readonly<Record<string, string>>) => void;
-  /** Closes the dialog when it resolves. */
+  /** The dialog closes when this resolves. */
   send: (value: Value) => Promise<void>;
   onClose: () => void;
   fields: (problems: Problems) => ReactNode;
 }
 
-/** A form in a dialog. It is there as long as it is open: opened again, it begins anew. */
+/** A form in a dialog. It is mounted only while open, so it is empty each time it opens. */
 export function DialogForm<Value>({
   check,
   send,

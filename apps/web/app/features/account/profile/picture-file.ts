@@ -1,12 +1,12 @@
 import { PICTURE_FORMATS_TEXT } from '@tryon/contract/try-on/picture-formats.ts';
 
-/** A side of a profile picture, pixels: three times the size it is shown at. */
+/** Side length of a profile picture in pixels: three times its displayed size. */
 const SIDE_PIXELS = 192;
 const QUALITY = 0.82;
 
 /**
- * The middle of a picture, square and small, as a data address.
- * @throws Error with a sentence for people when the file is no picture that this browser reads.
+ * The centre of a picture as a small square data URL.
+ * @throws Error with a user-facing message if the browser cannot decode the file.
  */
 export async function readProfilePicture(file: File): Promise<string> {
   const bitmap = await createImageBitmap(file).catch(() => null);
@@ -16,7 +16,7 @@ export async function readProfilePicture(file: File): Promise<string> {
   canvas.width = SIDE_PIXELS;
   canvas.height = SIDE_PIXELS;
   const context = canvas.getContext('2d');
-  // What is transparent in a picture would come out black.
+  // Transparent areas would otherwise become black.
   if (context) context.fillStyle = '#fff';
   context?.fillRect(0, 0, SIDE_PIXELS, SIDE_PIXELS);
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];

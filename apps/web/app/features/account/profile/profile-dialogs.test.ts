@@ -2,7 +2,7 @@ import { PASSWORD_PROBLEMS } from '@tryon/contract/account/account-texts.ts';
 import { expect, test } from 'vitest';
 import { checkPasswords } from './profile-dialogs.tsx';
 
-test('a new password is typed twice, after the one that it replaces', () => {
+test('the new password is entered twice, after the current one', () => {
   expect(checkPasswords({ currentPassword: '', password: 'Longer12', confirmPassword: '' })).toEqual({
     problems: {
       currentPassword: PASSWORD_PROBLEMS.missing,

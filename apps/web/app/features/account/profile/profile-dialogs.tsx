@@ -13,10 +13,10 @@ import { storeEmail, takeStoredEmail } from './stored-email.ts';
 
 export interface ProfileDialogProps {
   user: SessionUser;
-  /** Somebody without a password confirms by a fresh sign-in instead. */
+  /** A user without a password confirms their identity by signing in again instead. */
   hasPassword: boolean;
   onClose: () => void;
-  /** Something was changed, and this is what to say. */
+  /** Called after a change with the message to show. */
   onDone: (title: string, message?: string) => Promise<void>;
 }
 
@@ -97,7 +97,7 @@ export function PasswordDialog({ user, onClose, onDone }: ProfileDialogProps) {
       check={checkPasswords}
       send={async (body) => {
         await (await loadAccountClient()).changePassword(body);
-        // The session is a new one as well.
+        // Changing the password also starts a new session.
         welcome(user);
         await onDone('Password changed', 'Every other device is signed out.');
       }}
@@ -147,7 +147,7 @@ export function DeleteDialog({ user, hasPassword, onClose, onDone }: ProfileDial
   );
 }
 
-/** The new password twice, and the one that it replaces. */
+/** Validates the new password, entered twice, and the current one. */
 export function checkPasswords({
   currentPassword = '',
   password = '',

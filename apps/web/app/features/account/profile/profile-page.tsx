@@ -39,14 +39,14 @@ const DIALOGS = {
 } satisfies Record<string, ComponentType<ProfileDialogProps>>;
 type DialogName = keyof typeof DIALOGS;
 
-/** Everything that is kept about the person, and all that can be done about it. */
+/** Everything stored about the user, with the actions to change it. */
 export function Profile(props: ProfileProps) {
   const { user } = useSession();
   useWayOut();
   return <AuthBoundary>{user && <SignedInProfile key={user.id} user={user} {...props} />}</AuthBoundary>;
 }
 
-/** Whoever signs out leaves the page; whoever's session ended may sign in again and come back. */
+/** After signing out, leaves the page; if the session expired, lets the user sign in again and return. */
 function useWayOut(): void {
   const { user, signOuts } = useSession();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ function useWayOut(): void {
   }, [isGone, hasLeft, navigate]);
 }
 
-/** Opens the dialog that somebody left to sign in once more, and clears the address. */
+/** Reopens the dialog that the user left to sign in again, and clears the query. */
 function useResumedEdit(open: (name: DialogName) => void): void {
   const [search, setSearch] = useSearchParams();
   const edit = search.get('edit');

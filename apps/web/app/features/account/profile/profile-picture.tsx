@@ -12,7 +12,7 @@ interface ProfilePictureProps {
   onDone: (title: string) => Promise<void>;
 }
 
-/** The picture beside the name; it is made small in the browser, and only that is sent. */
+/** The picture next to the name. It is downscaled in the browser; only the small version is sent. */
 export function ProfilePicture({ user, onDone }: ProfilePictureProps) {
   const [failure, setFailure] = useState<string | null>(null);
 

@@ -6,7 +6,7 @@ import { Button } from '@tryon/ui/forms/button.tsx';
 import { Setting, SettingList } from './setting-list.tsx';
 import { useActivity } from './use-activity.ts';
 
-/** What happened to the account lately, newest first. `revision` is another object after each change. */
+/** Recent account events, newest first. A new `revision` object reloads them. */
 export function SecurityActivity({ revision }: { revision: object }) {
   const { shown, hasFailed, isBusy, reload, showMore } = useActivity(revision);
   return (
@@ -45,7 +45,7 @@ export function SecurityActivity({ revision }: { revision: object }) {
   );
 }
 
-/** In the person's own time: these rows are made in the browser alone. */
+/** In local time: these rows are rendered only in the browser. */
 const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 
 function ActivityRow({ event }: { event: Activity }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A headed list of settings between hairlines. */
+/** A titled list of settings, separated by thin lines. */
 export function SettingList({ id, title, children }: { id: string; title: ReactNode; children: ReactNode }) {
   return (
     <section className="settings" aria-labelledby={id}>
@@ -18,7 +18,7 @@ interface SettingProps {
   action?: ReactNode;
 }
 
-/** What it is, what it is set to, and what can be done about it. */
+/** One setting: its name, its value and the action to change it. */
 export function Setting({ name, value, action }: SettingProps) {
   return (
     <li className="setting">

@@ -1,15 +1,15 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 
-/** Keeps the address that somebody was about to change to, in this tab, while they sign in once more. */
+/** Keeps the new email address in this tab while the user signs in again. */
 export function storeEmail(email: string, storage: Storage | null = openStorage()): void {
   try {
     storage?.setItem(SESSION_STORAGE_KEYS.newEmail, email);
   } catch {
-    // A full storage loses what was typed, not the way to change it.
+    // If the storage is full, only the typed address is lost; it can still be entered again.
   }
 }
 
-/** The address, once: it is forgotten with this. */
+/** Returns the stored address and forgets it. */
 export function takeStoredEmail(storage: Storage | null = openStorage()): string {
   const kept = storage?.getItem(SESSION_STORAGE_KEYS.newEmail) ?? '';
   storage?.removeItem(SESSION_STORAGE_KEYS.newEmail);

@@ -8,11 +8,11 @@ const event = (id: string): Activity => ({
 });
 const page = (ids: string, hasMore: boolean) => ({ activity: [...ids].map(event), hasMore });
 
-test('older events come behind those that are shown', () => {
+test('older events are appended to the displayed ones', () => {
   expect(appendOlder(page('dc', true), 'c', page('ba', false))).toEqual(page('dcba', false));
 });
 
-test('what was asked for behind events that are not the last ones any more is dropped', () => {
+test('a page of older events is dropped if the list has changed', () => {
   const shown = page('edc', true);
   expect(appendOlder(shown, 'd', page('ba', false))).toBe(shown);
   expect(appendOlder(null, 'd', page('ba', false))).toBeNull();

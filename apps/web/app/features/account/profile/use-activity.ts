@@ -2,7 +2,7 @@ import type { ActivityAnswer } from '@tryon/contract/account/activity.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { loadAccountClient } from '#app/lib/session/session-page.ts';
 
-/** Puts older events behind those that are shown, unless others are shown by now. */
+/** Appends older events to the displayed ones, unless the list has changed in the meantime. */
 export function appendOlder(
   shown: ActivityAnswer | null,
   before: string,
@@ -13,8 +13,8 @@ export function appendOlder(
 }
 
 /**
- * What happened to the account, asked for once the page is there, and again whenever `revision` is another object.
- * Until it is known, `shown` is null.
+ * The account's events, requested after the page has loaded and again for each new `revision` object. `shown` is null
+ * until they are loaded.
  */
 export function useActivity(revision: object) {
   const [shown, setShown] = useState<ActivityAnswer | null>(null);

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { SignInProvider } from '#app/lib/session/session-loader.ts';
 import { describeConnectOutcome, readConnectOutcome } from './connect-outcome.ts';
 
-/** Says once how connecting an account of elsewhere went, and clears the address. */
+/** Reports once how connecting an external account went, and clears the query. */
 export function useConnectOutcome(offered: readonly SignInProvider[]): void {
   const [search, setSearch] = useSearchParams();
   const toasts = useToasts();

@@ -7,7 +7,7 @@ import { loadAccountClient } from '#app/lib/session/session-page.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { failurePath, readCallback } from './callback.ts';
 
-/** Ends signing in with an account of elsewhere: trades the one-time codes of its address, and goes on. */
+/** Completes signing in with an external account: exchanges the one-time codes in its URL and redirects. */
 export function CallbackPage() {
   const { provider } = useParams();
   const [search] = useSearchParams();
@@ -16,11 +16,11 @@ export function CallbackPage() {
   const begun = useRef(false);
 
   useEffect(() => {
-    // Codes work once, so they are traded once, however often the page is drawn.
+    // Codes work only once, so they are exchanged once, however often the page renders.
     if (begun.current) return;
     begun.current = true;
     const callback = readCallback(provider, search);
-    // Before anything else, and past the router: neither history nor any later request may carry the codes.
+    // Removes the codes first, bypassing the router: they must not stay in the history or in any later request.
     window.history.replaceState(window.history.state, '', window.location.pathname);
 
     async function finish(): Promise<string> {

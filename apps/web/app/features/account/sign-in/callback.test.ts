@@ -4,7 +4,7 @@ import { failurePath, readCallback } from './callback.ts';
 const read = (query: string, provider = 'google') => readCallback(provider, new URLSearchParams(query));
 const FAILED = { kind: 'failed', text: 'Authentication failed' };
 
-test('both codes of a known provider are taken', () => {
+test('both codes of a known provider are accepted', () => {
   expect(read('access_token=one&refresh_token=two')).toEqual({
     kind: 'codes',
     provider: 'google',
@@ -18,18 +18,18 @@ test.each(['', 'access_token=one', 'refresh_token=two', 'access_token=&refresh_t
   (query) => expect(read(query)).toEqual(FAILED),
 );
 
-test('a provider that nobody knows is a failure, whatever it brings', () => {
+test('an unknown provider is a failure, whatever else is in the URL', () => {
   expect(read('access_token=one&refresh_token=two', 'evil')).toEqual(FAILED);
 });
 
-test('an error wins over codes that travel with it', () => {
+test('an error takes precedence over codes', () => {
   expect(read('error=Cancelled&access_token=one&refresh_token=two')).toEqual({
     kind: 'failed',
     text: 'Cancelled',
   });
 });
 
-test('the reason cannot leave its place in the address', () => {
+test('the reason cannot break out of its query parameter', () => {
   expect(failurePath('a&message=password-reset-success#x')).toBe(
     '/?error=a%26message%3Dpassword-reset-success%23x',
   );

@@ -5,12 +5,12 @@ import {
   SIGN_IN_TEXTS,
 } from '@tryon/contract/account/account-texts.ts';
 
-/** What the address of the callback page brought along. */
+/** What the callback page's URL contains. */
 export type Callback =
   | { kind: 'codes'; provider: ProviderId; accessToken: string; refreshToken: string }
   | { kind: 'failed'; text: string };
 
-/** Both codes and a known provider are needed; whatever is missing is a failure. */
+/** Both codes and a known provider are required; anything else is a failure. */
 export function readCallback(provider: string | undefined, search: URLSearchParams): Callback {
   const error = search.get(CALLBACK_PARAMETERS.error);
   if (error) return { kind: 'failed', text: error };
@@ -23,7 +23,7 @@ export function readCallback(provider: string | undefined, search: URLSearchPara
   return { kind: 'codes', provider: known, accessToken, refreshToken };
 }
 
-/** Home, with the reason in its address. */
+/** Path of Home, with the reason in its query. */
 export function failurePath(text: string): string {
   return `/?${new URLSearchParams({ error: text })}`;
 }

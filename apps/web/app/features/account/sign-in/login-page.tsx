@@ -61,9 +61,9 @@ export function LoginPage({ providers, hasMailbox }: LoginPageProps) {
 }
 
 /**
- * Keeps where the person wanted to go, and goes there as soon as they are signed in, on this page or in another
- * tab. Whoever seems to be signed in already is asked for once more: the page that sent them here thought not.
- * `counts` is false as long as a session of before is not enough.
+ * Remembers the return path and navigates there once the user is signed in, on this page or in another tab. A user
+ * who appears to be signed in is confirmed with the server first, because the page that sent them here thought
+ * otherwise. While `counts` is false, an existing session is not enough.
  */
 function useWayBack(counts: boolean): boolean {
   const [search] = useSearchParams();

@@ -9,13 +9,13 @@ interface ProviderButtonsProps {
   providers: readonly { id: ProviderId; name: string }[];
 }
 
-/** One button for each web-account provider that is configured, and nothing where none is. */
+/** One button per configured sign-in provider; renders nothing if there is none. */
 export function ProviderButtons({ providers }: ProviderButtonsProps) {
   const [opening, setOpening] = useState<ProviderId | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    // Back from the provider's page brings this one as it was left, which was busy.
+    // Going back from the provider restores this page from the browser's cache with the button still busy.
     const reset = () => setOpening(null);
     window.addEventListener('pageshow', reset);
     return () => window.removeEventListener('pageshow', reset);

@@ -10,7 +10,7 @@ import type { Credentials } from './sign-in-form.tsx';
 
 const check = checkBy(accountBodies.signUp);
 
-/** Makes an account. The server answers the same for an address that has one already. */
+/** Creates an account. The response is the same if the address already has one. */
 export function SignUpForm({ onSent }: { onSent: (credentials: Credentials) => void }) {
   return (
     <AccountForm

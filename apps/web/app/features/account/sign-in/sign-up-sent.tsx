@@ -14,8 +14,8 @@ interface SignUpSentProps {
 }
 
 /**
- * After signing up. It says the same whether or not the address had an account: only its owner reads in the mail
- * which of the two it was.
+ * Shown after signing up. The text is the same whether or not the address already had an account: only its owner
+ * learns which from the email.
  */
 export function SignUpSent({ credentials, hasMailbox, onSignIn }: SignUpSentProps) {
   const [search] = useSearchParams();

@@ -1,13 +1,13 @@
-/** Whether this device has a connection at all. */
+/** The network connection of this device. */
 export interface Connection {
   isOnline: () => boolean;
-  /** Resolves when it is back; rejects with the signal's reason. */
+  /** Resolves when the device is online again; rejects with the signal's reason. */
   whenOnline: (signal: AbortSignal) => Promise<void>;
-  /** Called when it is lost. Returns what stops it. */
+  /** Calls the listener when the connection is lost. Returns an unsubscribe function. */
   onLost: (listener: () => void) => () => void;
 }
 
-/** What the browser says about it. Being online is a promise of nothing; being offline is certain. */
+/** The connection as reported by the browser. "Online" guarantees nothing, but "offline" is reliable. */
 export const browserConnection: Connection = {
   isOnline: () => navigator.onLine,
 

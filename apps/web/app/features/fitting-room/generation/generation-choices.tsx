@@ -29,7 +29,7 @@ const CATEGORY_TEXTS: Record<Category, string> = {
 const TUCK_TEXTS: Record<Tuck, string> = { auto: 'As in my photo', tucked: 'Tucked in', out: 'Untucked' };
 const PLACE_TEXTS: Record<Place, string> = { server: 'Our server', device: 'This device' };
 
-/** How the picture is made: what the garment is, how it is worn, and where the work is done. */
+/** The generation options: the garment's category, how it is worn, and where the picture is generated. */
 export function GenerationChoices({ options, engines: all, isGenerating, onChoose }: GenerationChoicesProps) {
   const engines = useOwnEngines(all);
   const isDevice = options.place === 'device';
@@ -84,7 +84,7 @@ interface EngineChoicesProps extends Pick<GenerationChoicesProps, 'engines' | 'i
   chosen: EngineChoice | undefined;
 }
 
-/** Which engine of the server makes the picture, with what that means for the photos. */
+/** The choice of the server's engine, with what each means for the photos. */
 function EngineChoices({ chosen, engines, isGenerating, onChoose }: EngineChoicesProps) {
   const choices = engines.map((engine) => ({ value: engine.name, label: engineLabel(engine) }));
   return (
@@ -105,7 +105,7 @@ function EngineChoices({ chosen, engines, isGenerating, onChoose }: EngineChoice
   );
 }
 
-/** Those that this person's plan has, with what they took lately; all of them until that is known. */
+/** The engines in this user's plan, with their recent durations; all engines until those are loaded. */
 function useOwnEngines(all: readonly EngineChoice[]): readonly EngineChoice[] {
   const [own, setOwn] = useState<readonly EngineChoice[] | null>(null);
   const areSeveral = all.length > 1;
@@ -123,7 +123,7 @@ function useOwnEngines(all: readonly EngineChoice[]): readonly EngineChoice[] {
   return own ?? all;
 }
 
-/** Without engines elsewhere it is the one of this project, which does tops. */
+/** If no engines are configured, this project's own engine is used, which supports only tops. */
 function canDress(engines: readonly EngineChoice[], category: Category): boolean {
   if (category === 'auto' || engines.length === 0) return category === 'auto' || category === 'upper';
   return engines.some(({ categories }) => categories.includes(category));

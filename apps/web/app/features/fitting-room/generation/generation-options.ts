@@ -1,14 +1,14 @@
 import type { Category, Tuck } from '@tryon/contract/try-on/try-on.ts';
 
-/** Where the picture is made: on our server, or by the engine in this browser. */
+/** Where the picture is generated: on our server, or by the engine in this browser. */
 export type Place = 'server' | 'device';
 
-/** What a person can choose about the making of a picture. */
+/** The options a user can choose for a picture. */
 export interface GenerationOptions {
   category: Category;
   tuck: Tuck;
   place: Place;
-  /** The one engine of the server that may make it; empty or left out for whichever can. */
+  /** The server engine to use; empty or omitted for any suitable one. */
   engine?: string;
 }
 
@@ -22,14 +22,14 @@ const KNOWN: { [Name in Word]: Record<GenerationOptions[Name], true> } = {
   place: { server: true, device: true },
 };
 
-/** Whether it is what this page once kept. */
+/** Validates options that were read from storage. */
 export function isGenerationOptions(value: unknown): value is GenerationOptions {
   if (typeof value !== 'object' || value === null) return false;
   if (!['string', 'undefined'].includes(typeof Reflect.get(value, 'engine'))) return false;
   return Object.entries(KNOWN).every(([name, known]) => String(Reflect.get(value, name)) in known);
 }
 
-/** Everything that one picture is made of. */
+/** The photos and options that determine one picture. */
 export interface Order {
   /** Data URLs of the two photos. */
   person: string;
@@ -37,7 +37,7 @@ export interface Order {
   options: GenerationOptions;
 }
 
-/** Whether both would give the same picture. */
+/** Whether both orders would produce the same picture. */
 export function isSameOrder(one: Order, other: Order): boolean {
   return (
     one.person === other.person && one.garment === other.garment && isSameOptions(one.options, other.options)

@@ -12,7 +12,7 @@ interface GenerationPanelProps {
   state: FittingRoomState;
 }
 
-/** One line that says how the picture is made, and unfolds into what can be chosen. */
+/** A one-line summary of the generation options that expands to change them. */
 export function GenerationPanel({ room, state }: GenerationPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { engines } = useSiteFacts();
@@ -31,7 +31,7 @@ export function GenerationPanel({ room, state }: GenerationPanelProps) {
   );
 }
 
-/** The same beside a finished picture: what can be chosen there makes another one of it. */
+/** The generation options next to a finished picture, to generate a variation of it. */
 export function ResultChoices(props: GenerationPanelProps) {
   return (
     <section className="result-choices" aria-label="Change the picture">
@@ -56,7 +56,7 @@ function Choices({ room, state }: GenerationPanelProps) {
 
 const TUCK_WORDS = { auto: '', tucked: ', tucked in', out: ', untucked' } as const;
 
-/** Names whoever may get the photos. */
+/** Summarises the options and names everyone who may receive the photos. */
 function summaryOf({ place, tuck, engine }: GenerationOptions, engines: readonly EngineChoice[]): string {
   const pending = engines.filter(({ name }) => !engine || name === engine);
   const names = recipientNames(pending);

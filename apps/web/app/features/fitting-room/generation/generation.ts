@@ -10,10 +10,10 @@ import { type GenerationOptions, isSameOptions, type Order } from './generation-
 import { pairName } from './pair-name.ts';
 import type { PendingTryOnStore } from './pending-try-on.ts';
 
-/** What is told while a picture is made. */
+/** Callbacks for the progress of a generation. */
 export interface GenerationUpdates {
   onEvent: (event: TryOnEvent) => void;
-  /** Share of the photos that is on its way, 0 to 1. */
+  /** Fraction of the photos that has been uploaded, 0 to 1. */
   onSent: (share: number) => void;
   onOffline: (isOffline: boolean) => void;
 }
@@ -21,20 +21,20 @@ export interface GenerationUpdates {
 export interface GenerationDependencies {
   makeTryOn: (
     order: Order & {
-      /** Names this try-on, however often it is sent. */ key: string;
+      /** Identifies this try-on across retries. */ key: string;
       signal: AbortSignal;
     } & GenerationUpdates,
   ) => Promise<Result>;
   explainFailure: (error: unknown, order: Order) => Promise<Explained>;
-  /** Nobody is signed in, and somebody has to be for this picture. */
+  /** Whether this picture requires a sign-in and nobody is signed in. */
   needsSignIn: (order: Order) => boolean;
-  /** Leads to signing in and, afterwards, back. */
+  /** Leads to sign-in and back afterwards. */
   openSignIn: () => void;
-  /** Keeps a finished picture on this device. */
+  /** Saves a finished picture on this device. */
   keepResult: (result: Result) => void;
-  /** There is nothing more to give back for a picture that is kept. */
+  /** The try-on of a saved picture can no longer be refunded. */
   settleResult: (id: string) => void;
-  /** The picture of these photos, made this way, that is on this device already. Never rejects. */
+  /** The saved picture of the same photos and options, if it is on this device. Never rejects. */
   findResult: (order: Order) => Promise<Result | null>;
   pending: PendingTryOnStore;
   releasePicture: (picture: string) => void;
@@ -42,12 +42,12 @@ export interface GenerationDependencies {
   now: () => number;
 }
 
-/** What a failure means. */
+/** Explanation of a failure. */
 export interface Explained extends Omit<Failure, 'retryAt'> {
   retryAfterSeconds: number | null;
-  /** The server wants to know who asks. */
+  /** The server requires a sign-in. */
   signInNeeded: boolean;
-  /** Nobody knows whether the server has made the picture. */
+  /** It is unknown whether the server generated the picture. */
   isUnanswered: boolean;
 }
 
@@ -56,7 +56,7 @@ type Outcome =
   | { type: 'failed'; failure: Failure; isUnanswered: boolean }
   | { type: 'sign-in-needed' };
 
-/** Has the picture made of the two photos. */
+/** Generates the picture from the two photos. */
 export function createGeneration(
   store: FittingRoomStore,
   slots: PhotoSlots,
@@ -67,7 +67,7 @@ export function createGeneration(
   let running: AbortController | null = null;
   let hasResumed = false;
 
-  /** Both photos will be there again afterwards, and what was asked for. */
+  /** Stores both photos and the request, so that they can be restored after signing in. */
   function askToSignIn(order: Order): void {
     note(order, true);
     dispatch({ type: 'sign-in-needed', text: TRY_ON_TEXTS.notSignedIn });
@@ -75,8 +75,8 @@ export function createGeneration(
   }
 
   /**
-   * Keeps what was asked for, with its photos, for a page that is loaded anew.
-   * @returns the key of the try-on: the one before as long as nobody knows whether that was made.
+   * Stores the request and its photos so that they survive a reload.
+   * @returns the try-on's key: the previous one as long as it is unknown whether that try-on was generated.
    */
   function note({ options, ...photos }: Order, waitsForSignIn: boolean): string {
     slots.keepBoth();
@@ -115,7 +115,7 @@ export function createGeneration(
     else if (outcome.type === 'succeeded') dependencies.releasePicture(outcome.result.picture);
   }
 
-  /** Both photos with what was chosen; says what to add first where one is missing. */
+  /** Both photos with the chosen options; if one is missing, says which to add first. */
   function findOrder(): Order | null {
     const order = orderOf(getState(), getState().options);
     if (order) return order;
@@ -131,7 +131,7 @@ export function createGeneration(
 
   const isGenerating = () => getState().mirror.step === 'making';
 
-  /** Has the picture made from the two photos, unless it is there already; says so when one is missing. */
+  /** Generates the picture from the two photos unless it is already saved; reports a missing photo. */
   async function generate({ anew = false } = {}): Promise<void> {
     await slots.settled();
     if (isGenerating()) return;
@@ -149,10 +149,7 @@ export function createGeneration(
   return {
     generate,
 
-    /**
-     * Goes on with what was asked for before the page was loaded anew, or before somebody signed in, if the photos are
-     * still those.
-     */
+    /** Continues the request from before a reload or a sign-in, if the photos are still the same. */
     async resume(): Promise<void> {
       const before = pending.read();
       const isDue = before !== null && (!hasResumed || before.waitsForSignIn);

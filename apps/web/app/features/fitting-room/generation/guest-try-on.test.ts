@@ -12,7 +12,7 @@ function createStorage() {
 
 const HERE: Order = { person: 'P', garment: 'G', options: { ...DEFAULT_OPTIONS, place: 'device' } };
 
-test('one picture of one’s own is made on the device without an account, and none by the server', () => {
+test('without an account, one own picture can be generated on the device and none on the server', () => {
   const storage = createStorage();
   expect(mayMakeAsGuest(HERE, storage)).toBe(true);
   expect(mayMakeAsGuest({ ...HERE, options: DEFAULT_OPTIONS }, storage)).toBe(false);
@@ -21,7 +21,7 @@ test('one picture of one’s own is made on the device without an account, and n
   expect(mayMakeAsGuest(HERE, storage)).toBe(false);
 });
 
-test('pictures of the product’s own photos are not counted', () => {
+test('pictures of the sample photos are not counted', () => {
   const storage = createStorage();
   noteSample('sample person');
   noteSample('sample garment');
@@ -33,7 +33,7 @@ test('pictures of the product’s own photos are not counted', () => {
   expect(mayMakeAsGuest(samples, storage)).toBe(true);
 });
 
-test('a rough idea cost nothing, so the one picture of one’s own is still to come', () => {
+test('a rough idea is free, so the one own picture is still available', () => {
   const storage = createStorage();
   countAsGuest({ ...HERE, grade: 'rough' }, storage);
   expect(mayMakeAsGuest(HERE, storage)).toBe(true);

@@ -6,19 +6,19 @@ type OpenStorage = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 const openLocalStorage: OpenStorage = () => window.localStorage;
 
-/** The product's own pictures among the photos of this page, as they are shown and sent. */
+/** Photos on this page that are the product's own samples, as they are shown and sent. */
 const samplePhotos = new Set<string>();
 
 export function noteSample(photo: string): void {
   samplePhotos.add(photo);
 }
 
-/** Without an account one makes a picture of one's own on this device, once, and of the product's own at any time. */
+/** Without an account, users may try on their own photos once, on this device only, and the samples at any time. */
 export function mayMakeAsGuest(order: Order, storage = openLocalStorage): boolean {
   return order.options.place === 'device' && (isOfSamples(order) || !hasMadeAsGuest(storage));
 }
 
-/** Counts a picture that was made without an account; a rough idea uses nothing up, as with one. */
+/** Counts a picture generated without an account; a rough idea is free, as it is with an account. */
 export function countAsGuest(
   result: Pick<Result, 'person' | 'garment' | 'grade'>,
   storage = openLocalStorage,
@@ -27,11 +27,11 @@ export function countAsGuest(
   try {
     storage().setItem(STORAGE_KEYS.guest, 'true');
   } catch {
-    // Where nothing can be kept, nothing can be counted either.
+    // Without storage nothing can be counted either.
   }
 }
 
-/** Whether the one picture of their own has been made. */
+/** Whether the one picture of the user's own photos has been used. */
 export function hasMadeAsGuest(storage = openLocalStorage): boolean {
   try {
     return storage().getItem(STORAGE_KEYS.guest) !== null;

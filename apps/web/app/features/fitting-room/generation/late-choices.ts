@@ -1,6 +1,6 @@
 import { createLateComponent } from '../late-component.tsx';
 
-/** What changes the picture. Most people never open it before there is one. */
+/** The generation options. Loaded late, as most users do not open them before the first picture. */
 export const choices = createLateComponent(
   async () => (await import('./generation-choices.tsx')).GenerationChoices,
 );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pairName } from './pair-name.ts';
 
-test('the same photos have the same name, and others or in other places another one', () => {
+test('the same photos have the same hash, and other or swapped photos another one', () => {
   const name = pairName({ person: 'data:P', garment: 'data:G' });
   expect(pairName({ person: 'data:P', garment: 'data:G' })).toBe(name);
   expect(pairName({ person: 'data:G', garment: 'data:P' })).not.toBe(name);

@@ -1,9 +1,9 @@
-/** Prime numbers that spread the bits. Source: cyrb53, public domain. */
+/** Primes that spread the bits. Source: cyrb53, public domain. */
 const [ONE, TWO, THREE, FOUR] = [2654435761, 1597334677, 2246822507, 3266489909] as const;
 
 /**
- * A short name for two photos: the same for the same two, and by 53 bits another for others. It only has to tell apart
- * what one person has tried on; browsers have stronger ones on secure pages alone.
+ * A 53-bit hash of two photos. It only has to tell apart what one person has tried on; stronger hashes exist in
+ * browsers only in secure contexts.
  */
 export function pairName({ person, garment }: { person: string; garment: string }): string {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

@@ -14,7 +14,7 @@ function createStorage(start: Record<string, string> = {}) {
   };
 }
 
-test('what was asked for comes back after a reload, until it is forgotten', () => {
+test('a pending try-on survives a reload until it is forgotten', () => {
   const storage = createStorage();
   openPendingTryOnStore(() => storage).keep(ASKED);
   expect(openPendingTryOnStore(() => storage).read()).toEqual(ASKED);
@@ -22,14 +22,14 @@ test('what was asked for comes back after a reload, until it is forgotten', () =
   expect(openPendingTryOnStore(() => storage).read()).toBeNull();
 });
 
-test('what somebody else wrote there is nothing', () => {
+test('invalid stored data is ignored', () => {
   for (const text of ['{', '{}', 'null', JSON.stringify({ ...ASKED, options: { category: 'hat' } })]) {
     const storage = createStorage({ [SESSION_STORAGE_KEYS.tryOn]: text });
     expect(openPendingTryOnStore(() => storage).read()).toBeNull();
   }
 });
 
-test('a storage that is forbidden keeps it for as long as the page is there', () => {
+test('if storage is forbidden, the pending try-on lasts as long as the page', () => {
   const pending = openPendingTryOnStore(() => {
     throw new DOMException('no', 'SecurityError');
   });

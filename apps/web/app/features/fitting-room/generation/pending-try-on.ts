@@ -1,18 +1,18 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { type GenerationOptions, isGenerationOptions } from './generation-options.ts';
 
-/** A try-on that was asked for and has no outcome that is known for sure. */
+/** A requested try-on whose outcome is not yet certain. */
 export interface PendingTryOn {
-  /** Names it, however often it is sent. */
+  /** Identifies the try-on across retries. */
   key: string;
-  /** Name of its two photos. */
+  /** Hash of its two photos. */
   pair: string;
   options: GenerationOptions;
-  /** Somebody is signing in for it. */
+  /** The user is signing in to continue it. */
   waitsForSignIn: boolean;
 }
 
-/** Keeps it over a reload and while somebody signs in, for this tab alone: closing the tab forgets it. */
+/** Keeps the pending try-on across a reload or a sign-in, for this tab only; closing the tab discards it. */
 export interface PendingTryOnStore {
   read: () => PendingTryOn | null;
   keep: (pending: PendingTryOn) => void;
@@ -42,7 +42,7 @@ export function openPendingTryOnStore(
   };
 }
 
-/** A storage that is full or forbidden only loses what a reload would have brought back. */
+/** A full or forbidden storage only means that a reload cannot restore the pending try-on. */
 export function attempt<Answer>(work: () => Answer): Answer | null {
   try {
     return work();
@@ -51,7 +51,7 @@ export function attempt<Answer>(work: () => Answer): Answer | null {
   }
 }
 
-/** @throws Error when somebody else wrote it. */
+/** @throws Error if the text was not written by this store. */
 function parse(text: string | null): PendingTryOn | null {
   const { key, pair, options, waitsForSignIn }: Partial<Record<keyof PendingTryOn, unknown>> = JSON.parse(
     text ?? '{}',

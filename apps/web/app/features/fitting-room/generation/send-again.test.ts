@@ -5,7 +5,7 @@ import { sendAgain } from './send-again.ts';
 
 const LOST = new TypeError('Failed to fetch');
 
-/** A connection that a test takes away and gives back. */
+/** A connection that a test can take offline and online. */
 function createConnection() {
   let isOnline = true;
   const back = new Set<() => void>();
@@ -45,13 +45,13 @@ function open() {
   return { ...line, controller, onOffline, wait, start };
 }
 
-test('what is answered is sent once', async () => {
+test('a request with a response is sent once', async () => {
   const send = vi.fn(async () => 'picture');
   expect(await open().start(send)).toBe('picture');
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a server that cannot be reached from a device with a connection is a failure at once', async () => {
+test('an unreachable server is an immediate failure if the device is online', async () => {
   const { start, onOffline } = open();
   const send = vi.fn(() => Promise.reject(LOST));
   await expect(start(send)).rejects.toBe(LOST);
@@ -59,7 +59,7 @@ test('a server that cannot be reached from a device with a connection is a failu
   expect(onOffline).not.toHaveBeenCalled();
 });
 
-test('a connection that is lost in the middle is waited for, and it goes on by itself', async () => {
+test('after a connection loss the request is retried once the device is online again', async () => {
   const { start, lose, giveBack, onOffline } = open();
   let times = 0;
   const sending = start(async () => {
@@ -75,7 +75,7 @@ test('a connection that is lost in the middle is waited for, and it goes on by i
   expect(onOffline.mock.calls).toEqual([[true], [false]]);
 });
 
-test('a connection that is back before its loss is noticed is used at once', async () => {
+test('a connection restored before its loss is noticed is used at once', async () => {
   const { start, lose, giveBack } = open();
   let times = 0;
   const answer = await start(async () => {
@@ -88,7 +88,7 @@ test('a connection that is back before its loss is noticed is used at once', asy
   expect([answer, times]).toEqual(['picture', 2]);
 });
 
-test('nothing is sent without a connection, and cancelling ends the waiting', async () => {
+test('nothing is sent while offline, and cancelling ends the wait', async () => {
   const { start, lose, controller } = open();
   lose();
   const send = vi.fn(async () => 'picture');
@@ -98,7 +98,7 @@ test('nothing is sent without a connection, and cancelling ends the waiting', as
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a server that is still busy with the same try-on is asked again when it says', async () => {
+test('a server still busy with the same try-on is retried after the given delay', async () => {
   const { start, wait, controller } = open();
   const busy = new ApiError(409, '', { retryAfterSeconds: 3 });
   const send = vi.fn(async () => 'picture').mockRejectedValueOnce(busy);
@@ -117,7 +117,7 @@ test.each([
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('it does not go on for ever', async () => {
+test('retries are limited', async () => {
   const { start, lose, giveBack } = open();
   const send = vi.fn(async () => {
     lose();

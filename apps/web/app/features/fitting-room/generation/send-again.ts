@@ -1,9 +1,9 @@
 import { ApiError, isNetworkFailure } from '@tryon/contract/api-client.ts';
 import type { Connection } from './connection.ts';
 
-/** Without end a server that always breaks off would be asked for ever. */
+/** Limits the attempts, as a server that always drops the connection would be retried for ever. */
 const MOST_TIMES = 5;
-/** The server is still busy with the very same try-on. */
+/** The server is still processing this very try-on. */
 const CONFLICT = 409;
 
 interface SendAgainOptions {
@@ -14,10 +14,10 @@ interface SendAgainOptions {
 }
 
 /**
- * Sends, and sends again by itself where that is sure to be right: when this device lost its connection, as soon as it
- * is back; and when the server has not yet noticed that the last sending broke off. Sendings carry the same key, so
- * that whatever was made already is not charged twice.
- * @throws what the last sending threw.
+ * Sends a request and retries where that is safe: after a lost connection, as soon as it is back; and while the
+ * server has not yet noticed that the previous request broke off. All attempts carry the same key, so that a picture
+ * already generated is not charged twice.
+ * @throws the error of the last attempt.
  */
 export async function sendAgain<Answer>(
   send: () => Promise<Answer>,
@@ -42,7 +42,7 @@ export async function sendAgain<Answer>(
   }
 }
 
-/** Milliseconds after which the server may have noticed; null for every other failure. */
+/** Delay in milliseconds after which the server may have noticed; null for any other failure. */
 function waitOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== CONFLICT) return null;
   return error.retryAfterSeconds === undefined ? null : error.retryAfterSeconds * 1000;

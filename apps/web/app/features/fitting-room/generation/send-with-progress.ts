@@ -1,7 +1,7 @@
 /**
- * A `fetch` for one upload that tells how much of the body is on its way, which `fetch` itself cannot. The answer's
- * body arrives as it is read, so that events in it are heard at once.
- * @param onSent told the share of the body that was sent, 0 to 1.
+ * A `fetch` for one upload that reports its progress, which `fetch` itself cannot. The response body is a stream, so
+ * that events in it are processed as they arrive.
+ * @param onSent receives the fraction of the body that has been sent, 0 to 1.
  */
 export function sendWithProgress(onSent: (share: number) => void): typeof fetch {
   return (input, init = {}) => {
@@ -44,7 +44,7 @@ function readAnswer(request: XMLHttpRequest, signal: AbortSignal | null): Promis
         pull();
         controller.close();
       });
-      // The words that fetch uses: whoever explains failures knows them.
+      // Same message as `fetch` itself, which the failure handling recognises.
       for (const event of ['error', 'timeout'] as const) {
         request.addEventListener(event, () => fail(new TypeError('Failed to fetch')));
       }

@@ -11,11 +11,11 @@ const never = () => () => undefined;
 
 const canMakeHere = () => !hasMadeAsGuest() && findDeviceLack(readDeviceFacts()) === null;
 
-/** A first picture before there is an account, for whoever would need one. */
+/** Offers a first picture without an account to visitors who would need one. */
 export function TryHere({ room, isGenerating }: { room: FittingRoomModel; isGenerating: boolean }) {
   const { user } = useSession();
   const { signInNeeded } = useSiteFacts();
-  // The server knows nothing of the device.
+  // The server cannot know the device's abilities, so it assumes that they suffice.
   const canMake = useSyncExternalStore(never, canMakeHere, () => true);
   const isCostly = useSyncExternalStore(never, isFrugal, () => false);
   if (!signInNeeded || user !== null || !canMake || isGenerating) return null;

@@ -6,13 +6,13 @@ test.each([
   [402, { code: 'no_credits' }, 'plans'],
   [422, { code: 'no_person', subject: 'person' }, 'photo'],
   [429, { code: 'too_many_rough', retryAfterSeconds: 60_000 }, 'photo'],
-  // Neither the same photos nor others are of any use before tomorrow.
+  // No photos are accepted before tomorrow, neither these nor others.
   [429, { code: 'too_many_abandoned', retryAfterSeconds: 60_000 }, 'none'],
   [503, { code: 'overloaded', retryAfterSeconds: 5 }, 'again'],
 ] as const)('%i %o offers what helps: %s', (status, details, remedy) => {
   expect(explainFailure(new ApiError(status, '', details)).remedy).toBe(remedy);
 });
 
-test('what never arrived can be sent again', () => {
+test('a request that never arrived can be retried', () => {
   expect(explainFailure(new TypeError('Failed to fetch')).remedy).toBe('again');
 });

@@ -17,8 +17,8 @@ import { sendWithProgress } from './send-with-progress.ts';
 type Ordered = Parameters<GenerationDependencies['makeTryOn']>[0];
 
 /**
- * Has the picture made by the server and ready to be shown without a flash of nothing.
- * @throws what the API client throws; `explainFailure` turns it into words.
+ * Generates the picture on the server and decodes it, so that it appears without flicker.
+ * @throws the API client's errors, which `explainFailure` turns into text.
  */
 export async function makeTryOn(order: Ordered): Promise<Result> {
   const { options, signal, onEvent, onSent, onOffline } = order;
@@ -26,7 +26,7 @@ export async function makeTryOn(order: Ordered): Promise<Result> {
   const call = {
     person: blobFromDataUrl(order.person),
     garment: blobFromDataUrl(order.garment),
-    // The specification's call has two fields; others go along only when something special was asked for.
+    // The specified request has two fields; others are sent only if they differ from the default.
     ...(options.category === 'auto' ? {} : { category: options.category }),
     ...(options.tuck === 'auto' ? {} : { tuck: options.tuck }),
     ...(options.engine ? { engine: options.engine } : {}),
@@ -73,14 +73,14 @@ async function toResult(
 const UNAUTHENTICATED = 401;
 const NONE_LEFT = 402;
 
-/** What a person is told about a try-on that failed. */
+/** User-facing explanation of a failed try-on. */
 export function explainFailure(error: unknown): Explained {
   const api = error instanceof ApiError ? error : null;
   return {
     text: tryOnErrorText(error),
     subject: api?.subject ?? null,
     remedy: remedyOf(api),
-    // Nobody watches a countdown to tomorrow.
+    // A countdown until tomorrow would be pointless.
     retryAfterSeconds: (api && !isOverToday(api) && api.retryAfterSeconds) || null,
     refillsAt: api?.refillsAt ?? null,
     signInNeeded: api?.status === UNAUTHENTICATED,

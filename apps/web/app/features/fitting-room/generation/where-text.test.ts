@@ -4,7 +4,7 @@ import { whereText } from './where-text.ts';
 
 const ENGINES = [ELSEWHERE, OWN];
 
-test('a choice says what it costs and where the photos go', () => {
+test('a choice states its cost and where the photos go', () => {
   expect(whereText(ELSEWHERE, ENGINES)).toBe(
     'One try-on, about 20 s. The photos go to Tailor Anna. Tailor Anna drops the photos after an hour.',
   );

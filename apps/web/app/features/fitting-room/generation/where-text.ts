@@ -1,13 +1,13 @@
 import type { EngineChoice } from '@tryon/contract/try-on/try-on.ts';
 
-/** What people call an engine. */
+/** User-facing name of an engine. */
 export function engineLabel({ recipient }: EngineChoice): string {
   return recipient?.name ?? 'Our server';
 }
 
 /**
- * What a choice costs and where the photos go, before they go.
- * @param chosen undefined for whichever engine can.
+ * States before the upload what a choice costs and where the photos go.
+ * @param chosen undefined for any suitable engine.
  */
 export function whereText(chosen: EngineChoice | undefined, engines: readonly EngineChoice[]): string {
   if (chosen) {

@@ -1,7 +1,7 @@
 import { Button } from '@tryon/ui/forms/button.tsx';
 import { Dialog, DialogClose } from '@tryon/ui/overlays/dialog.tsx';
 
-/** Removes all looks, after asking once. */
+/** Deletes all looks after asking for confirmation. */
 export function ClearResults({ count, onClear }: { count: number; onClear: () => void }) {
   return (
     <Dialog

@@ -49,7 +49,7 @@ function ComparedResult({ saved, onOpen }: { saved: SavedResult; onOpen: () => v
   );
 }
 
-/** Where several engines make pictures, it is they that are compared. */
+/** Names the engine of each look, as users may be comparing engines. */
 function makerText({ engine, options }: SavedResult, engines: readonly EngineChoice[]): string {
   return options.place === 'device' ? 'Made on this device' : madeText({ engine }, engines);
 }

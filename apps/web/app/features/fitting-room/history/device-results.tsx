@@ -4,7 +4,7 @@ import { mayHaveSavedResults, onResultsChanged } from './results-channel.ts';
 
 const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }));
 
-/** The pictures that were made on this device. Nothing of it is loaded before there is one. */
+/** The pictures saved on this device. The list's code is loaded only once there is one. */
 export function DeviceResults() {
   const { user, signOuts } = useSession();
   const [hasResults, setHasResults] = useState(false);

@@ -10,10 +10,10 @@ import { type SavedResult, sizeOf, sizeText } from './saved-result.ts';
 import { useCompared } from './use-compared.ts';
 import { type SavedResultActions, useSavedResultActions } from './use-saved-result-actions.ts';
 
-/** As many as stand in two rows of a wide window. */
+/** Fills two rows of a wide window. */
 const FIRST_SHOWN = 12;
 
-/** The looks of one person: to open again, to see side by side, to remove. */
+/** The looks of one user: open, compare, delete. */
 export function HistoryList({ ownerId }: { ownerId: string | null }) {
   const model = openSavedResults(ownerId);
   const { savedResults, isFull } = useSyncExternalStore(model.subscribe, model.getState, model.getState);

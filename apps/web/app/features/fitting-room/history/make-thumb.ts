@@ -1,4 +1,4 @@
-/** Twice the width at which thumbnails stand on a screen. */
+/** Twice the displayed width of a thumbnail. */
 const WIDTH_PIXELS = 320;
 const JPEG_QUALITY = 0.82;
 

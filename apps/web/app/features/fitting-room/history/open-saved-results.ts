@@ -13,13 +13,13 @@ const store = openSavedResultsStore();
 interface Opened {
   owner: string;
   savedResults: SavedResults;
-  /** Settled when everything that is the owner's has been read. */
+  /** Resolves once all of the owner's looks have been read. */
   whenRead: Promise<void>;
 }
 
 let opened: Opened | null = null;
 
-/** The looks of one person on this device. @param ownerId of the account; null for a visitor. */
+/** The looks of one user on this device. @param ownerId id of the account; null for a visitor. */
 export const openSavedResults = (ownerId: string | null): SavedResults => openOf(ownerId).savedResults;
 
 function openOf(ownerId: string | null): Opened {
@@ -33,18 +33,18 @@ function openOf(ownerId: string | null): Opened {
   return opened;
 }
 
-/** A look as the mirror shows it. @throws Error when its picture cannot be shown any more. */
+/** Prepares a look for the mirror. @throws Error if its picture can no longer be displayed. */
 export async function toResult(saved: SavedResult, photos: Photos): Promise<Result> {
   return { ...saved, ...photos, picture: await decodePicture(saved.blob), creditsRemaining: null };
 }
 
-/** The picture of these photos, made this way, that the person has already. */
+/** The user's existing picture of the same photos and options. */
 export async function findResult(ownerId: string | null, order: Order): Promise<Result | null> {
   const saved = await openSavedResults(ownerId).find(order);
   return saved && toResult(saved, order);
 }
 
-/** The look with this id as the mirror shows it; null when it is no longer there. */
+/** The look with this id, prepared for the mirror; null if it no longer exists. */
 export async function findSavedResult(ownerId: string | null, id: string): Promise<Result | null> {
   const { savedResults, whenRead } = openOf(ownerId);
   await whenRead;
@@ -56,5 +56,5 @@ onResultsChanged(() => void opened?.savedResults.refresh());
 onSignOut(() => {
   opened = null;
 });
-// Whoever asked while they were being removed may have been shown them once more.
+// A query during the deletion may have returned the looks once more.
 onResultsDeleted(announceResultsChanged);

@@ -10,12 +10,12 @@ import type { SavedResultActions } from './use-saved-result-actions.ts';
 
 interface ResultCardProps {
   saved: SavedResult;
-  /** While looks are chosen to stand side by side; null otherwise. */
+  /** Set while looks are being selected for comparison; null otherwise. */
   choice: ResultChoice | null;
   actions: SavedResultActions;
 }
 
-/** One look on the shelf. */
+/** One look in the list. */
 export function ResultCard({ saved, choice, actions }: ResultCardProps) {
   const text = describeResult(saved);
   if (choice) {

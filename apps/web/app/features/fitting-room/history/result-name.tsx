@@ -3,11 +3,11 @@ import { describeResult, LONGEST_NAME, nameOf, type SavedResult } from './saved-
 
 interface ResultNameProps {
   saved: SavedResult;
-  /** Told the new name; empty for the one by garment and date. */
+  /** Receives the new name; empty restores the default of garment and date. */
   onRename: (name: string) => void;
 }
 
-/** What a look is called, to be written over in its place. */
+/** The editable name of a look. */
 export function ResultName({ saved, onRename }: ResultNameProps) {
   const name = nameOf(saved);
   const [draft, setDraft] = useState<string | null>(null);

@@ -2,19 +2,19 @@ import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
 
 const listeners = new Set<() => void>();
 
-/** One for the page; the server, which makes pages of many people, has none. */
+/** One channel per page; none on the server, which renders pages for many users. */
 const channel =
   typeof window !== 'undefined' && 'BroadcastChannel' in window
     ? new BroadcastChannel(RESULTS_DATABASE)
     : null;
 
-/** Says to this page and to every other tab that looks were kept or removed. */
+/** Notifies this page and all other tabs that looks were saved or deleted. */
 export function announceResultsChanged(): void {
   for (const listener of listeners) listener();
   channel?.postMessage('changed');
 }
 
-/** Calls the listener when looks were kept or removed, here or in another tab. Returns what stops it. */
+/** Calls the listener when looks were saved or deleted, here or in another tab. Returns an unsubscribe function. */
 export function onResultsChanged(listener: () => void): () => void {
   listeners.add(listener);
   channel?.addEventListener('message', listener);
@@ -24,7 +24,7 @@ export function onResultsChanged(listener: () => void): () => void {
   };
 }
 
-/** Whether anything was ever kept on this device. Browsers that do not tell are taken to have kept something. */
+/** Whether anything was ever saved on this device. Browsers that cannot tell are assumed to have saved something. */
 export async function mayHaveSavedResults(): Promise<boolean> {
   try {
     if (!('databases' in indexedDB)) return true;

@@ -38,19 +38,19 @@ const LOOK: SavedResult = {
   madeAt: new Date(2026, 10, 20, 14, 5).getTime(),
 };
 
-test('the size of a look counts all that is kept of it', () => {
+test('the size of a look includes all of its stored parts', () => {
   expect(sizeOf(LOOK)).toBe(15);
   expect(sizeOf({ ...LOOK, changes: null, before: null, garmentThumb: null })).toBe(8);
 });
 
-test('a look of an earlier version is a sure one that cannot be given back, without a before', () => {
+test('a look of an earlier version counts as sure and not refundable, and has no person photo', () => {
   const pictures = { blob: new Blob(), thumb: new Blob(), changes: null };
   const facts = { id: 'a', owner: 'maya', options: DEFAULT_OPTIONS, engine: 'embedded', madeAt: 0 };
   const kept = { ...facts, ...pictures, watermarked: false, warnings: [] };
   expect(complete(kept)).toMatchObject({ ...kept, tryOnId: null, grade: 'sure', reasons: [], before: null });
 });
 
-test('a look is called by its garment and date until the person calls it something', () => {
+test('a look is named by its garment and date until the user names it', () => {
   expect(nameOf(LOOK)).toBe('Top, 20 November');
   expect(describeResult({ ...LOOK, grade: 'rough' })).toBe('Top, 20 November at 14:05, a rough idea');
   const named = { ...LOOK, name: 'For the wedding' };
@@ -70,6 +70,6 @@ test.each([
   expect(describeResult(saved)).toBe(`${name}, 20 November at 14:05`);
 });
 
-test('a look says when it was made', () => {
+test('a look shows when it was created', () => {
   expect(madeText(new Date(2026, 10, 20, 14, 5).getTime())).toBe('20 November at 14:05');
 });

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { RESULTS_DATABASE } from '#app/lib/session/sign-out.ts';
 import type { SavedResult } from './saved-result.ts';
 
-/** Where looks are kept. Every method rejects where the storage is full or gone. */
+/** Storage for looks. Every method rejects if the storage is full or gone. */
 export interface SavedResultsStore {
   /** Newest first. */
   list(owner: string): Promise<SavedResult[]>;
@@ -16,7 +16,7 @@ interface SavedResultsSchema extends DBSchema {
 
 const VERSION = 1;
 
-/** The looks in this browser's own database; in this page's memory where the browser forbids one. */
+/** Stores looks in the browser's database, or in this page's memory if the browser forbids it. */
 export function openSavedResultsStore(): SavedResultsStore {
   let opening: Promise<IDBPDatabase<SavedResultsSchema>> | null = null;
   const memory = createMemoryStore();
@@ -29,7 +29,7 @@ export function openSavedResultsStore(): SavedResultsStore {
       upgrade: (database) => {
         database.createObjectStore('looks', { keyPath: 'id' }).createIndex('owner', 'owner');
       },
-      // Another tab deletes everything, as on signing out: it must not wait for this one.
+      // Another tab deletes the database, as on signing out, and must not be blocked by this one.
       blocking: (_current, _next, event) => {
         forget();
         if (event.target instanceof IDBDatabase) event.target.close();
@@ -67,7 +67,7 @@ export function openSavedResultsStore(): SavedResultsStore {
   };
 }
 
-/** Looks that are gone with the page. */
+/** Looks that last only as long as the page. */
 export function createMemoryStore(): SavedResultsStore {
   const kept = new Map<string, SavedResult>();
   return {

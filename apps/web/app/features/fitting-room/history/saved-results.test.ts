@@ -34,7 +34,7 @@ function open(store: SavedResultsStore = createMemoryStore(), owner = 'maya') {
 const ids = ({ savedResults }: ReturnType<typeof open>) =>
   savedResults.getState().savedResults.map(({ id }) => id);
 
-/** A store that has room for some looks only. */
+/** A store with room for only a few looks. */
 function createSmallStore(room: number): SavedResultsStore {
   const store = createMemoryStore();
   return {
@@ -47,7 +47,7 @@ function createSmallStore(room: number): SavedResultsStore {
   };
 }
 
-test('a finished picture is kept, newest first, and other tabs are told', async () => {
+test('a finished picture is saved, newest first, and other tabs are notified', async () => {
   const opened = open();
   await opened.savedResults.keep(resultOf('a', 1));
   await opened.savedResults.keep(resultOf('b', 2));
@@ -55,7 +55,7 @@ test('a finished picture is kept, newest first, and other tabs are told', async 
   expect(opened.announce).toHaveBeenCalledTimes(2);
 });
 
-test('the photo of the person is kept with it, of the garment a small picture alone', async () => {
+test('the person’s photo is saved with it, but only a thumbnail of the garment', async () => {
   const { savedResults, store } = open();
   await savedResults.keep(resultOf('a'));
   const [kept] = await store.list('maya');
@@ -64,7 +64,7 @@ test('the photo of the person is kept with it, of the garment a small picture al
   expect(JSON.stringify(kept)).not.toMatch(/person of|garment of/);
 });
 
-test('the look of the same photos made the same way is found, and no other', async () => {
+test('the look with the same photos and options is found, and no other', async () => {
   const { savedResults } = open();
   const { person, garment } = resultOf('a');
   if (person === null || garment === null) throw new Error('It has both photos.');
@@ -75,7 +75,7 @@ test('the look of the same photos made the same way is found, and no other', asy
   expect(await savedResults.find({ ...order, options: { ...DEFAULT_OPTIONS, tuck: 'out' } })).toBeNull();
 });
 
-test('a look is given a name and made a favourite, which stands first and goes last', async () => {
+test('a look can be renamed and made a favourite, which is listed first and deleted last', async () => {
   const opened = open(createSmallStore(2));
   await opened.savedResults.keep(resultOf('a', 1));
   await opened.savedResults.keep(resultOf('b', 2));
@@ -91,7 +91,7 @@ test('a look is given a name and made a favourite, which stands first and goes l
   expect(ids(opened)).toEqual(['a', 'c']);
 });
 
-test('what a visitor made belongs to who signs in', async () => {
+test('a visitor’s looks pass to the user who signs in', async () => {
   const { savedResults, store } = open(undefined, 'visitor');
   await savedResults.keep(resultOf('a'));
   const next = open(store);
@@ -100,7 +100,7 @@ test('what a visitor made belongs to who signs in', async () => {
   expect(await store.list('visitor')).toEqual([]);
 });
 
-test('nobody sees the looks of somebody else', async () => {
+test('no user sees another user’s looks', async () => {
   const { savedResults, store } = open();
   await savedResults.keep(resultOf('a'));
   const other = open(store, 'tom');
@@ -108,7 +108,7 @@ test('nobody sees the looks of somebody else', async () => {
   expect(ids(other)).toEqual([]);
 });
 
-test('a look that is read again is the same one, so that its picture is not loaded anew', async () => {
+test('reading a look again returns the same object, so that its picture is not reloaded', async () => {
   const store = createMemoryStore();
   const opened = open({
     ...store,
@@ -120,7 +120,7 @@ test('a look that is read again is the same one, so that its picture is not load
   expect(opened.savedResults.getState().savedResults[0]).toBe(first);
 });
 
-test('one can be removed and brought back', async () => {
+test('a look can be deleted and restored', async () => {
   const opened = open();
   await opened.savedResults.keep(resultOf('a', 1));
   await opened.savedResults.keep(resultOf('b', 2));
@@ -132,7 +132,7 @@ test('one can be removed and brought back', async () => {
   expect(ids(opened)).toEqual(['b', 'a']);
 });
 
-test('all can be removed at once', async () => {
+test('all looks can be deleted at once', async () => {
   const opened = open();
   await opened.savedResults.keep(resultOf('a', 1));
   await opened.savedResults.keep(resultOf('b', 2));
@@ -140,7 +140,7 @@ test('all can be removed at once', async () => {
   expect(ids(opened)).toEqual([]);
 });
 
-test('the oldest goes when there are too many', async () => {
+test('the oldest look is deleted when there are too many', async () => {
   const opened = open();
   for (let count = 0; count <= MOST_RESULTS; count += 1)
     await opened.savedResults.keep(resultOf(`look ${count}`, count));
@@ -148,14 +148,14 @@ test('the oldest goes when there are too many', async () => {
   expect(ids(opened)).not.toContain('look 0');
 });
 
-test('a full device lets the oldest go for the newest', async () => {
+test('a full device deletes the oldest look for the newest', async () => {
   const opened = open(createSmallStore(2));
   for (const [index, id] of ['a', 'b', 'c'].entries()) await opened.savedResults.keep(resultOf(id, index));
   expect(ids(opened)).toEqual(['c', 'b']);
   expect(opened.savedResults.getState().isFull).toBe(false);
 });
 
-test('a look whose try-on was given back offers that no more, here and for whoever reads it anew', async () => {
+test('a refunded look offers no further refund, here and after reading it again', async () => {
   const opened = open();
   await opened.savedResults.keep({ ...resultOf('a'), tryOnId: 'try-on a' });
   await opened.savedResults.settle('a');
@@ -164,13 +164,13 @@ test('a look whose try-on was given back offers that no more, here and for whoev
   expect(opened.announce).toHaveBeenCalledTimes(2);
 });
 
-test('a device without any room says so and loses nothing else', async () => {
+test('a device without space reports it and loses nothing else', async () => {
   const opened = open(createSmallStore(0));
   await opened.savedResults.keep(resultOf('a'));
   expect(opened.savedResults.getState()).toMatchObject({ savedResults: [], isFull: true });
 });
 
-test('a storage that fails leaves an empty shelf and no error', async () => {
+test('a failing storage leads to an empty list and no error', async () => {
   const fail = () => Promise.reject(new Error('gone'));
   const opened = open({ list: fail, put: fail, remove: fail });
   await opened.savedResults.refresh();
@@ -179,7 +179,7 @@ test('a storage that fails leaves an empty shelf and no error', async () => {
   expect(opened.savedResults.getState().isFull).toBe(true);
 });
 
-test('a look whose pictures the browser has lost is let go, and the others are shown', async () => {
+test('a look whose pictures the browser has lost is deleted, and the others are shown', async () => {
   const opened = open();
   await opened.savedResults.keep(resultOf('a', 1));
   await opened.savedResults.keep(resultOf('b', 2));

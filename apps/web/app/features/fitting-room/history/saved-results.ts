@@ -6,7 +6,7 @@ import { blobFromDataUrl, dataUrlFromBlob } from '../photos/data-url.ts';
 import { complete, isWhole, type SavedResult, VISITOR } from './saved-result.ts';
 import type { SavedResultsStore } from './saved-results-store.ts';
 
-/** More than that and the oldest goes: a year of trying on would otherwise fill a phone unnoticed. */
+/** The oldest look is deleted beyond this number, as a year of try-ons would otherwise fill a phone unnoticed. */
 export const MOST_RESULTS = 60;
 
 export interface SavedResultsState {
@@ -21,14 +21,14 @@ export interface SavedResultsDependencies {
   store: SavedResultsStore;
   owner: string;
   makeThumb: (picture: Blob) => Promise<Blob>;
-  /** Tells other tabs that something has changed. */
+  /** Notifies other tabs of a change. */
   announce: () => void;
 }
 
-/** The two photos of a look: the garment's is in memory alone, for as long as the page is. */
+/** The two photos of a look. The garment's is kept only in memory, for the lifetime of the page. */
 export type Photos = Pick<Result, 'person' | 'garment'>;
 
-/** The finished pictures of one person on this device. */
+/** The finished pictures of one user on this device. */
 export function createSavedResults({ store, owner, makeThumb, announce }: SavedResultsDependencies) {
   const { getState, setState, subscribe } = createStore<SavedResultsState>(() => ({
     savedResults: [],
@@ -40,11 +40,11 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
   async function refresh(): Promise<void> {
     try {
       const listed = await store.list(owner);
-      // Nobody can see, open or remove what has lost its pictures.
+      // A look without its pictures cannot be shown, opened or deleted by the user.
       for (const { id } of listed.filter((saved) => !isWhole(saved)))
         void store.remove(id).catch(() => undefined);
       const kept = listed.filter(isWhole).map(complete);
-      // Pictures never change. The same objects again spare them from being loaded anew.
+      // Pictures never change, so the known blobs are reused to avoid reloading them.
       const known = new Map(getState().savedResults.map((saved) => [saved.id, saved]));
       const savedResults = kept.map((saved) => withPicturesOf(known.get(saved.id), saved));
       setState({ savedResults: favouritesFirst(savedResults), isLoaded: true });
@@ -53,7 +53,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
     }
   }
 
-  /** Makes room by letting the oldest go, favourites last, as long as there is one. */
+  /** Saves a look; deletes the oldest to make room, favourites last, until it fits or none is left. */
   async function put(saved: SavedResult): Promise<void> {
     const older = favouritesFirst(await store.list(owner)).filter(({ id }) => id !== saved.id);
     for (const surplus of older.splice(MOST_RESULTS - 1)) await store.remove(surplus.id);
@@ -86,7 +86,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
 
     refresh,
 
-    /** Keeps a finished picture. Never rejects: a picture that cannot be kept is still in the mirror. */
+    /** Saves a finished picture. Never rejects: a picture that cannot be saved is still in the mirror. */
     async keep({ person, garment, picture: _picture, creditsRemaining: _credits, ...facts }: Result) {
       garments.set(facts.id, garment);
       try {
@@ -104,7 +104,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       }
     },
 
-    /** Removes looks and returns what brings them back. */
+    /** Deletes looks and returns a function that restores them. */
     async remove(removed: readonly SavedResult[]): Promise<() => Promise<void>> {
       for (const { id } of removed) await store.remove(id).catch(() => undefined);
       await refresh();
@@ -112,11 +112,11 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       return () => add(removed);
     },
 
-    /** Gives a look another name, or makes it a favourite. */
+    /** Renames a look, or marks it as a favourite. */
     update: (saved: SavedResult, facts: Partial<Pick<SavedResult, 'name' | 'isFavourite'>>) =>
       add([{ ...saved, ...facts }]),
 
-    /** There is nothing more to give back for it. Others are told even if it is not kept: what is left has changed. */
+    /** Marks the look's try-on as no longer refundable. Always notifies others, as the balance has changed. */
     async settle(id: string): Promise<void> {
       await refresh();
       await add(
@@ -126,13 +126,13 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
       );
     },
 
-    /** What was made on this device without an account belongs to who signs in, as the photos do. */
+    /** Looks created here without an account pass to the user who signs in, like the photos. */
     async adopt(): Promise<void> {
       const found = await store.list(VISITOR).catch(() => []);
       if (found.length > 0) await add(found.map((saved) => ({ ...complete(saved), owner })));
     },
 
-    /** The look that was made of the same photos in the same way. */
+    /** The look with the same photos and options. */
     async find({ options, ...photos }: Order): Promise<SavedResult | null> {
       await refresh();
       const pair = pairName(photos);
@@ -151,7 +151,7 @@ export function createSavedResults({ store, owner, makeThumb, announce }: SavedR
 
 export type SavedResults = ReturnType<typeof createSavedResults>;
 
-/** The order is kept otherwise. */
+/** Moves favourites to the front and otherwise keeps the order. */
 function favouritesFirst(savedResults: readonly SavedResult[]): SavedResult[] {
   return [...savedResults].sort((one, other) => Number(other.isFavourite) - Number(one.isFavourite));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openShownResult } from './shown-result.ts';
 
-test('which look is shown is known after a reload, until none is', () => {
+test('the shown look is remembered after a reload, until there is none', () => {
   const kept = new Map<string, string>();
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -14,7 +14,7 @@ test('which look is shown is known after a reload, until none is', () => {
   expect(openShownResult(() => storage).read()).toBeNull();
 });
 
-test('a storage that is forbidden remembers nothing', () => {
+test('a forbidden storage remembers nothing', () => {
   const shown = openShownResult(() => {
     throw new DOMException('no', 'SecurityError');
   });

@@ -1,11 +1,11 @@
 import { SESSION_STORAGE_KEYS } from '@tryon/contract/limits.ts';
 import { attempt, type SmallStorage } from '../generation/pending-try-on.ts';
 
-/** Remembers over a reload which look the mirror shows, for this tab alone. */
+/** Remembers across reloads which look the mirror shows, for this tab only. */
 export interface ShownResult {
   /** Id of the look. */
   read: () => string | null;
-  /** @param id null when the mirror shows none. */
+  /** @param id null if the mirror shows none. */
   keep: (id: string | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address of the blob for as long as the component is on screen; null for the first drawing, and without a blob. */
+/** An object URL of the blob while the component is mounted; null on the first render, and without a blob. */
 export function useBlobAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { SavedResult } from './saved-result.ts';
 
-/** One look while some are chosen to stand side by side. */
+/** A look's state during the selection for comparison. */
 export interface ResultChoice {
   isChosen: boolean;
-  /** No further one fits. */
+  /** The maximum is selected. */
   isFull: boolean;
   toggle: () => void;
 }
@@ -12,19 +12,19 @@ export interface ResultChoice {
 /** As many as can be told apart on one screen. */
 export const MOST_COMPARED = 4;
 
-/** Which looks stand side by side. */
+/** Which looks are compared side by side. */
 export function useCompared(savedResults: readonly SavedResult[]) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  // In the order in which they were chosen; those that were removed meanwhile are gone.
+  // In order of selection, without looks deleted in the meantime.
   const compared = (chosen ?? []).flatMap((id) => savedResults.find((saved) => saved.id === id) ?? []);
   return {
     isComparing: chosen !== null,
     compared,
-    /** Begins with the two newest, so that there is something to see at once. */
+    /** Starts with the two newest, so that there is something to see at once. */
     begin: () => setChosen(savedResults.slice(0, 2).map(({ id }) => id)),
     end: () => setChosen(null),
 
-    /** Whether a look is chosen, and how to change that; null while nothing is compared. */
+    /** Whether a look is selected, and how to change that; null while not comparing. */
     choiceOf(saved: SavedResult): ResultChoice | null {
       if (chosen === null) return null;
       return {
@@ -36,7 +36,7 @@ export function useCompared(savedResults: readonly SavedResult[]) {
   };
 }
 
-/** One more than fit takes nothing away: the choice stays as it is. */
+/** Beyond the maximum, the selection stays as it is. */
 export function toggled(chosen: readonly string[], id: string): readonly string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id);
   return chosen.length < MOST_COMPARED ? [...chosen, id] : chosen;

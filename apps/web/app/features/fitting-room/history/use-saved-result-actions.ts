@@ -6,7 +6,7 @@ import { toResult } from './open-saved-results.ts';
 import type { SavedResult } from './saved-result.ts';
 import type { SavedResults } from './saved-results.ts';
 
-/** Opening a look in the mirror, wherever that is, and removing looks with a way back. */
+/** Opens a look in the mirror, and deletes looks with an undo. */
 export function useSavedResultActions(savedResults: SavedResults) {
   const { signOuts } = useSession();
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function useSavedResultActions(savedResults: SavedResults) {
 
 export type SavedResultActions = ReturnType<typeof useSavedResultActions>;
 
-/** What was asked for is far up on the page: the eye and the keyboard are brought there. */
+/** The mirror is far up on the page, so scroll position and focus move there. */
 function showMirror(): void {
   const mirror = document.querySelector<HTMLElement>('.mirror-column');
   mirror?.scrollIntoView({ block: 'center' });

@@ -7,8 +7,8 @@ export interface Announcement {
 }
 
 /**
- * Begins when the mirror goes out of sight: returns what to call then. From there on the end of what is being made is
- * told once, unless the mirror comes into sight again before.
+ * Announces the end of a generation that finishes out of sight. Returns a function to call when the mirror is hidden;
+ * the outcome is then announced once, unless the mirror becomes visible again first.
  */
 export function announceUnseen(
   room: FittingRoomModel,

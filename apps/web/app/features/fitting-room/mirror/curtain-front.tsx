@@ -12,7 +12,7 @@ interface CurtainFrontProps {
   state: FittingRoomState;
 }
 
-/** The Generate button on the curtain. It is always enabled; what is missing is said in an alert above it. */
+/** The Generate button on the curtain. It is always enabled; an alert above it says what is missing. */
 export function CurtainFront({ alert, isReady, room, state }: CurtainFrontProps) {
   const place = useRef<HTMLDivElement>(null);
   const isPlaceInView = useIsInView(place);
@@ -40,14 +40,14 @@ function hintOf({ garment, person }: FittingRoomState): string {
   return person.photo ? 'Add a garment first' : 'Add a garment and yourself first';
 }
 
-/** Has the picture made, or leads to where the photo is added that is missing. */
+/** Generates the picture, or moves to the panel of the missing photo. */
 async function generateOrLead(room: FittingRoomModel): Promise<void> {
   await room.generate();
   const missing = SLOTS.find((slot) => room.getState()[slot].problem?.about === 'missing');
   if (missing) focusUpload(missing);
 }
 
-/** Whether the element is in the part of the window that is not covered by the bar at the bottom. */
+/** Whether the element is in the part of the window that the bottom bar does not cover. */
 function useIsInView(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setIsInView] = useState(true);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface FailedLabelProps {
   room: FittingRoomModel;
 }
 
-/** The label on the closed curtain after a failure: why, and a way on that can lead somewhere. */
+/** The label on the closed curtain after a failure: the reason, and a next step that can help. */
 export function FailedLabel({ failure, room }: FailedLabelProps) {
   return (
     <SewnLabel className="mirror-label">
@@ -45,7 +45,7 @@ export function FailedLabel({ failure, room }: FailedLabelProps) {
   );
 }
 
-/** Trying the same again is offered only where it can go otherwise. */
+/** Retrying is offered only if it can have another outcome. */
 function WayOn({ failure, room }: FailedLabelProps) {
   switch (failure.remedy) {
     case 'again':
@@ -86,7 +86,7 @@ function slotOf(subject: Subject | null) {
   return subject === 'garment' ? 'garment' : 'person';
 }
 
-/** In UTC, as the books count. */
+/** In UTC, like the server's accounting. */
 function dayText(date: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(date),

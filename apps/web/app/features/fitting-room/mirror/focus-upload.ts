@@ -1,6 +1,6 @@
 import type { Slot } from '../fitting-room-state.ts';
 
-/** Brings the keyboard, and on a phone the page, to where another photo is put in. */
+/** Moves the focus, and on a phone the scroll position, to the control that adds another photo. */
 export function focusUpload(slot: Slot): void {
   const panel = document.querySelector<HTMLElement>(`[data-slot="${slot}"]`);
   panel?.scrollIntoView({ block: 'nearest' });

@@ -12,7 +12,7 @@ interface GenerationLabelProps {
   onCancel: () => void;
 }
 
-/** The label on the closed curtain while the picture is made. */
+/** The label on the closed curtain during a generation. */
 export function GenerationLabel({ generation, onCancel }: GenerationLabelProps) {
   const now = useNow(1000);
   const due = generation.progress?.dueAt ?? null;

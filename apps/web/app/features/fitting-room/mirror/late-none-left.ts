@@ -1,4 +1,4 @@
 import { createLateComponent } from '../late-component.tsx';
 
-/** The ways on where no try-on is left, which most visits never meet. */
+/** The options when no try-on is left. Loaded late, as most visits never need them. */
 export const noneLeft = createLateComponent(async () => (await import('./none-left.tsx')).NoneLeft);

@@ -1,4 +1,4 @@
 import { createLateComponent } from '../late-component.tsx';
 
-/** What has to be known about a result. There is nothing to say before the first picture. */
+/** Notes about a result. Loaded late, as they are not needed before the first picture. */
 export const notes = createLateComponent(async () => (await import('./result/result-notes.tsx')).ResultNotes);

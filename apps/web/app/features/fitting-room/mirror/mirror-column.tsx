@@ -18,7 +18,7 @@ import type { MirrorState, Result } from './mirror-state.ts';
 import type { ResultView } from './result/result-view.ts';
 import { stageText } from './stage-texts.ts';
 
-// There is nothing to look at in the first view.
+// Not needed for the first render.
 const picture = createLateComponent(async () => (await import('./result/result-picture.tsx')).ResultPicture);
 const tools = createLateComponent(async () => (await import('./result/result-tools.tsx')).ResultTools);
 const actions = createLateComponent(async () => (await import('./result/result-actions.tsx')).ResultActions);
@@ -29,7 +29,7 @@ interface MirrorColumnProps {
 }
 
 interface MirrorProps extends MirrorColumnProps {
-  /** Stands directly under the picture. */
+  /** Content directly below the picture. */
   under: ReactNode;
 }
 
@@ -40,7 +40,7 @@ const CURTAIN_AT: Record<MirrorState['step'], CurtainState> = {
   shown: 'open',
 };
 
-/** The mirror: where the picture is asked for, waited for and looked at. */
+/** The mirror, where the picture is requested, awaited and viewed. */
 export function MirrorColumn({ room, state, under }: MirrorProps) {
   const { mirror } = state;
   const region = useRef<HTMLElement>(null);
@@ -51,11 +51,11 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
 
   useEffect(() => {
     if (!isGenerating) return;
-    // A failure here is met again, and told, when there is a picture to show.
+    // If preloading fails, it is retried and reported when there is a picture to show.
     void Promise.allSettled(
       [picture, tools, actions, notes, choices, noneLeft].map(({ fetchAhead }) => fetchAhead()),
     );
-    // On a phone the button that was pressed may stand far from the mirror it is about.
+    // On a phone the pressed button may be far from the mirror.
     const isPhone = window.matchMedia('(max-width: 899.98px)').matches;
     if (isPhone) region.current?.scrollIntoView({ block: 'nearest' });
   }, [isGenerating]);
@@ -97,14 +97,14 @@ export function MirrorColumn({ room, state, under }: MirrorProps) {
   );
 }
 
-/** How the result is looked at; every new one begins with the comparison. */
+/** The current view of the result; every new result starts with the comparison. */
 function useResultView(result: Result | null): [ResultView, (view: ResultView) => void] {
   const [chosen, setChosen] = useState<{ picture: string; view: ResultView } | null>(null);
   const view = result && chosen?.picture === result.picture ? chosen.view : 'compare';
   return [view, (next) => setChosen(result && { picture: result.picture, view: next })];
 }
 
-/** What hangs on the curtain, and the way out of a result. */
+/** The label on the curtain, or the button that dismisses a result. */
 function MirrorFront({ room, state }: MirrorColumnProps) {
   const { mirror } = state;
   const toasts = useToasts();
@@ -152,7 +152,7 @@ function ShownCaption({ result, room, state }: MirrorColumnProps & { result: Res
   );
 }
 
-/** Only changes of stage are spoken; the seconds and the stitches are not. */
+/** Text for screen readers. Only changes of stage are announced, not the seconds or the progress. */
 function spokenText(mirror: MirrorState): string {
   if (mirror.step === 'making') return stageText(mirror);
   if (mirror.step !== 'shown') return '';

@@ -7,40 +7,41 @@ export interface Progress {
   stage: Stage;
   step: number;
   steps: number;
-  /** When the picture is expected; null where nobody knows. */
+  /** When the picture is expected; null if unknown. */
   dueAt: number | null;
 }
 
-/** A finished picture and what is known about it. */
+/** A finished picture and its details. */
 export interface Result {
   id: string;
-  /** Address of the picture in this page's memory. */
+  /** Object URL of the picture. */
   picture: string;
-  /** The same picture, as it came. */
+  /** The picture's data as received. */
   blob: Blob;
-  /** White where the picture differs from the photo; null where nobody knows. */
+  /** White where the picture differs from the photo; null if unknown. */
   changes: Blob | null;
-  /** Data URLs of the photos it was made of; null for one that was made on an earlier visit. */
+  /** Data URLs of the source photos; null for a picture from an earlier visit. */
   person: string | null;
   garment: string | null;
   options: GenerationOptions;
   engine: string;
-  /** What the engine needed; unknown for looks of earlier visits. */
+  /** Duration of the generation; unknown for looks from earlier visits. */
   tookMs?: number;
   watermarked: boolean;
-  /** Null where no account is charged. */
+  /** Null if no account is charged. */
   creditsRemaining: number | null;
-  /** Names the try-on where it can be given back; null everywhere else. */
+  /** Identifies a try-on that can be refunded; null otherwise. */
   tryOnId: string | null;
   grade: Grade;
-  /** Why it is a rough idea only. */
+  /** Why the picture is only a rough idea. */
   reasons: TryOnAnswer['reasons'];
   warnings: TryOnAnswer['warnings'];
   /** Milliseconds since 1970. */
   madeAt: number;
 }
 
-/** `again`: it may work now. `photo`: another photo is needed. `plans`: no try-on is left. `server`: this device cannot. `none`: not today. */
+/** `again`: retry. `photo`: use another photo. `plans`: no try-on is left. `server`: not on this device. `none`: not
+ * today. */
 export type Remedy = 'again' | 'photo' | 'plans' | 'server' | 'none';
 
 export interface Failure {
@@ -48,7 +49,7 @@ export interface Failure {
   subject: Subject | null;
   remedy: Remedy;
   retryAt: number | null;
-  /** When new try-ons come, as an ISO date; null where that is not known or not the point. */
+  /** When new try-ons become available, as an ISO date; null if unknown or irrelevant. */
   refillsAt: string | null;
 }
 
@@ -56,11 +57,11 @@ export interface Generation {
   step: 'making';
   place: Place;
   startedAt: number;
-  /** Share of the photos that is on its way, 0 to 1. */
+  /** Fraction of the photos that has been uploaded, 0 to 1. */
   sent: number;
   progress: Progress | null;
   queuePosition: number | null;
-  /** The connection is lost; it goes on by itself when it is back. */
+  /** The connection is lost; the generation continues by itself when it is back. */
   isOffline: boolean;
 }
 
@@ -71,7 +72,7 @@ export type MirrorState =
   | {
       step: 'shown';
       result: Result;
-      /** It was asked for once more, and nothing had to be made. */
+      /** The same picture was requested again and already existed. */
       wasThere: boolean;
     };
 
@@ -90,7 +91,7 @@ export type MirrorAction =
 
 export const IDLE: MirrorState = { step: 'idle', alert: null };
 
-/** What the mirror becomes. Events of a try-on that is no longer being made change nothing. */
+/** Reducer for the mirror. Events of a try-on that is no longer in progress change nothing. */
 export function reduceMirror(mirror: MirrorState, action: MirrorAction): MirrorState {
   switch (action.type) {
     case 'sign-in-needed':
@@ -130,7 +131,7 @@ function reduceGeneration(generation: Generation, action: GenerationAction): Gen
     case 'making-progressed':
       return { ...generation, queuePosition: null, progress: action.progress };
     case 'making-offline':
-      // Whatever the server had begun ends with the connection, and begins again after it.
+      // The server aborts its work when the connection is lost, and starts again afterwards.
       return { ...generation, sent: 0, progress: null, queuePosition: null, isOffline: action.isOffline };
   }
 }

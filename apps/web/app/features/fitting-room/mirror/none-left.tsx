@@ -5,7 +5,7 @@ import { useResending } from '#app/lib/session/use-resending.ts';
 import type { FittingRoomModel } from '../fitting-room-model.ts';
 import { findDeviceLack, readDeviceFacts } from '../on-device/device-ability.ts';
 
-/** What helps where no try-on is left: more of them, or a picture that costs none. */
+/** What the user can do when no try-on is left: get more, or generate a picture that costs none. */
 export function NoneLeft({ room }: { room: FittingRoomModel }) {
   const { user } = useSession();
   const isUnverified = user !== null && !user.emailVerified;
@@ -31,7 +31,7 @@ export function NoneLeft({ room }: { room: FittingRoomModel }) {
   );
 }
 
-/** Whoever has verified their address has two more try-ons this month. */
+/** Verifying the email address adds two try-ons this month. */
 function SendAgain({ user }: { user: SessionUser }) {
   const sendAgain = useResending(user);
   return (

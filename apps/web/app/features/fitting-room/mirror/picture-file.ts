@@ -1,15 +1,15 @@
-/** Kinds of file that a picture can be saved as. */
+/** File types in which a picture can be saved. */
 export const PICTURE_TYPES = { PNG: 'image/png', JPEG: 'image/jpeg' } as const;
 export type PictureType = (typeof PICTURE_TYPES)[keyof typeof PICTURE_TYPES];
 
 const JPEG_QUALITY = 0.95;
 
-/** The name that a saved picture has. */
+/** File name of a saved picture. */
 export function pictureName(type: string): string {
   return `virtual-try-on.${type === PICTURE_TYPES.PNG ? 'png' : 'jpg'}`;
 }
 
-/** The picture as a file of the kind, encoded anew only where it is of another one. */
+/** The picture as a file of the given type, re-encoded only if it has another type. */
 export async function toPictureFile(picture: Blob, type: PictureType): Promise<File> {
   const blob = picture.type === type ? picture : await encode(picture, type);
   return new File([blob], pictureName(type), { type });
@@ -27,7 +27,7 @@ async function encode(picture: Blob, type: PictureType): Promise<Blob> {
   return blob;
 }
 
-/** Saves the picture where the browser saves what it downloads. */
+/** Downloads the picture with the browser. */
 export async function savePicture(picture: Blob, type: PictureType): Promise<void> {
   const file = await toPictureFile(picture, type);
   const address = URL.createObjectURL(file);
@@ -35,6 +35,6 @@ export async function savePicture(picture: Blob, type: PictureType): Promise<voi
   link.href = address;
   link.download = file.name;
   link.click();
-  // The download has its own hold on the file by the next turn.
+  // By the next task the download no longer needs the object URL.
   setTimeout(() => URL.revokeObjectURL(address));
 }

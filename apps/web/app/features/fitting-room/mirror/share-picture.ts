@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import { PICTURE_TYPES, toPictureFile } from './picture-file.ts';
 
-/** Whether this browser can hand a picture to other apps. */
+/** Whether this browser can share a picture with other apps. */
 export function canShare(): boolean {
   if (!('share' in navigator) || !('canShare' in navigator)) return false;
   const file = new File([new Uint8Array(1)], 'picture.jpg', { type: PICTURE_TYPES.JPEG });
@@ -9,8 +9,8 @@ export function canShare(): boolean {
 }
 
 /**
- * Hands the picture to an app of the person's choice.
- * @returns false when they changed their mind.
+ * Shares the picture with an app of the user's choice.
+ * @returns false if the user cancelled.
  */
 export async function sharePicture(picture: Blob): Promise<boolean> {
   const type = picture.type === PICTURE_TYPES.PNG ? PICTURE_TYPES.PNG : PICTURE_TYPES.JPEG;
@@ -23,14 +23,14 @@ export async function sharePicture(picture: Blob): Promise<boolean> {
   }
 }
 
-/** Whether this browser can put a picture on the clipboard. */
+/** Whether this browser can copy a picture to the clipboard. */
 export function canCopy(): boolean {
   return 'ClipboardItem' in window && 'clipboard' in navigator && 'write' in navigator.clipboard;
 }
 
-/** Puts the picture on the clipboard. PNG is the one kind that all browsers take. */
+/** Copies the picture to the clipboard, as PNG, the one type that all browsers accept. */
 export async function copyPicture(picture: Blob): Promise<void> {
-  // Handed over as a promise, or Safari no longer takes it for an answer to the press.
+  // Must be passed as a promise, or Safari no longer treats it as part of the user gesture.
   const png = toPictureFile(picture, PICTURE_TYPES.PNG);
   await navigator.clipboard.write([new ClipboardItem({ [PICTURE_TYPES.PNG]: png })]);
 }

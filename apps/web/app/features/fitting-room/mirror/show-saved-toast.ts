@@ -1,6 +1,6 @@
 import type { useToasts } from '@tryon/ui/toasts/toast-provider.tsx';
 
-/** Says where a picture is that was dismissed: what is kept stands far down on the page. */
+/** Says where a dismissed picture can be found, because the saved looks are far down on the page. */
 export function showSavedToast(toasts: ReturnType<typeof useToasts>): void {
   const heading = document.getElementById('looks-title');
   if (!heading) return;

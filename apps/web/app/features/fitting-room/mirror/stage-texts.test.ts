@@ -12,8 +12,8 @@ const generation: Generation = {
   isOffline: false,
 };
 
-describe('the words while a picture is made', () => {
-  it('name the real stage and its number', () => {
+describe('the texts during a generation', () => {
+  it('name the actual stage and its number', () => {
     const fitting = {
       ...generation,
       progress: { stage: 'fitting', step: 3, steps: 5, dueAt: null } as const,
@@ -23,14 +23,14 @@ describe('the words while a picture is made', () => {
     expect(stepText(generation)).toBeNull();
   });
 
-  it('tell how many are before one in the queue', () => {
+  it('state the queue position', () => {
     expect(stageText(generation)).toBe('Sending your photos');
     expect(stageText({ ...generation, queuePosition: 0 })).toBe('You are next');
     expect(stageText({ ...generation, queuePosition: 1 })).toBe('One person is before you');
     expect(stageText({ ...generation, queuePosition: 4 })).toBe('4 people are before you');
   });
 
-  it('tell how much has been sent, until all of it has', () => {
+  it('state the upload progress until it is complete', () => {
     expect(stepText({ ...generation, sent: 0.404 })).toBe('40 % sent');
     expect([stageText({ ...generation, sent: 1 }), stepText({ ...generation, sent: 1 })]).toEqual([
       'Your photos are there',
@@ -38,13 +38,13 @@ describe('the words while a picture is made', () => {
     ]);
   });
 
-  it('say that nothing is sent while there is no connection, and that nothing has to be done', () => {
+  it('say that nothing is sent while offline, and that the user need not do anything', () => {
     const offline = { ...generation, sent: 0.5, isOffline: true };
     expect(stageText(offline)).toMatch(/goes on by itself/);
     expect(stepText(offline)).toBeNull();
   });
 
-  it('never speak of sending while it is made on this device', () => {
+  it('never mention an upload if the picture is generated on this device', () => {
     expect(stageText({ ...generation, place: 'device' })).toBe('Waking the engine in this browser');
     expect(stepText({ ...generation, place: 'device', sent: 0.5 })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { queueText, STAGE_TEXTS } from '@tryon/contract/try-on/generation-texts.ts';
 import type { Generation } from './mirror-state.ts';
 
-/** What is happening right now, in words that change only when something new begins. */
+/** The current stage as a text that changes only when a new stage begins. */
 export function stageText({ place, progress, queuePosition, sent, isOffline }: Generation): string {
   if (isOffline) return 'No connection. It goes on by itself when you are back online';
   if (progress) return STAGE_TEXTS[progress.stage];
@@ -10,7 +10,7 @@ export function stageText({ place, progress, queuePosition, sent, isOffline }: G
   return queueText(queuePosition);
 }
 
-/** `Step 3 of 5`; before the first step how much has been sent, `40 % sent`, or null when nothing is known. */
+/** `Step 3 of 5`; before the first step the upload progress, `40 % sent`, or null if nothing is known. */
 export function stepText({ place, progress, sent, isOffline }: Generation): string | null {
   if (progress) return `Step ${progress.step} of ${progress.steps}`;
   const isSending = place === 'server' && !isOffline && sent > 0 && sent < 1;

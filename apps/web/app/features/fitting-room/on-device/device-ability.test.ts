@@ -8,7 +8,7 @@ const ABLE: DeviceFacts = {
   memoryGigabytes: 8,
 };
 
-test('nothing speaks against a browser of today, whether or not it tells its memory', () => {
+test('a current browser qualifies, whether or not it reports its memory', () => {
   expect(findDeviceLack(ABLE)).toBeNull();
   expect(findDeviceLack({ ...ABLE, memoryGigabytes: null })).toBeNull();
 });
@@ -20,7 +20,7 @@ test.each(['hasWorkers', 'hasWebAssembly', 'hasCanvasInWorkers'] as const)(
   },
 );
 
-test('a device with little memory is not tried', () => {
+test('a device with little memory does not qualify', () => {
   expect(findDeviceLack({ ...ABLE, memoryGigabytes: 1 })).toContain('memory');
   expect(findDeviceLack({ ...ABLE, memoryGigabytes: 2 })).toBeNull();
 });

@@ -1,16 +1,16 @@
-/** Gigabytes below which pages with the engine were seen to be ended by phones. */
+/** With less memory, in gigabytes, phones were observed to terminate pages that run the engine. */
 const LEAST_MEMORY_GIGABYTES = 2;
 
-/** What a device must have to make pictures, as far as a page can ask. */
+/** The device features required to generate pictures, as far as a page can detect them. */
 export interface DeviceFacts {
   hasWorkers: boolean;
   hasWebAssembly: boolean;
   hasCanvasInWorkers: boolean;
-  /** Rounded by the browser; null where it does not tell. */
+  /** Rounded by the browser; null if not reported. */
   memoryGigabytes: number | null;
 }
 
-/** Why this device cannot make pictures, as a sentence for people; null when nothing speaks against it. */
+/** Why this device cannot generate pictures, as a user-facing sentence; null if nothing is known to prevent it. */
 export function findDeviceLack(facts: DeviceFacts): string | null {
   if (!facts.hasWorkers || !facts.hasWebAssembly || !facts.hasCanvasInWorkers) {
     return 'This browser is too old to make pictures by itself.';
@@ -21,7 +21,7 @@ export function findDeviceLack(facts: DeviceFacts): string | null {
   return null;
 }
 
-/** What this browser tells about its device. */
+/** Reads what this browser reports about the device. */
 export function readDeviceFacts(): DeviceFacts {
   const memory = 'deviceMemory' in navigator ? navigator.deviceMemory : null;
   return {

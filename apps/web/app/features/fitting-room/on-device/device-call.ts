@@ -12,8 +12,8 @@ import { needsWatermark } from './needs-watermark.ts';
 type Ordered = Parameters<GenerationDependencies['makeTryOn']>[0];
 
 /**
- * Has the picture made by the engine in this browser. No photo leaves the device.
- * @throws EngineError; the signal's reason when it was cancelled.
+ * Generates the picture with the engine in this browser. No photo leaves the device.
+ * @throws EngineError; the signal's reason if cancelled.
  */
 export async function makeOnDevice(order: Ordered): Promise<Result> {
   const { key, person, garment, options, signal, onEvent } = order;

@@ -3,7 +3,7 @@ import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { expect, test } from 'vitest';
 import { explainDeviceFailure } from './device-failure.ts';
 
-test('a photo that the engine refuses reads as the server words it, and the server is not offered', () => {
+test('a photo refused by the engine has the server’s text, and the server is not offered', () => {
   const refusal = new EngineError('refused', 'nobody there', { subject: 'person', reason: 'no_person' });
   expect(explainDeviceFailure(refusal)).toMatchObject({
     text: wordingOf('no_person', 'person'),

@@ -1,9 +1,9 @@
 import { createWatermark } from '@tryon/contract/try-on/watermark.ts';
 
-/** Browsers write JPEG with colours at half the size, on which red prints smear, unless asked for full quality. */
+/** Below full quality, browsers encode JPEG with colour at half resolution, which smears red prints. */
 const JPEG = { type: 'image/jpeg', quality: 1 } as const;
 
-/** Encodes a picture of the engine as it is shown and kept, with the watermark where the plan has one. */
+/** Encodes a picture of the engine for display and storage, with the watermark if the plan requires one. */
 export async function finishPicture(made: Blob, isWatermarked: boolean): Promise<Blob> {
   const bitmap = await createImageBitmap(made);
   try {
@@ -16,7 +16,7 @@ export async function finishPicture(made: Blob, isWatermarked: boolean): Promise
   }
 }
 
-/** Lays over the picture what the server lays over its own. */
+/** Draws the same watermark as the server. */
 function drawWatermark(context: OffscreenCanvasRenderingContext2D): void {
   const { pixels, width, height } = createWatermark(context.canvas.width, context.canvas.height);
   const layer = openCanvas(width, height);

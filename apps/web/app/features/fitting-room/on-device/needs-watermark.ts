@@ -1,11 +1,11 @@
 import { createAccountClient } from '@tryon/contract/account/account-client.ts';
 
-/** Nobody waits longer for an answer that is not needed to make the picture. */
+/** The longest wait for a response that the generation itself does not need. */
 const LIMIT_MS = 5_000;
 
 /**
- * Whether the plan of whoever is signed in puts the watermark on pictures made here. Asks the server for the plan and
- * tells it nothing of the photos; where it does not answer, the watermark is on.
+ * Whether the user's plan puts the watermark on pictures generated here. Asks the server for the plan and sends it
+ * nothing about the photos; if it does not respond, the watermark is on.
  */
 export async function needsWatermark(signal: AbortSignal): Promise<boolean> {
   try {

@@ -8,13 +8,13 @@ import { SLOT_TEXTS } from './slot-texts.ts';
 
 interface EmptyPanelProps {
   slot: Slot;
-  /** Something is held over the panel. */
+  /** A file is being dragged over the panel. */
   isOver: boolean;
   onAdd: (file: File | Promise<File>) => void;
   onCamera: () => void;
 }
 
-/** What an empty panel offers: a file, the camera, a drop, a sample. */
+/** The ways to fill an empty panel: a file, the camera, a drop, a sample. */
 export function EmptyPanel({ slot, isOver, onAdd, onCamera }: EmptyPanelProps) {
   return (
     <div className="panel-content">

@@ -11,17 +11,17 @@ interface PanelCaptionProps {
   titleId: string;
   panel: PanelState;
   found: Check;
-  /** What is wrong with the two photos together. */
+  /** The problem with the combination of both photos. */
   pair: CheckState['pair'];
-  /** What was found is drawn over the photo. */
+  /** Whether the findings are drawn over the photo. */
   isDrawn: boolean;
   onDraw: (isDrawn: boolean) => void;
   onCheck: () => void;
-  /** Brings back the photo before; null when there is none. */
+  /** Restores the previous photo; null if there is none. */
   onUndo: (() => void) | null;
 }
 
-/** Under a panel: its name, how its photo stands, and what can be done about it. */
+/** Caption below a panel: its name, the state of its photo, and the available actions. */
 export function PanelCaption(props: PanelCaptionProps) {
   const { slot, titleId, panel, found, pair, isDrawn, onDraw, onCheck, onUndo } = props;
   const { title, ofWhat } = SLOT_TEXTS[slot];

@@ -13,7 +13,7 @@ type PanelNotesProps = Pick<
   onEdit: () => void;
 };
 
-/** What is wrong with the photo of a panel, if anything, and the ways out. */
+/** The problem with a panel's photo, if any, and how to solve it. */
 export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
   const { slot, panel, room, intake, check, checkState } = photo;
   const found = checkState[slot];
@@ -51,7 +51,7 @@ export function PanelNotes({ note, onAdd, onEdit, ...photo }: PanelNotesProps) {
   return null;
 }
 
-/** Begins at once where nothing else is open: the other photo may be missing, or have a warning of its own. */
+/** Starts at once only if nothing else is unresolved: the other photo may be missing or have its own warning. */
 function tryAnyway({ slot, room, check }: Pick<PhotoPanelProps, 'slot' | 'room' | 'check'>): void {
   check.dismiss(slot);
   const state = room.getState();

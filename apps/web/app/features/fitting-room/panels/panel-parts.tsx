@@ -14,7 +14,7 @@ interface PhotoToolsProps {
   onRemove: () => void;
 }
 
-/** Crop, Replace and Remove, on the photo. */
+/** The Crop, Replace and Remove buttons on the photo. */
 export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
   const { edit, replace, remove } = SLOT_TEXTS[slot];
   return (
@@ -32,7 +32,7 @@ export function PhotoTools({ slot, onAdd, onEdit, onRemove }: PhotoToolsProps) {
   );
 }
 
-/** What is going on with the photo, on a slip of paper over it. */
+/** The current activity, as a label over the photo. */
 export function PanelChip({ text, isSpoken = false }: { text: string; isSpoken?: boolean }) {
   return (
     <div className="panel-chip panel-busy" {...(isSpoken ? { role: 'status' } : {})}>
@@ -52,7 +52,7 @@ interface PanelNoteProps {
   onDismiss?: () => void;
 }
 
-/** A note about a photo: over its lower edge, or under it where panels are small. */
+/** A note about a photo: over its lower edge, or below it where panels are small. */
 export function PanelNote({ kind, hasPhoto, children, onDismiss }: PanelNoteProps) {
   return (
     <div className="panel-problem" data-has-photo={hasPhoto}>
@@ -77,8 +77,8 @@ interface PanelProblemProps {
 }
 
 /**
- * What is wrong with a photo or a file, and what to do. A refusal is already spoken by the mirror's own
- * alert; only what the panel alone knows is an alert here.
+ * The problem with a photo or file, and what to do. The mirror's own alert already announces a refusal, so only
+ * problems that the panel alone reports are alerts here.
  */
 export function PanelProblem({ problem, hasPhoto, onAdd, onDismiss }: PanelProblemProps) {
   const isMissing = problem.about === 'missing';
@@ -86,7 +86,7 @@ export function PanelProblem({ problem, hasPhoto, onAdd, onDismiss }: PanelProbl
     <PanelNote
       kind={isMissing ? 'warning' : 'error'}
       hasPhoto={hasPhoto}
-      // It goes with the mirror's own alert, or with the photo that is added.
+      // Disappears together with the mirror's alert, or when the photo is added.
       {...(isMissing ? {} : { onDismiss })}
     >
       <p {...(problem.about === 'file' ? { role: 'alert' } : {})}>{problem.text}</p>

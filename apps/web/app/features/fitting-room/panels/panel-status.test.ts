@@ -16,7 +16,7 @@ const done = (grade: Verdict['grade'], isDismissed = false): Check => ({
 const found = (person: Check): CheckState => ({ ...CLEAR, person });
 const look = (panel: PanelState, checks = CLEAR) => panelStatusOf(panel, checks, 'person', false);
 
-test('a panel looks as its photo stands', () => {
+test('a panel’s look matches the state of its photo', () => {
   expect(look(EMPTY)).toBe('empty');
   expect(look(FILLED)).toBe('filled');
   expect(look({ ...FILLED, reading: true })).toBe('reading');
@@ -28,14 +28,14 @@ test('a panel looks as its photo stands', () => {
   expect(panelStatusOf(FILLED, found(done('refused')), 'person', true)).toBe('over');
 });
 
-test('a refused file marks an empty panel, and leaves a photo alone that is still good', () => {
+test('a rejected file marks an empty panel, but not a photo that is still valid', () => {
   const problem = { text: 'No picture.', about: 'file' } as const;
   expect(look({ ...EMPTY, problem })).toBe('error');
   expect(look({ ...FILLED, problem })).toBe('filled');
   expect(look({ ...FILLED, problem: { ...problem, about: 'photo' } })).toBe('error');
 });
 
-test('what is wrong with both photos marks both and is told at one of them', () => {
+test('a problem with both photos marks both panels and is explained at one', () => {
   const mixedUp: CheckState = {
     ...found(done('refused')),
     pair: { code: 'swapped_pictures', text: 'Swapped.' },
@@ -46,7 +46,7 @@ test('what is wrong with both photos marks both and is told at one of them', () 
   expect(noteOf(FILLED, mixedUp, 'garment')).toBeNull();
 });
 
-test('one note at a time: what the person has just done comes before what was found', () => {
+test('there is one note at a time: the user’s last action takes precedence over findings', () => {
   const refused = found(done('refused'));
   const problem = { text: 'No picture.', about: 'file' } as const;
   expect(noteOf({ ...FILLED, problem }, refused, 'person')).toBe('problem');

@@ -2,7 +2,7 @@ import type { PanelStatus } from '@tryon/ui/mirror/panel.tsx';
 import type { PanelState, Slot } from '../fitting-room-state.ts';
 import type { CheckState } from '../photo-check/check-store.ts';
 
-/** The look of a panel's frame. */
+/** The status that styles a panel's frame. */
 export function panelStatusOf(
   panel: PanelState,
   checks: CheckState,
@@ -20,7 +20,7 @@ export function panelStatusOf(
   return found.verdict.grade === 'refused' ? 'error' : 'warned';
 }
 
-/** The one note that stands at a panel: what was just refused, or what is wrong with both photos, or with this one. */
+/** The one note shown at a panel: a rejected file, a problem with both photos, or one with this photo. */
 export function noteOf(
   panel: PanelState,
   checks: CheckState,

@@ -15,7 +15,7 @@ import { noteOf, panelStatusOf } from './panel-status.ts';
 import type { PhotoPanelProps } from './photo-panel-props.ts';
 import { SLOT_TEXTS } from './slot-texts.ts';
 
-/** One of the two panels a photo is put in: chosen, dropped, pasted or taken; what was found in it is shown there. */
+/** One of the two panels for a photo, which is chosen, dropped, pasted or taken; findings are shown there as well. */
 export function PhotoPanel(props: PhotoPanelProps) {
   const { slot, panel, intake, intakeState, check, checkState } = props;
   const found = checkState[slot];
@@ -55,7 +55,7 @@ export function PhotoPanel(props: PhotoPanelProps) {
   );
 }
 
-/** The panel's element, which keeps the keyboard's place whatever changes in it. */
+/** The panel's element, which keeps the focus inside it when its controls change. */
 function useRegion(
   { slot, panel, room, intake, intakeState, check, checkState }: PhotoPanelProps,
   note: string | null,
@@ -105,7 +105,7 @@ function PanelFace({ slot, panel, room, checkState, onAdd, onCamera, onEdit }: P
 interface PhotoProps {
   slot: Slot;
   photo: string;
-  /** What was found, as a picture of the photo's size. */
+  /** The findings as an image of the photo's size. */
   overlay: string | null;
 }
 
@@ -126,7 +126,7 @@ function Photo({ slot, photo, overlay }: PhotoProps) {
   );
 }
 
-/** The panel that has the focus, if one has. */
+/** The panel that contains the focus, if any. */
 export function focusedSlot(): Slot | null {
   const owner = document.activeElement?.closest('[data-slot]')?.getAttribute('data-slot');
   return SLOTS.find((slot) => slot === owner) ?? null;

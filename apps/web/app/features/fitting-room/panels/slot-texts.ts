@@ -3,19 +3,19 @@ import type { Slot } from '../fitting-room-state.ts';
 interface SlotTexts {
   title: string;
   hint: string;
-  /** What to do first, when a picture is asked for without it. */
+  /** What to do first if a picture is requested without this photo. */
   missing: string;
   upload: string;
   reading: string;
   replace: string;
   remove: string;
   edit: string;
-  /** Whose photo it is, after "the photo" or "take a photo". */
+  /** Whose photo it is, to follow "the photo" or "take a photo". */
   ofWhat: string;
   photoAlt: string;
 }
 
-/** What the two panels say. */
+/** The texts of the two panels. */
 export const SLOT_TEXTS: Record<Slot, SlotTexts> = {
   garment: {
     title: 'Garment',

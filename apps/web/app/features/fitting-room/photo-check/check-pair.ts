@@ -7,8 +7,8 @@ import type { PairFault } from './verdict.ts';
 const faultOf = (code: PairFault['code']): PairFault => ({ code, text: wordingOf(code) });
 
 /**
- * Finds out whether both photos are the same picture, or each would do in the other's place.
- * @throws what goes wrong with the engine.
+ * Checks whether both photos are the same picture, or whether they were swapped.
+ * @throws the engine's errors.
  */
 export async function checkPair(
   photos: Record<Slot, string>,

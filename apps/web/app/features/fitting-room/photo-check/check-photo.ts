@@ -6,12 +6,12 @@ import { judge } from './judge.ts';
 import type { PhotoCheckOptions } from './photo-checks.ts';
 import type { Verdict } from './verdict.ts';
 
-/** A look takes a third of a second here; a device that needs this long is of no help. */
+/** A check takes a third of a second here; a device that needs this long is too slow to help. */
 const LOOK_TIMEOUT_MS = 20_000;
 
 /**
- * Looks at a photo on this device, with the engine of this project: nothing is sent.
- * @throws what goes wrong with the engine, never what is wrong with the photo.
+ * Checks a photo on this device with this project's engine; nothing is sent.
+ * @throws the engine's errors; problems with the photo are part of the result.
  */
 export async function checkPhoto(
   photo: string,

@@ -4,23 +4,23 @@ import type { PairFault, Verdict } from './verdict.ts';
 
 export type Check =
   | { step: 'none' }
-  /** The photo waits: what looks at it is large, and this line is slow or costly. */
+  /** Waits for the user's consent: the engine is a large download, and the connection is slow or costly. */
   | { step: 'offered' }
   | { step: 'loading' }
   | { step: 'looking' }
   | { step: 'done'; verdict: Verdict; isDismissed: boolean }
-  /** Nothing on this device can look at photos now; the photo is used all the same. */
+  /** This device cannot check photos at the moment; the photo is used anyway. */
   | { step: 'unable' };
 
 export interface CheckState extends Readonly<Record<Slot, Check>> {
   readonly pair: PairFault | null;
-  /** What was found is drawn over the photos. */
+  /** Whether the findings are drawn over the photos. */
   readonly isDrawn: boolean;
 }
 
 const NONE: Check = { step: 'none' };
 
-/** What is known of both photos. */
+/** The state of both photos' checks. */
 export const createCheckStore = () =>
   createStore<CheckState>(() => ({ garment: NONE, person: NONE, pair: null, isDrawn: false }));
 

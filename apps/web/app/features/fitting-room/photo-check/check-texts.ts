@@ -3,16 +3,16 @@ import type { Check } from './check-store.ts';
 
 const NAMES: Record<Slot, string> = { garment: 'the garment', person: 'your photo' };
 
-/** What was looked at and nothing found wrong with. How the picture comes out is known when it is there. */
+/** What was checked without findings. It promises nothing about the resulting picture. */
 const CHECKED: Record<Slot, string> = {
   garment: 'shape, light, sharpness',
   person: 'pose, light, sharpness',
 };
 
-/** How a photo stands in which nothing was found. */
+/** The status of a photo without findings. */
 export const checkedText = (slot: Slot): string => `Checked: ${CHECKED[slot]}`;
 
-/** What is said aloud about a check; empty when there is nothing new to say. */
+/** Screen reader text for a check; empty if there is nothing new to say. */
 export function spokenCheck(check: Check, slot: Slot): string {
   switch (check.step) {
     case 'looking':
@@ -30,7 +30,7 @@ export function spokenCheck(check: Check, slot: Slot): string {
   }
 }
 
-/** What stands on the chip while the check goes on. */
+/** The label shown during the check. */
 export function busyText(step: 'loading' | 'looking', slot: Slot): string {
   return step === 'loading' ? `Getting ready to look at ${NAMES[slot]}` : `Looking at ${NAMES[slot]}`;
 }

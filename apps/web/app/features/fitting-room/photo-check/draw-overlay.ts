@@ -3,7 +3,7 @@ import type { Size } from '../photos/downscale-size.ts';
 
 type Point = PhotoDrawing['points'][number];
 
-/** Shares of the photo's width, or of three quarters of its height where that is more: lines of one look in every panel. */
+/** Fractions of the photo's width, or of 3/4 of its height if that is more: lines look alike in all panels. */
 const STROKE = 0.0048;
 const DOT = 0.017;
 
@@ -11,8 +11,8 @@ const CREAM = '#fbf4ec';
 const INK = '#1c1917';
 
 /**
- * Draws what was found as a picture of the photo's own size, so that whatever places the photo places this in the
- * same way. Null when nothing was found.
+ * Draws the findings as an image of the photo's own size, so that it can be positioned exactly like the photo. Null
+ * if there are no findings.
  */
 export function drawOverlay(
   { points, lines, outline }: PhotoDrawing,

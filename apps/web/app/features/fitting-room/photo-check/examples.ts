@@ -6,7 +6,7 @@ import type { Example, Fault } from './verdict.ts';
 
 const MODEL = 'maya';
 
-/** Corners of a frame, as on a viewfinder. */
+/** Corner marks of a frame, as in a viewfinder. */
 function corners(left: number, top: number, right: number, bottom: number, arm = 90): string {
   return [
     `M${left} ${top + arm}V${top}H${left + arm}`,
@@ -23,7 +23,7 @@ const SUN =
   'M190 120A70 70 0 1 1 50 120A70 70 0 1 1 190 120M120 10V-10M120 250V270M10 120H-10M230 120H250M42 42L28 28M198 42L212 28M42 198L28 212M198 198L212 212';
 const UPRIGHT = 'M384 960V60M330 120L384 56L438 120';
 
-/** The joints as the drawing has them; the wrists lie on the way from the shoulders past the elbows. */
+/** The joints as declared by the drawing; the wrists are extrapolated from the shoulders past the elbows. */
 function bodyMarks(): { shoulders: string; arms: string[] } {
   const found = people.find(({ id }) => id === MODEL);
   if (!found) return { shoulders: '', arms: [] };
@@ -82,7 +82,7 @@ const GARMENT_LOOKS: Partial<Record<Fault['code'], keyof typeof GARMENT>> = {
   blurred: 'sharp',
 };
 
-/** What a photo without this fault looks like. */
+/** An example of a photo without this fault. */
 export function findExample(code: Fault['code'], slot: Slot): Example {
   const isPerson = slot === 'person';
   const look = isPerson ? PERSON[PERSON_LOOKS[code] ?? 'framed'] : GARMENT[GARMENT_LOOKS[code] ?? 'whole'];

@@ -12,7 +12,7 @@ interface FindingCardProps {
   onDismiss: () => void;
 }
 
-/** What was found wrong with a photo: each fault with its cure, and a drawing of what good looks like. */
+/** The faults of a photo, each with its remedy and a drawing of a good example. */
 export function FindingCard({ verdict, onAdd, onEdit, onTryAnyway, onDismiss }: FindingCardProps) {
   const { grade, faults, isRough } = verdict;
   const isRefused = grade === 'refused';
@@ -53,7 +53,7 @@ interface PairCardProps {
   onDismiss: () => void;
 }
 
-/** What is wrong with the two photos together. */
+/** The problem with the combination of both photos. */
 export function PairCard({ fault, onSwap, onAdd, onDismiss }: PairCardProps) {
   return (
     <PanelNote kind="error" hasPhoto onDismiss={onDismiss}>

@@ -14,11 +14,11 @@ const refused = (reason: NonNullable<PhotoFindings['refusal']>['reason']): Photo
   refusal: { reason, message: 'for developers' },
 });
 
-test('a photo without a finding is clear, which promises nothing', () => {
+test('a photo without findings is clear, which promises nothing', () => {
   expect(judge(CLEAN, 'person', SIZE, true)).toMatchObject({ grade: 'clear', faults: [], overlay: null });
 });
 
-test('every warning is named once, in the words that the server uses, and the photo stays usable', () => {
+test('every warning is listed once, with the server’s text, and the photo stays usable', () => {
   const findings: PhotoFindings = {
     ...CLEAN,
     warnings: [
@@ -35,7 +35,7 @@ test('every warning is named once, in the words that the server uses, and the ph
   ]);
 });
 
-test('what will make every picture rough is said before, with what works better, and can be tried', () => {
+test('reasons for a rough picture are listed with what works better, and the photo can be used', () => {
   const findings: PhotoFindings = {
     ...CLEAN,
     warnings: [{ subject: 'garment', reason: 'blurred' }],
@@ -54,7 +54,7 @@ test('what will make every picture rough is said before, with what works better,
   });
 });
 
-test('a dress is called one, but not where another engine may try on the whole of it', () => {
+test('a dress is reported, but not if another engine may support all of it', () => {
   const dress: PhotoFindings = { ...CLEAN, rough: ['unlike_top'] };
   expect(judge(dress, 'garment', SIZE, true).faults).toMatchObject([
     { text: expect.stringContaining('so only its upper part is tried on. Use a photo of a top') },
@@ -62,13 +62,13 @@ test('a dress is called one, but not where another engine may try on the whole o
   expect(judge(dress, 'garment', SIZE, false)).toMatchObject({ grade: 'clear', isRough: false, faults: [] });
 });
 
-test('what this engine refuses is refused, and says why', () => {
+test('what this engine refuses is refused, with a reason', () => {
   const { grade, faults } = judge(refused('too_dark'), 'garment', SIZE, true);
   expect(grade).toBe('refused');
   expect(faults).toMatchObject([{ code: 'too_dark', text: wordingOf('too_dark', 'garment') }]);
 });
 
-test('where another server makes the picture, a refusal is advice, and this engine’s own limits are none', () => {
+test('if another server generates the picture, a refusal is advice and own limits are ignored', () => {
   expect(judge(refused('several_people'), 'person', SIZE, false).grade).toBe('warned');
   for (const reason of ['not_a_top', 'background_not_plain'] as const) {
     expect(judge(refused(reason), 'garment', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
@@ -78,11 +78,11 @@ test('where another server makes the picture, a refusal is advice, and this engi
   }
   const arms: PhotoFindings = { ...CLEAN, warnings: [{ subject: 'person', reason: 'arms_near_torso' }] };
   expect(judge(arms, 'person', SIZE, false)).toMatchObject({ grade: 'clear', faults: [] });
-  // What cannot be seen every engine makes up.
+  // Every engine has to invent what the photo does not show.
   expect(judge(refused('cut_off'), 'person', SIZE, false).faults).toMatchObject([{ code: 'cut_off' }]);
 });
 
-test('every reason has a drawing of what good looks like, with words for those who do not see it', () => {
+test('every reason has a drawing of a good example, with an alternative text', () => {
   for (const code of PHOTO_CODES) {
     for (const slot of ['person', 'garment'] as const) {
       const { picture, alt } = findExample(code, slot);
@@ -93,7 +93,7 @@ test('every reason has a drawing of what good looks like, with words for those w
   expect(findExample('arms_cross_torso', 'person').marks).toHaveLength(2);
 });
 
-test('what was found is drawn where it was found, at the photo’s own size, and never on the face', () => {
+test('findings are drawn in place, in the photo’s own size, and never on the face', () => {
   const drawing: PhotoFindings['drawing'] = {
     points: [
       { x: 0.5, y: 0.1 },

@@ -9,8 +9,8 @@ import { findExample } from './examples.ts';
 import type { Fault, Verdict } from './verdict.ts';
 
 /**
- * What only the engine of this project cannot do, or does less well: another one may well do it, and says so itself if it
- * cannot. What shows less of the person or the garment is no such limit, because any engine has to make up the rest.
+ * Limits of this project's own engine: another engine may cope, and reports it if it cannot. Photos that hide part of
+ * the person or the garment are not such a limit, because any engine has to invent the rest.
  */
 const OWN_LIMITS: readonly WarningCode[] = [
   'not_a_top',
@@ -24,16 +24,16 @@ const OWN_LIMITS: readonly WarningCode[] = [
   'turned_sideways',
 ];
 
-/** What a warning says of the photo already. */
+/** Reasons that a warning about the photo already covers. */
 const WARNED_OF: readonly RoughReason[] = ['arms_in_front', 'person_photo_blurred', 'garment_photo_blurred'];
 
-/** Puts what the engine found into words, pictures and lines. */
+/** Turns the engine's findings into texts, examples and drawings. */
 export function judge(findings: PhotoFindings, slot: Slot, size: Size, isOwnEngine: boolean): Verdict {
   const isForeign = (code: WarningCode) => !isOwnEngine && OWN_LIMITS.includes(code);
   const refusal = findings.refusal && !isForeign(findings.refusal.reason) ? findings.refusal.reason : null;
   const warnings = findings.warnings.map(({ reason }) => reason).filter((reason) => !isForeign(reason));
   const codes = refusal ? [refusal] : warnings;
-  // How sure another engine will be of its picture, nobody knows.
+  // The confidence of another engine in its picture is unknown.
   const rough = isOwnEngine ? findings.rough : [];
   const toFault = (code: Fault['code'], text: string) => ({ code, text, example: findExample(code, slot) });
   const faults = [
@@ -52,10 +52,10 @@ export function judge(findings: PhotoFindings, slot: Slot, size: Size, isOwnEngi
   };
 }
 
-/** What is wrong and what to do. */
+/** The problem and its remedy. */
 const roughText = (reason: RoughReason) => [whyRough(reason), ...whatWorksBetter([reason])].join(' ');
 
-/** The first joint of a person is the nose; nothing is drawn on a face. */
+/** A person's first joint is the nose, and nothing is drawn on a face. */
 function withoutNose(drawing: PhotoDrawing): PhotoDrawing {
   return { ...drawing, points: drawing.points.slice(1) };
 }

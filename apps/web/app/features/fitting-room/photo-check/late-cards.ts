@@ -1,5 +1,5 @@
 import { createLateComponent } from '../late-component.tsx';
 
-// Only a check finds what they say, and fetches them with itself.
+// Loaded together with a check, as only its findings need them.
 export const findingCard = createLateComponent(async () => (await import('./finding-card.tsx')).FindingCard);
 export const pairCard = createLateComponent(async () => (await import('./finding-card.tsx')).PairCard);

@@ -46,7 +46,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
       return pair;
     },
   });
-  /** Resolves with the check of a slot as soon as it has come to this step. */
+  /** Resolves to the check of a slot once it reaches this step. */
   const reaches = (slot: Slot, step: Check['step']) =>
     new Promise<Check>((resolve) => {
       const see = () => {
@@ -55,7 +55,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
       check.subscribe(see);
       see();
     });
-  /** Resolves once a fault of both photos is told. */
+  /** Resolves once a fault of both photos is reported. */
   const findsPair = () =>
     new Promise<PairFault>((resolve) => {
       const see = () => {
@@ -68,7 +68,7 @@ function openCheck({ isFrugal = false, pair = null }: CheckOptions = {}) {
   return { room, check, photoChecks, reaches, compared, findsPair };
 }
 
-test('every photo that comes in is looked at, from loading to what was found', async () => {
+test('every added photo is checked, from loading to the findings', async () => {
   const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   expect(check.getState().person).toEqual({ step: 'loading' });
@@ -80,7 +80,7 @@ test('every photo that comes in is looked at, from loading to what was found', a
   expect(photoChecks.map(({ photo, slot }) => [photo, slot])).toEqual([['P', 'person']]);
 });
 
-test('a photo that was there before the check began is looked at as well', () => {
+test('a photo added before the check started is checked as well', () => {
   const room = openTestFittingRoom();
   room.putPhoto('garment', 'G');
   const check = createPhotoCheck(room, {
@@ -92,7 +92,7 @@ test('a photo that was there before the check began is looked at as well', () =>
   expect(check.getState().garment).toEqual({ step: 'loading' });
 });
 
-test('another photo ends the look at the one before, whose findings no longer count', async () => {
+test('a new photo cancels the check of the previous one, whose findings are discarded', async () => {
   const { room, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'first');
   room.putPhoto('person', 'second');
@@ -114,7 +114,7 @@ test('a removed photo has no findings, and the other keeps its own', async () =>
   expect(photoChecks[0]?.signal.aborted).toBe(true);
 });
 
-test('a photo that comes back is not looked at twice, but in the other place it is', async () => {
+test('a restored photo is not checked twice, but a swapped one is', async () => {
   const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   photoChecks[0]?.find(CLEAR);
@@ -127,7 +127,7 @@ test('a photo that comes back is not looked at twice, but in the other place it 
   expect(photoChecks).toHaveLength(2);
 });
 
-test('a refused file changes nothing: the photo on show keeps its findings', async () => {
+test('a rejected file changes nothing: the current photo keeps its findings', async () => {
   const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   photoChecks[0]?.find(POOR);
@@ -136,7 +136,7 @@ test('a refused file changes nothing: the photo on show keeps its findings', asy
   expect(check.getState().person).toBe(before);
 });
 
-test('a device that cannot look says so, and is asked again on demand only', async () => {
+test('a device that cannot check says so, and retries only on demand', async () => {
   const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   photoChecks[0]?.fail();
@@ -147,7 +147,7 @@ test('a device that cannot look says so, and is asked again on demand only', asy
   expect(await reaches('person', 'done')).toMatchObject({ verdict: CLEAR });
 });
 
-test('on a costly line nothing is loaded unasked; asked once, every photo is looked at', () => {
+test('on a costly connection nothing is loaded unasked; once allowed, every photo is checked', () => {
   const { room, check, photoChecks } = openCheck({ isFrugal: true });
   room.putPhoto('person', 'P');
   expect(check.getState().person).toEqual({ step: 'offered' });
@@ -157,7 +157,7 @@ test('on a costly line nothing is loaded unasked; asked once, every photo is loo
   expect(photoChecks.map(({ slot }) => slot)).toEqual(['person', 'garment']);
 });
 
-test('what was read stays read until another photo comes', async () => {
+test('a dismissed finding stays dismissed until there is another photo', async () => {
   const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   photoChecks[0]?.find(POOR);
@@ -169,7 +169,7 @@ test('what was read stays read until another photo comes', async () => {
   expect(await reaches('person', 'done')).toMatchObject({ isDismissed: false });
 });
 
-test('photos that may be in each other’s place are compared once, and told until one changes', async () => {
+test('photos that may be swapped are compared once, and reported until one changes', async () => {
   const { room, check, photoChecks, compared, reaches, findsPair } = openCheck({ pair: SWAPPED });
   room.putPhoto('garment', 'G');
   room.putPhoto('person', 'P');
@@ -183,7 +183,7 @@ test('photos that may be in each other’s place are compared once, and told unt
   expect(check.getState().pair).toBeNull();
 });
 
-test('a photo refused for what only a person can do wrong is not taken for a garment', async () => {
+test('a photo refused for a fault only of person photos is not taken for a garment', async () => {
   const { room, photoChecks, compared, reaches } = openCheck({ pair: SWAPPED });
   room.putPhoto('garment', 'G');
   room.putPhoto('person', 'P');
@@ -193,7 +193,7 @@ test('a photo refused for what only a person can do wrong is not taken for a gar
   expect(compared).toEqual([]);
 });
 
-test('one picture in both places is told at once, and not again once it was read', async () => {
+test('the same picture in both slots is reported at once, and not again once dismissed', async () => {
   const same: PairFault = { code: 'same_picture', text: 'The same.' };
   const { room, check, compared, findsPair } = openCheck({ pair: same });
   room.putPhoto('garment', 'S');
@@ -205,7 +205,7 @@ test('one picture in both places is told at once, and not again once it was read
   expect(compared).toHaveLength(1);
 });
 
-test('what was found is judged anew for another engine, and remembered for both', async () => {
+test('findings are judged again for another engine, and cached for both', async () => {
   const { room, check, photoChecks, reaches } = openCheck();
   room.putPhoto('person', 'P');
   photoChecks[0]?.find(CLEAR);

@@ -6,11 +6,11 @@ import { createPhotoChecks, type PhotoCheckDependencies } from './photo-checks.t
 import { createPhotoPair, type PairDependencies } from './photo-pair.ts';
 
 export interface CheckDependencies extends PhotoCheckDependencies, PairDependencies {
-  /** Whether nobody but the engine that looks makes the picture. */
+  /** Whether only the engine that checks the photos generates the picture. */
   isOwnEngine: (options: GenerationOptions) => boolean;
 }
 
-/** Has every photo that comes into the room looked at. Never holds anything up. */
+/** Checks every photo added to the room. Never blocks anything. */
 export function createPhotoCheck(
   room: Pick<FittingRoomModel, 'subscribe' | 'getState'>,
   dependencies: CheckDependencies,
@@ -35,7 +35,7 @@ export function createPhotoCheck(
     subscribe: store.subscribe,
     start: photoChecks.start,
 
-    /** The person has read what is wrong, and uses the photo all the same. */
+    /** The user has read the problem and uses the photo anyway. */
     dismiss(slot: Slot): void {
       const check = store.getState()[slot];
       if (check.step === 'done') store.setState({ [slot]: { ...check, isDismissed: true } });

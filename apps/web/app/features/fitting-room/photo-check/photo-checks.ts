@@ -4,23 +4,23 @@ import type { Verdict } from './verdict.ts';
 
 export interface PhotoCheckOptions {
   signal: AbortSignal;
-  /** Called once everything is loaded and the look itself begins. */
+  /** Called when everything is loaded and the check itself starts. */
   onLoaded: () => void;
-  /** The picture is made by the engine that looks, so what it refuses is refused. */
+  /** The checking engine also generates the picture, so what it refuses is final. */
   isOwnEngine: boolean;
 }
 
 export interface PhotoCheckDependencies {
-  /** Looks at a photo, a data URL. @throws when that is not possible here. */
+  /** Checks a photo, given as a data URL. @throws if that is not possible here. */
   look: (photo: string, slot: Slot, options: PhotoCheckOptions) => Promise<Verdict>;
-  /** Nothing large is to be fetched unasked. */
+  /** Whether to avoid large downloads. */
   isFrugal: () => boolean;
 }
 
-/** Both photos and what they may be exchanged for and back again, for two kinds of engine. */
+/** Enough for both photos and recent alternatives, for two kinds of engine. */
 const REMEMBERED = 12;
 
-/** Looks at each photo by itself and remembers what was found. @param onEnd called when a look has ended. */
+/** Checks each photo separately and caches the results. @param onEnd called after each check. */
 export function createPhotoChecks(
   store: CheckStore,
   dependencies: PhotoCheckDependencies,
@@ -77,14 +77,14 @@ export function createPhotoChecks(
       begin(slot);
     },
 
-    /** Another engine makes the picture: what was found means something else for it. */
+    /** Another engine generates the picture, for which the findings mean something else. */
     choose(isOwn: boolean): void {
       if (isOwn === isOwnEngine) return;
       isOwnEngine = isOwn;
       for (const slot of SLOTS) begin(slot);
     },
 
-    /** Looks at what has not been looked at yet, whatever has to be loaded for it. */
+    /** Checks the remaining photos, even if a large download is needed. */
     start(): void {
       isAllowed = true;
       for (const slot of SLOTS) if (['offered', 'unable'].includes(store.getState()[slot].step)) begin(slot);

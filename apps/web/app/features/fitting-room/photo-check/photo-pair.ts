@@ -3,11 +3,11 @@ import type { Check, CheckStore } from './check-store.ts';
 import type { Fault, PairFault } from './verdict.ts';
 
 export interface PairDependencies {
-  /** Looks whether the photos are one, or in each other's place. @throws when that is not possible here. */
+  /** Checks whether the photos are identical or swapped. @throws if that is not possible here. */
   compare: (photos: Record<Slot, string>, signal: AbortSignal) => Promise<PairFault | null>;
 }
 
-/** What the photo of a garment is refused for as the photo of a person. */
+/** Reasons for refusing a person photo that may actually show a garment. */
 const NOT_QUITE_A_PERSON: readonly Fault['code'][] = [
   'no_person',
   'person_too_small',
@@ -15,7 +15,7 @@ const NOT_QUITE_A_PERSON: readonly Fault['code'][] = [
   'cut_off',
 ];
 
-/** Compares the photos, once for every two of them that may have been mixed up. */
+/** Compares the photos, once for each pair that may have been mixed up. */
 export function createPhotoPair(store: CheckStore, { compare }: PairDependencies) {
   let running: { key: string; controller: AbortController } | null = null;
 
@@ -34,7 +34,7 @@ export function createPhotoPair(store: CheckStore, { compare }: PairDependencies
       (pair) => {
         if (pair && !controller.signal.aborted) store.setState({ pair });
       },
-      // Nothing is lost: whoever makes the picture looks again.
+      // Nothing is lost: the engine that generates the picture checks again.
       () => undefined,
     );
   };

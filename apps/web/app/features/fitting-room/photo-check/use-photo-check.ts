@@ -10,7 +10,7 @@ import { createPhotoCheck, type PhotoCheck } from './photo-check.ts';
 
 const checks = new WeakMap<FittingRoomModel, PhotoCheck>();
 
-/** The check of a room: the same one whenever the page comes back to that room. */
+/** The photo check of a room: the same instance whenever the page returns to that room. */
 export function usePhotoCheck(room: FittingRoomModel): { check: PhotoCheck; checkState: CheckState } {
   const { engines } = useSiteFacts();
   const check = checks.get(room) ?? openPhotoCheck(room, engines);

@@ -1,35 +1,35 @@
 import type { WarningCode } from '@tryon/contract/error-codes.ts';
 import type { RoughReason } from '@tryon/contract/try-on/grade.ts';
 
-/** A drawing of what good looks like, with marks on what matters. */
+/** A drawing of a good example, with marks on what matters. */
 export interface Example {
-  /** Address of the drawing, 3:4. */
+  /** URL of the drawing, 3:4. */
   picture: string;
-  /** Paths over it, in a box of 768 x 1024. */
+  /** Paths drawn over it, in a box of 768 x 1024. */
   marks: readonly string[];
   alt: string;
 }
 
 export interface Fault {
   code: WarningCode | RoughReason;
-  /** What is wrong and what to do. */
+  /** The problem and its remedy. */
   text: string;
   example: Example;
 }
 
-/** What a look at one photo comes to. `clear`: nothing was found; `warned` photos can be tried as they are. */
+/** The result of checking one photo. `clear`: no findings; `warned` photos can be used as they are. */
 export interface Verdict {
   grade: 'clear' | 'warned' | 'refused';
   faults: readonly Fault[];
-  /** Every picture that is made of it will be a rough idea. */
+  /** Every picture generated from this photo will be only a rough idea. */
   isRough: boolean;
-  /** Address of a picture of the photo's own size, clear but for what was found; null when nothing was. */
+  /** URL of a transparent image of the photo's size with the findings; null without findings. */
   overlay: string | null;
-  /** Outline of the person or garment, shares of the photo's sides. */
+  /** Outline of the person or garment, as fractions of the photo's sides. */
   outline: readonly { x: number; y: number }[];
 }
 
-/** What is wrong with the two photos together. */
+/** The problem with the combination of both photos. */
 export interface PairFault {
   code: 'same_picture' | 'swapped_pictures';
   text: string;

@@ -1,9 +1,9 @@
 import { findPictureKind } from './picture-kind.ts';
 
 /**
- * Decodes a photo, upright: by the browser where it can, by a decoder that is loaded for the purpose where the photo
- * is a HEIC. Whoever calls closes the bitmap.
- * @throws the decoder's error when the file cannot be read.
+ * Decodes a photo upright: with the browser if it can, otherwise, for HEIC, with a decoder loaded on demand. The
+ * caller must close the bitmap.
+ * @throws the decoder's error if the file cannot be read.
  */
 export async function decodePhoto(file: Blob): Promise<ImageBitmap> {
   try {

@@ -13,7 +13,7 @@ import { usePhotoEdit } from './use-photo-edit.ts';
 
 const UNREADABLE = 'This photo cannot be opened for cropping in this browser.';
 
-/** Turns a photo and cuts it to a frame, always from what it was made of. */
+/** Rotates and crops a photo, always starting from the original. */
 export function EditDialog({ slot, intake, found, onClose }: PhotoToolProps) {
   const [original] = useState(() => intake.findOriginal(slot));
   const picture = usePicture(original?.picture ?? null);
@@ -53,7 +53,7 @@ interface EditorProps {
   slot: PhotoToolProps['slot'];
   picture: ImageBitmap;
   original: Original;
-  /** Outline of what was found in the photo on show. */
+  /** Outline of what was detected in the current photo. */
   found: readonly Point[];
   onCancel: () => void;
   onDone: (photo: string, edit: PhotoEdit) => void;
@@ -103,7 +103,7 @@ function Editor({ slot, picture, original, found, onCancel, onDone }: EditorProp
   );
 }
 
-/** The decoded original for as long as the dialog is open; null while it is being decoded. */
+/** The decoded original while the dialog is open; null during decoding. */
 function usePicture(file: Blob | null): ImageBitmap | 'unreadable' | null {
   const [picture, setPicture] = useState<ImageBitmap | 'unreadable' | null>(null);
   useEffect(() => {

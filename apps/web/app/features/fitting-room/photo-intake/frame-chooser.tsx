@@ -4,9 +4,9 @@ import { ReactCrop } from 'react-image-crop';
 import type { Frame, PhotoEdit } from './photo-frame.ts';
 import { drawPreview } from './render-photo.ts';
 
-/** Sharp on a phone's screen, and drawn at once. */
+/** Sharp on a phone's screen, and fast to draw. */
 const PREVIEW_PIXELS = 1200;
-/** A frame smaller than this on screen cannot be taken hold of any more. */
+/** A smaller frame on screen is too small to be dragged. */
 const LEAST_FRAME_PX = 56;
 
 const LABELS = {
@@ -27,7 +27,7 @@ interface FrameChooserProps {
   onFrame: (frame: Frame) => void;
 }
 
-/** The turned picture with the frame on it, for pointer, finger and keys. */
+/** The rotated picture with the crop frame, for mouse, touch and keyboard. */
 export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function FrameChooser({ picture, edit, onFrame }: FrameChooserProps) {
   return (
     <div className="editor-stage">
       <ReactCrop
-        // Turned, the picture has other sides: the frame is laid on it afresh.
+        // Rotating changes the picture's sides, so the frame is remounted.
         key={edit.quarterTurns}
         crop={{ unit: '%', x: x * 100, y: y * 100, width: width * 100, height: height * 100 }}
         keepSelection

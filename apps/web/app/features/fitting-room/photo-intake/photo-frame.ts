@@ -1,6 +1,6 @@
 import type { Size } from '../photos/downscale-size.ts';
 
-/** A part of a picture, as shares 0..1 of its width and height. */
+/** A part of a picture, as fractions 0..1 of its width and height. */
 export interface Frame {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface Frame {
   height: number;
 }
 
-/** How a photo is made of its original: turned clockwise by so many quarters, then cut to the frame. */
+/** How a photo derives from its original: rotated clockwise by quarter turns, then cropped to the frame. */
 export interface PhotoEdit {
   quarterTurns: number;
   frame: Frame;
@@ -19,12 +19,12 @@ export interface Point {
   y: number;
 }
 
-/** The size of a picture once it is turned. */
+/** The size of a rotated picture. */
 export function turnedSize({ width, height }: Size, quarterTurns: number): Size {
   return quarterTurns % 2 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Turns the picture under a frame by one more quarter, clockwise or back: the frame keeps what it shows. */
+/** Rotates the picture by one more quarter, clockwise or back; the frame keeps its content. */
 export function turn({ quarterTurns, frame }: PhotoEdit, direction: 1 | -1): PhotoEdit {
   const { x, y, width, height } = frame;
   const turned =
@@ -34,12 +34,12 @@ export function turn({ quarterTurns, frame }: PhotoEdit, direction: 1 | -1): Pho
   return { quarterTurns: (quarterTurns + direction + 4) % 4, frame: turned };
 }
 
-/** Where a place of a picture lies once the picture is turned by a quarter, clockwise or back. */
+/** The position of a point after the picture is rotated by a quarter, clockwise or back. */
 export function turnPoint({ x, y }: Point, direction: 1 | -1): Point {
   return direction === 1 ? { x: 1 - y, y: x } : { x: y, y: 1 - x };
 }
 
-/** The place in the turned original of a place in the photo made of it, both as shares. */
+/** Maps a point of the photo to the rotated original, both as fractions. */
 export function toOriginal({ frame }: PhotoEdit, { x, y }: Point): Point {
   return { x: frame.x + x * frame.width, y: frame.y + y * frame.height };
 }
@@ -48,7 +48,7 @@ export function isWhole({ x, y, width, height }: Frame): boolean {
   return Math.min(x, y) < 0.001 && Math.min(width, height) > 0.999;
 }
 
-/** The middle of a picture, as large as it can be in these proportions, width by height. */
+/** The largest centred frame with these proportions, width by height. */
 export function middleFrame(picture: Size, ratio: number): Frame {
   const width = Math.min(1, (ratio * picture.height) / picture.width);
   const height = Math.min(1, picture.width / (ratio * picture.height));

@@ -11,7 +11,7 @@ function openIntake() {
   return { room, intake: createPhotoIntake(room) };
 }
 
-test('a photo is cut from its original file, a kept photo from itself', async () => {
+test('a photo is cropped from its original file, a stored photo from itself', async () => {
   const { room, intake } = openIntake();
   expect(intake.findOriginal('person')).toBeNull();
   const tom = file('tom.png');
@@ -21,7 +21,7 @@ test('a photo is cut from its original file, a kept photo from itself', async ()
   expect(intake.findOriginal('garment')?.picture.type).toBe('image/jpeg');
 });
 
-test('an edited photo remembers its original and how it was cut, over several edits', async () => {
+test('an edited photo keeps its original and its crop over several edits', async () => {
   const { room, intake } = openIntake();
   const tom = file('tom.png');
   await intake.addPhoto('person', tom);
@@ -31,7 +31,7 @@ test('an edited photo remembers its original and how it was cut, over several ed
   expect(intake.findOriginal('person')).toEqual({ picture: tom, edit });
 });
 
-test('undo brings back the photo before a replacement, an edit or a removal, with its original', async () => {
+test('undo restores the photo from before a replacement, an edit or a removal, with its original', async () => {
   const { room, intake } = openIntake();
   const [tom, ada] = [file('tom.png'), file('ada.png')];
   await intake.addPhoto('person', tom);
@@ -49,7 +49,7 @@ test('undo brings back the photo before a replacement, an edit or a removal, wit
   expect(intake.getState().garment.canUndo).toBe(false);
 });
 
-test('a refused file leaves photo, original and undo as they are', async () => {
+test('a rejected file leaves photo, original and undo unchanged', async () => {
   const { intake } = openIntake();
   const tom = file('tom.png');
   await intake.addPhoto('person', tom);
@@ -58,7 +58,7 @@ test('a refused file leaves photo, original and undo as they are', async () => {
   expect(intake.getState().person.canUndo).toBe(false);
 });
 
-test('tells who listens that there is something to undo', async () => {
+test('notifies subscribers that there is something to undo', async () => {
   const { room, intake } = openIntake();
   await intake.addPhoto('garment', file('tee.png'));
   let told = 0;

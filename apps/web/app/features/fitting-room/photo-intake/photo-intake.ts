@@ -5,13 +5,13 @@ import { blobFromDataUrl } from '../photos/data-url.ts';
 import type { PhotoEdit } from './photo-frame.ts';
 import { UNEDITED } from './unedited.ts';
 
-/** What a photo was made of, as long as the page is open: a photo cut from the original stays sharp. */
+/** The source of a photo while the page is open: a crop of the original stays sharp. */
 export interface Original {
   picture: Blob;
   edit: PhotoEdit;
 }
 
-/** The last change of a slot's photo, which can be taken back. */
+/** The last change of a slot's photo, for undo. */
 interface Change {
   before: string;
   original: Original | undefined;
@@ -21,10 +21,10 @@ export type IntakeState = Readonly<Record<Slot, { canUndo: boolean }>>;
 
 type Room = Pick<FittingRoomModel, 'subscribe' | 'getState' | 'addPhoto' | 'putPhoto'>;
 
-/** How photos come in, with what they were made of and the one before; a companion of the room for its lifetime. */
+/** Adds photos and keeps their originals and the previous photo; exists once per room. */
 export function createPhotoIntake(room: Room) {
   const shown: Record<Slot, string | null> = { garment: null, person: null };
-  /** By the photo that was made of it; only those on show and those that can come back are in here. */
+  /** Keyed by the derived photo; holds only photos that are shown or can be restored. */
   const originals = new Map<string, Original>();
   const changes: Record<Slot, Change | null> = { garment: null, person: null };
   const latest: Record<Slot, File | Promise<File> | null> = { garment: null, person: null };
@@ -57,33 +57,33 @@ export function createPhotoIntake(room: Room) {
     getState,
     subscribe,
 
-    /** Takes a file as the photo of a slot, and keeps it to cut other frames from. */
+    /** Uses a file as a slot's photo, and keeps it so that it can be cropped again. */
     async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
       latest[slot] = file;
       const before = room.getState()[slot].photo;
       await room.addPhoto(slot, file);
       const { photo } = room.getState()[slot];
-      // Another file may have come in meanwhile, and this one may have been refused.
+      // Another file may have been added meanwhile, or this one rejected.
       if (latest[slot] !== file || photo === null || photo === before) return;
       originals.set(photo, { picture: await file, edit: UNEDITED });
       forgetOthers();
     },
 
-    /** What the photo on show is to be cut from: the original, or the photo itself where that is gone. */
+    /** The source for cropping the current photo: its original, or the photo itself if that is gone. */
     findOriginal(slot: Slot): Original | null {
       const { photo } = room.getState()[slot];
       if (photo === null) return null;
       return originals.get(photo) ?? { picture: blobFromDataUrl(photo), edit: UNEDITED };
     },
 
-    /** Shows another part of the same original. */
+    /** Shows another crop of the same original. */
     putEdited(slot: Slot, photo: string, original: Original): void {
       originals.set(photo, original);
       room.putPhoto(slot, photo);
       forgetOthers();
     },
 
-    /** Puts each photo in the other's place. */
+    /** Swaps the two photos. */
     swap(): void {
       const { garment, person } = room.getState();
       if (garment.photo === null || person.photo === null) return;
@@ -92,13 +92,13 @@ export function createPhotoIntake(room: Room) {
       forgetOthers();
     },
 
-    /** Brings back the photo that was there before the last one, or before it was removed. */
+    /** Restores the photo from before the last change or removal. */
     undo(slot: Slot): void {
       const change = changes[slot];
       if (!change) return;
       if (change.original) originals.set(change.before, change.original);
       room.putPhoto(slot, change.before);
-      // What was undone is not offered again: two clicks would lead in a circle.
+      // No undo of an undo: the two would only alternate.
       changes[slot] = null;
       forgetOthers();
       setState(stateOf());

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { findPictureKind } from './picture-kind.ts';
 
-/** A first box of an ISO media file with these brands, the major one first. */
+/** The first box of an ISO media file with these brands, the major one first. */
 function container(major: string, ...others: string[]): Blob {
   const length = 16 + 4 * others.length;
   const letters = `\0\0\0${String.fromCharCode(length)}ftyp${major}\0\0\0\0${others.join('')}mdat`;
   return new Blob([Uint8Array.from(letters, (letter) => letter.charCodeAt(0))]);
 }
 
-test('tells the pictures that browsers write', async () => {
+test('recognises the formats that browsers write', async () => {
   const drawing = sharp(readFileSync(picturePath('plain-tee'))).resize(64);
   for (const kind of ['jpeg', 'png', 'webp', 'gif'] as const) {
     const bytes = await drawing.clone().toFormat(kind).toBuffer();
@@ -19,7 +19,7 @@ test('tells the pictures that browsers write', async () => {
   }
 });
 
-test('tells AVIF from HEIC, which come in the same container', async () => {
+test('distinguishes AVIF from HEIC, which share a container', async () => {
   const avif = await sharp(readFileSync(picturePath('plain-tee')))
     .resize(64)
     .avif()
@@ -31,7 +31,7 @@ test('tells AVIF from HEIC, which come in the same container', async () => {
   expect(await findPictureKind(container('msf1', 'hevc'))).toBe('heic');
 });
 
-test('takes films, texts and nothing at all for no picture', async () => {
+test('recognises no picture in videos, texts and empty files', async () => {
   expect(await findPictureKind(container('isom', 'mp42'))).toBeNull();
   expect(await findPictureKind(new Blob(['hello, this is a text']))).toBeNull();
   expect(await findPictureKind(new Blob([]))).toBeNull();

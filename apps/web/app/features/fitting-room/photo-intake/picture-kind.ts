@@ -1,4 +1,4 @@
-/** Kinds of picture files that are told apart before anything is decoded. */
+/** Image formats that are recognised before decoding. */
 export type PictureKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif' | 'heic';
 
 /** Enough for the first box of a HEIF file with a long list of brands. */
@@ -12,12 +12,12 @@ const MAGIC: readonly (readonly [kind: PictureKind, at: number, letters: string]
 ];
 
 const AVIF_BRANDS = ['avif', 'avis'];
-/** Still pictures and sequences in HEVC; `mif1` and `msf1` name the container alone. */
+/** Still images and sequences in HEVC; `mif1` and `msf1` identify only the container. */
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1'];
 
 /**
- * Tells a picture by its first bytes: browsers that do not know HEIC give its files no type at all, and a file's name
- * proves nothing.
+ * Recognises an image by its first bytes: browsers without HEIC support give such files no type at all, and the file
+ * name proves nothing.
  */
 export async function findPictureKind(file: Blob): Promise<PictureKind | null> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
@@ -26,13 +26,13 @@ export async function findPictureKind(file: Blob): Promise<PictureKind | null> {
   return known ? known[0] : kindOfContainer(head, bytes);
 }
 
-/** ISO media files begin with a box `ftyp`: its length, that name, the major brand, a version, then other brands. */
+/** ISO media files begin with an `ftyp` box: its length, that name, the major brand, a version, then other brands. */
 function kindOfContainer(head: string, bytes: Uint8Array): PictureKind | null {
   if (!head.startsWith('ftyp', 4)) return null;
   const length = new DataView(bytes.buffer).getUint32(0);
   const brands = [head.slice(8, 12)];
   for (let at = 16; at + 4 <= Math.min(length, head.length); at += 4) brands.push(head.slice(at, at + 4));
-  // An AVIF names the container too, and so do some HEICs first of all: what is special decides.
+  // An AVIF may also name the container, and some HEICs name it first, so the specific brands decide.
   if (brands.some((brand) => AVIF_BRANDS.includes(brand))) return 'avif';
   return brands.some((brand) => HEIC_BRANDS.includes(brand)) ? 'heic' : null;
 }

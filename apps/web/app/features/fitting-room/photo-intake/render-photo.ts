@@ -4,8 +4,8 @@ import { type PhotoEdit, turnedSize } from './photo-frame.ts';
 import { WHOLE } from './unedited.ts';
 
 /**
- * Fills a canvas with the framed part of a picture.
- * @throws Error where the browser has no canvas left.
+ * Draws the framed part of a picture on a canvas.
+ * @throws Error if the browser cannot provide a canvas.
  */
 function drawTurned(
   picture: ImageBitmap,
@@ -15,7 +15,7 @@ function drawTurned(
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser has no 2d canvas.');
   const turned = turnedSize(picture, quarterTurns);
-  // JPEG knows no transparency; without a ground, what was clear would turn black.
+  // JPEG has no transparency: without a background, transparent areas would become black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -26,8 +26,8 @@ function drawTurned(
 }
 
 /**
- * The photo that is shown, kept and sent: a JPEG of at most 800 pixels width, as a data URL without metadata.
- * @throws Error where the browser cannot draw or encode it.
+ * The photo that is shown, stored and sent: a JPEG at most 800 pixels wide, as a data URL without metadata.
+ * @throws Error if the browser cannot draw or encode it.
  */
 export function renderPhoto(picture: ImageBitmap, edit: PhotoEdit): string {
   const turned = turnedSize(picture, edit.quarterTurns);
@@ -44,7 +44,7 @@ export function renderPhoto(picture: ImageBitmap, edit: PhotoEdit): string {
   return url;
 }
 
-/** Draws the whole picture, turned, into a canvas of that shape whose long side has so many pixels. */
+/** Draws the whole rotated picture on a canvas of its proportions with the given long side in pixels. */
 export function drawPreview(
   picture: ImageBitmap,
   quarterTurns: number,

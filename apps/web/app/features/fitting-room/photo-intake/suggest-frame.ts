@@ -3,18 +3,17 @@ import type { Size } from '../photos/downscale-size.ts';
 import { type Frame, middleFrame, type Point } from './photo-frame.ts';
 import { WHOLE } from './unedited.ts';
 
-/** Width by height of the panels and of the mirror. */
+/** Width-to-height ratio of the panels and of the mirror. */
 const PANEL_RATIO = 3 / 4;
-/** Room around what was found, as a share of its longer side: a head touching the edge looks cut off. */
+/** Margin around the detected outline, as a fraction of its longer side: a head touching the edge looks cut off. */
 const MARGIN: Record<Slot, number> = { garment: 0.08, person: 0.1 };
-/** A suggestion that cuts off less than this share of the picture is not worth the choice. */
+/** A suggestion that cuts off less than this fraction of the picture is not worth offering. */
 const LEAST_CUT = 0.06;
 
 /**
- * The frame that shows a photo best: around what was found in it, in the panel's proportions where the photo has the
- * room. Without findings, the middle of a photo that is wider than the panel, and otherwise the whole.
- *
- * @param found outline of the person or garment, shares of the picture.
+ * The best crop of a photo: around the detected outline, in the panel's proportions if the photo is large enough.
+ * Without an outline, the centre of a photo that is wider than the panel, otherwise the whole photo.
+ * @param found outline of the person or garment, as fractions of the picture.
  */
 export function suggestFrame(picture: Size, slot: Slot, found: readonly Point[]): Frame {
   const isWide = picture.width / picture.height > PANEL_RATIO;

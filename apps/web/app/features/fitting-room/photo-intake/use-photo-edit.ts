@@ -13,8 +13,8 @@ import {
 import { suggestFrame } from './suggest-frame.ts';
 
 /**
- * How a photo is being edited, beginning with how it was, or with the suggested frame where it was whole.
- * @param found outline of what was found in the photo on show.
+ * State of editing a photo. It starts with the previous edit, or with the suggested frame if the photo was uncropped.
+ * @param found outline detected in the current photo.
  */
 export function usePhotoEdit(picture: ImageBitmap, slot: Slot, before: PhotoEdit, found: readonly Point[]) {
   const [outline, setOutline] = useState(() => found.map((point) => toOriginal(before, point)));

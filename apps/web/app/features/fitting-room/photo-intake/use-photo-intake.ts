@@ -4,7 +4,7 @@ import { createPhotoIntake, type IntakeState, type PhotoIntake } from './photo-i
 
 const intakes = new WeakMap<FittingRoomModel, PhotoIntake>();
 
-/** The intake of a room: the same one whenever the page comes back to that room. */
+/** The photo intake of a room: the same instance whenever the page returns to that room. */
 export function usePhotoIntake(room: FittingRoomModel): { intake: PhotoIntake; intakeState: IntakeState } {
   const intake = intakes.get(room) ?? createPhotoIntake(room);
   intakes.set(room, intake);

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PhotoToolProps } from './photo-tool.ts';
 
-/** Dialogs about a photo; each is loaded when it is opened first. */
+/** Dialogs about a photo; each is loaded when first opened. */
 const TOOLS = {
   camera: async () => (await import('./camera/camera-dialog.tsx')).CameraDialog,
   edit: async () => (await import('./edit-dialog.tsx')).EditDialog,
@@ -11,7 +11,7 @@ type ToolName = keyof typeof TOOLS;
 
 const NOT_LOADED = 'This could not be loaded. Check your connection and try again.';
 
-/** Opens dialogs about one photo, and gives the focus back. `tell` says that one could not be fetched. */
+/** Opens dialogs about one photo and restores the focus. `tell` reports a dialog that could not be loaded. */
 export function usePhotoTool(props: Omit<PhotoToolProps, 'onClose'>, tell: (text: string) => void) {
   const [Tool, setTool] = useState<ComponentType<PhotoToolProps> | null>(null);
   const opener = useRef<Element | null>(null);

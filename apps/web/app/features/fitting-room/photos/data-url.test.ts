@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blobFromDataUrl } from './data-url.ts';
 
 describe('blobFromDataUrl', () => {
-  it('gives back every byte and the media type', async () => {
+  it('returns every byte and the media type', async () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
     const blob = blobFromDataUrl(`data:image/webp;base64,${Buffer.from(bytes).toString('base64')}`);
     expect(blob.type).toBe('image/webp');

@@ -1,11 +1,11 @@
-/** The bytes behind a base64 data URL, with its media type. */
+/** The bytes of a base64 data URL as a blob with its media type. */
 export function blobFromDataUrl(url: string): Blob {
   const comma = url.indexOf(',');
   const type = url.slice('data:'.length, url.indexOf(';'));
   return blobFromBase64(url.slice(comma + 1), type);
 }
 
-/** The same the other way round: the very URL again that a blob was made of. */
+/** The base64 data URL of a blob; for a blob created from a data URL, exactly that URL. */
 export function dataUrlFromBlob(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

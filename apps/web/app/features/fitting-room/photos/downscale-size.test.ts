@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { downscaledSize } from './downscale-size.ts';
 
 describe('downscaledSize', () => {
-  it('brings a wide photo to 800 pixels in its own proportions', () => {
+  it('reduces a wide photo to 800 pixels in its own proportions', () => {
     expect(downscaledSize({ width: 3000, height: 4000 })).toEqual({ width: 800, height: 1067 });
     expect(downscaledSize({ width: 4000, height: 1000 })).toEqual({ width: 800, height: 200 });
     expect(downscaledSize({ width: 801, height: 801 })).toEqual({ width: 800, height: 800 });

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** The size a photo is kept at: at most 800 pixels wide in its own proportions, never enlarged. */
+/** The stored size of a photo: at most 800 pixels wide, in its own proportions, never enlarged. */
 export function downscaledSize({ width, height }: Size): Size {
   if (width <= DOWNSCALE.maxWidthPixels) return { width, height };
   const scale = DOWNSCALE.maxWidthPixels / width;

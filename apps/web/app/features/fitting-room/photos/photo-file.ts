@@ -8,12 +8,12 @@ import { renderPhoto } from '../photo-intake/render-photo.ts';
 import { UNEDITED } from '../photo-intake/unedited.ts';
 import { dataUrlFromBlob } from './data-url.ts';
 
-/** A file that cannot become a photo; the message is for people. */
+/** A file that cannot be used as a photo; the message is user-facing. */
 export class PhotoFileError extends Error {
   override name = 'PhotoFileError';
 }
 
-/** Kinds that the server reads even where this browser cannot. */
+/** Formats that the server can decode even if this browser cannot. */
 const SENDABLE: Partial<Record<PictureKind, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -21,10 +21,9 @@ const SENDABLE: Partial<Record<PictureKind, string>> = {
 };
 
 /**
- * Reads a chosen file as the data URL that is shown, kept and sent: a JPEG of at most 800 pixels width,
- * upright and without metadata; the file's own bytes where the browser cannot do that. What counts is what the
- * file is, not what it is called.
- * @throws PhotoFileError for files that are no picture, empty or cannot be used anyway.
+ * Reads a chosen file as the data URL that is shown, stored and sent: a JPEG at most 800 pixels wide, upright and
+ * without metadata, or the file's own bytes if the browser cannot convert it. The content decides, not the file name.
+ * @throws PhotoFileError for files that are empty, not pictures, or unusable for another reason.
  */
 export async function readPhotoFile(file: File, slot: Slot): Promise<string> {
   if (file.size === 0) throw new PhotoFileError(`${quoted(file)} is empty. Choose another photo.`);

@@ -4,11 +4,11 @@ import type { PhotoStore } from './photo-store.ts';
 
 export interface PhotoSlotsDependencies {
   openStore: () => PhotoStore;
-  /** Resolves with a data URL; rejects with a message for people. */
+  /** Resolves to a data URL; rejects with a user-facing message. */
   readPhoto: (file: File, slot: Slot) => Promise<string>;
 }
 
-/** What a person can do with the two photos. */
+/** The actions for the two photos. */
 export function createPhotoSlots(
   { getState, dispatch }: FittingRoomStore,
   dependencies: PhotoSlotsDependencies,
@@ -30,7 +30,7 @@ export function createPhotoSlots(
   }
 
   const actions = {
-    /** Brings back the photos kept in the browser. */
+    /** Restores the photos stored in the browser. */
     restorePhotos(): void {
       for (const slot of SLOTS) {
         const photo = store().read(slot);
@@ -38,11 +38,11 @@ export function createPhotoSlots(
       }
     },
 
-    /** Takes a file as the photo of a slot; whatever goes wrong is said in that panel, and nothing is lost. */
+    /** Uses a file as a slot's photo; errors are shown in its panel, and nothing is lost. */
     async addPhoto(slot: Slot, file: File | Promise<File>): Promise<void> {
       dispatch({ type: 'photo-reading', slot });
       const reading: Promise<void> = read(file, slot).then((action) => {
-        // A second file offered meanwhile wins over the first, whichever is read sooner.
+        // The file offered last wins, whichever is read first.
         if (readings[slot] !== reading) return;
         readings[slot] = null;
         dispatch(action);
@@ -52,7 +52,7 @@ export function createPhotoSlots(
       await reading;
     },
 
-    /** Puts a photo in that is already as it is shown, kept and sent. */
+    /** Uses a photo that already has its final form. */
     putPhoto(slot: Slot, photo: string): void {
       readings[slot] = null;
       dispatch({ type: 'photo-added', slot, photo });
@@ -65,7 +65,7 @@ export function createPhotoSlots(
       dispatch({ type: 'photo-removed', slot });
     },
 
-    /** Says why a photo could not even be offered. */
+    /** Reports why a photo could not even be offered. */
     rejectPhoto: (slot: Slot, text: string) => dispatch({ type: 'photo-rejected', slot, text }),
 
     dismissProblem: (slot: Slot) => dispatch({ type: 'problem-dismissed', slot }),
@@ -74,12 +74,12 @@ export function createPhotoSlots(
   return {
     actions,
 
-    /** Settles when no photo is being read any more. */
+    /** Resolves when no photo is being read any more. */
     async settled(): Promise<void> {
       await Promise.all(SLOTS.map((slot) => readings[slot]));
     },
 
-    /** Keeps both photos once more, also those that a finished picture took out of the storage. */
+    /** Stores both photos again, including those that a finished picture removed from storage. */
     keepBoth(): void {
       for (const slot of SLOTS) {
         const { photo } = getState()[slot];
@@ -87,7 +87,7 @@ export function createPhotoSlots(
       }
     },
 
-    /** Takes used photos out of the storage. One that was put in meanwhile has not been used yet and stays. */
+    /** Removes used photos from storage. A photo added meanwhile has not been used yet and stays. */
     forgetUsed(used: Record<Slot, string>): void {
       for (const slot of SLOTS) if (getState()[slot].photo === used[slot]) store().remove(slot);
     },

@@ -2,7 +2,7 @@ import { STORAGE_KEYS, STORED_PHOTO_LIFETIME_MS } from '@tryon/contract/limits.t
 import { describe, expect, it } from 'vitest';
 import { createPhotoStore } from './photo-store.ts';
 
-/** A `Storage` that holds at most so many characters of values, as browsers do. */
+/** A `Storage` with a quota for the characters of its values, as in browsers. */
 function createStorage(quota = Number.POSITIVE_INFINITY): Storage {
   const values = new Map<string, string>();
   return {
@@ -25,7 +25,7 @@ function createStorage(quota = Number.POSITIVE_INFINITY): Storage {
 const DAY_0 = 1_800_000_000_000;
 
 describe('createPhotoStore', () => {
-  it('keeps photos under the keys of the specification, the value being the data URL alone', () => {
+  it('stores photos under the specified keys, with the data URL as the whole value', () => {
     const storage = createStorage();
     const store = createPhotoStore({ storage });
     expect(store.keep('garment', 'data:g')).toBe(true);
@@ -35,7 +35,7 @@ describe('createPhotoStore', () => {
     expect(createPhotoStore({ storage }).read('person')).toBe('data:p');
   });
 
-  it('removes one photo and everything that goes with it, and not the other', () => {
+  it('removes one photo with all of its data, and not the other', () => {
     const storage = createStorage();
     const store = createPhotoStore({ storage });
     store.keep('garment', 'data:g');
@@ -47,7 +47,7 @@ describe('createPhotoStore', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('drops a photo after 24 hours, not a millisecond earlier', () => {
+  it('deletes a photo after 24 hours, not a millisecond earlier', () => {
     let now = DAY_0;
     const storage = createStorage();
     const store = createPhotoStore({ storage, now: () => now });
@@ -59,7 +59,7 @@ describe('createPhotoStore', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('starts the day now for a photo that was kept without its time', () => {
+  it('starts the 24 hours now for a photo stored without a timestamp', () => {
     let now = DAY_0;
     const storage = createStorage();
     storage.setItem(STORAGE_KEYS.personImage, 'data:p');
@@ -69,7 +69,7 @@ describe('createPhotoStore', () => {
     expect(store.read('person')).toBeNull();
   });
 
-  it('clears every key of the product and tries once more when the quota is exceeded', () => {
+  it('clears every key of the product and retries when the quota is exceeded', () => {
     const storage = createStorage(40);
     storage.setItem('virtual-tryon-auth', 'record');
     storage.setItem('theme', 'dark');
@@ -82,16 +82,16 @@ describe('createPhotoStore', () => {
     expect(storage.getItem('theme')).toBe('dark');
   });
 
-  it('says so, and keeps no half of it, when a photo fits in no way', () => {
+  it('reports a photo that does not fit at all, and stores no part of it', () => {
     const storage = createStorage(10);
     const store = createPhotoStore({ storage, now: () => DAY_0 });
     expect(store.keep('person', 'p'.repeat(30))).toBe(false);
-    // The photo itself fits here, the time beside it does not.
+    // The photo itself fits, but not its timestamp.
     expect(store.keep('person', 'p'.repeat(8))).toBe(false);
     expect(storage.length).toBe(0);
   });
 
-  it('tells that it emptied the storage, after the photo is in', () => {
+  it('reports that it emptied the storage, after the photo is stored', () => {
     const storage = createStorage(30);
     storage.setItem('virtual-tryon-auth', 'record');
     const found: (string | null)[] = [];
@@ -106,7 +106,7 @@ describe('createPhotoStore', () => {
     expect(found).toEqual(['p'.repeat(24)]);
   });
 
-  it('shows a photo without its time even when the storage is full', () => {
+  it('returns a photo without a timestamp even if the storage is full', () => {
     const storage = createStorage(6);
     storage.setItem(STORAGE_KEYS.personImage, 'data:p');
     expect(createPhotoStore({ storage }).read('person')).toBe('data:p');

@@ -7,7 +7,7 @@ const KEY_OF: Record<Slot, string> = {
   person: STORAGE_KEYS.personImage,
 };
 
-/** Beside each photo stands when it was kept, milliseconds since 1970. */
+/** Key of the photo's timestamp, in milliseconds since 1970. */
 function keptAtKey(slot: Slot): string {
   return `${KEY_OF[slot]}-kept-at`;
 }
@@ -15,13 +15,13 @@ function keptAtKey(slot: Slot): string {
 export interface PhotoStoreOptions {
   storage: Storage;
   now?: () => number;
-  /** The storage was full, and every key of the product is gone from it, the record of who is signed in too. */
+  /** The storage was full, so every key of the product was removed, including the session record. */
   onEmptied?: () => void;
 }
 
 /**
- * Photos kept in the browser as data URLs, so that they are still there after a reload. Storage that is
- * full or forbidden never throws from here: the photo then only stays on screen.
+ * Photos stored in the browser as data URLs, so that they survive a reload. A full or forbidden storage never causes
+ * an exception: the photo then stays only on screen.
  */
 export function createPhotoStore({
   storage,
@@ -38,12 +38,12 @@ export function createPhotoStore({
     storage.setItem(keptAtKey(slot), String(now()));
   }
 
-  /** A photo that was kept without its time is a day old from now; in a full storage, from the next time on. */
+  /** Gives a photo without a timestamp one day from now; if the storage is full, this is retried on the next read. */
   function beginDay(slot: Slot): void {
     try {
       storage.setItem(keptAtKey(slot), String(now()));
     } catch {
-      // The photo is there, and is shown all the same.
+      // The photo itself is available and is still shown.
     }
   }
 
@@ -64,7 +64,7 @@ export function createPhotoStore({
   }
 
   return {
-    /** The kept photo, or null when there is none or it is older than a day; then it is removed. */
+    /** The stored photo; null if there is none or it is older than a day, in which case it is removed. */
     read(slot: Slot): string | null {
       const photo = storage.getItem(KEY_OF[slot]);
       if (!photo) return null;
@@ -76,9 +76,9 @@ export function createPhotoStore({
     },
 
     /**
-     * Keeps a photo. When the quota is exceeded, every key of the product is removed and the photo is
-     * tried once more, as the specification says.
-     * @returns whether it was kept.
+     * Stores a photo. If the quota is exceeded, every key of the product is removed and the photo is tried again, as
+     * specified.
+     * @returns whether it was stored.
      */
     keep(slot: Slot, photo: string): boolean {
       try {
@@ -94,7 +94,7 @@ export function createPhotoStore({
 
     remove,
 
-    /** Removes what is older than a day. */
+    /** Removes photos older than a day. */
     removeExpired(): void {
       for (const slot of SLOTS) this.read(slot);
     },
@@ -109,7 +109,7 @@ function allKeys(storage: Storage): string[] {
   );
 }
 
-/** Storage of this page, or a store that keeps nothing where the browser forbids it. */
+/** The page's photo store, or one that stores nothing if the browser forbids storage. */
 export function openPhotoStore(): PhotoStore {
   try {
     return createPhotoStore({ storage: window.localStorage, onEmptied: storeSessionAgain });

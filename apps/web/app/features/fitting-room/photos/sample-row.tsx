@@ -6,7 +6,7 @@ interface PanelSamplesProps {
   onAdd: (file: Promise<File>) => void;
 }
 
-/** Three samples for one slot, in the panel itself. */
+/** Three samples for one slot, inside its panel. */
 export function PanelSamples({ slot, onAdd }: PanelSamplesProps) {
   return (
     <div className="panel-samples">
@@ -16,7 +16,7 @@ export function PanelSamples({ slot, onAdd }: PanelSamplesProps) {
   );
 }
 
-/** All samples under the panels, where the panels are too small for them. */
+/** All samples, below the panels where these are too small for them. */
 export function SampleStrip({ onAdd }: { onAdd: (slot: Slot, file: Promise<File>) => void }) {
   return (
     <div className="sample-strip">

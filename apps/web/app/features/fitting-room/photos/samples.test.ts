@@ -2,7 +2,7 @@ import { garments, type Picture, people } from '@tryon/artwork/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { SAMPLES, type Sample } from './samples.ts';
 
-/** The picture of the catalogue that an address belongs to; outside a build it ends with the file's path. */
+/** The catalogue's entry for a sample. Outside a build its URL ends with the file's path. */
 function catalogued(sample: Sample, pictures: readonly Picture[]): Picture | undefined {
   return pictures.find(({ file }) => sample.picture.endsWith(`/${file}`));
 }

@@ -18,7 +18,7 @@ export interface Sample {
   thumb: string;
 }
 
-/** The product's own drawings, for people who have no photo at hand. */
+/** The product's own drawings, for users without a photo at hand. */
 export const SAMPLES: Record<Slot, readonly [Sample, ...Sample[]]> = {
   garment: [
     { name: 'Breton top', picture: breton, thumb: bretonThumb },
@@ -34,10 +34,10 @@ export const SAMPLES: Record<Slot, readonly [Sample, ...Sample[]]> = {
 
 const sampleFiles = new WeakSet<File>();
 
-/** Whether a file is one of the product's own. */
+/** Whether a file is one of the samples. */
 export const isSample = (file: File): boolean => sampleFiles.has(file);
 
-/** Fetches a sample as the file that a person would have chosen. @throws Error with words for people. */
+/** Fetches a sample as if the user had chosen the file. @throws Error with a user-facing message. */
 export async function fetchSample({ name, picture }: Sample): Promise<File> {
   const response = await fetch(picture).catch(() => null);
   if (!response?.ok) {

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Whether something is held over an element, and the handlers that find out. */
+/** Whether something is being dragged over an element, and the event handlers that detect it. */
 export function useDrop(onDrop: (data: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false);
   const handlers = {
@@ -11,7 +11,7 @@ export function useDrop(onDrop: (data: DataTransfer) => void) {
     },
     onDragLeave(event: DragEvent<HTMLElement>) {
       const into = event.relatedTarget;
-      // Leaving for a part of the element itself is not leaving it.
+      // Moving onto a child of the element is not leaving it.
       if (!(into instanceof Node && event.currentTarget.contains(into))) setIsOver(false);
     },
     onDrop(event: DragEvent<HTMLElement>) {

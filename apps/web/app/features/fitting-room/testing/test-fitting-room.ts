@@ -3,8 +3,8 @@ import type { GenerationOptions } from '../generation/generation-options.ts';
 import { createPhotoSlots } from '../photos/photo-slots.ts';
 
 /**
- * The part of a fitting room that has to do with photos and choices, for tests: a file's photo is `photo of` its name, and files
- * whose name begins with `bad` are refused.
+ * The photo and options part of a fitting room for tests: a file's photo is `photo of` its name, and files whose name
+ * begins with `bad` are rejected.
  */
 export function openTestFittingRoom() {
   const store = createFittingRoomStore(() => undefined);

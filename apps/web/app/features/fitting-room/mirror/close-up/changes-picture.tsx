@@ -8,7 +8,7 @@ interface ChangesPictureProps {
   isWatermarked: boolean;
 }
 
-/** What the picture changes of the photo, in colour; all else pale and grey. */
+/** Shows what the picture changes in the photo in colour, and everything else in pale grey. */
 export function ChangesPicture({ picture, changes, isWatermarked }: ChangesPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [share, setShare] = useState<number | null>(null);

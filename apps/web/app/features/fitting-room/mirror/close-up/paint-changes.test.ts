@@ -3,7 +3,7 @@ import { type Pixels, paintChanges } from './paint-changes.ts';
 
 const SIZE = 20;
 
-/** A picture of one colour, and a map in which the right half is new. */
+/** A picture of one colour, and a map whose right half is marked as new. */
 function draw(): { picture: Pixels; map: Pixels } {
   const picture = { width: SIZE, height: SIZE, data: new Uint8ClampedArray(SIZE * SIZE * 4).fill(255) };
   const map = { width: SIZE, height: SIZE, data: new Uint8ClampedArray(SIZE * SIZE * 4).fill(255) };
@@ -18,7 +18,7 @@ const pixel = ({ data }: Pixels, x: number, y: number) => [
   ...data.subarray((y * SIZE + x) * 4, (y * SIZE + x) * 4 + 3),
 ];
 
-test('what is new keeps its colour, what is old turns grey', () => {
+test('new pixels keep their colour, unchanged ones turn grey', () => {
   const { picture, map } = draw();
   expect(paintChanges(picture, map)).toBe(0.5);
   expect(pixel(picture, 16, 10)).toEqual([20, 140, 60]);
@@ -27,7 +27,7 @@ test('what is new keeps its colour, what is old turns grey', () => {
   expect(red).toBeGreaterThan(140);
 });
 
-test('a seam stands on the new side of the border, and none along the edge of the picture', () => {
+test('the seam is on the new side of the border, and not along the picture’s edge', () => {
   const { picture, map } = draw();
   paintChanges(picture, map);
   expect(pixel(picture, 10, 10)).toEqual([138, 36, 56]);

@@ -1,21 +1,21 @@
-/** Pixels as a canvas has them: four bytes each, row by row. */
+/** Pixels in canvas format: four bytes each, row by row. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;
 }
 
-/** How much of an untouched pixel's grey is replaced by paper. */
+/** How strongly the grey of an unchanged pixel fades to the paper colour. */
 const FADED = 0.55;
 const PAPER = 236;
 /** The colour of stitches on photos. */
 const STITCH = [138, 36, 56] as const;
 
 /**
- * Draws what is new in a picture: in colour where it differs from the photo, pale grey elsewhere, with a seam between.
- * @param picture is drawn into.
+ * Highlights what is new in a picture: coloured where it differs from the photo, pale grey elsewhere, with a seam.
+ * @param picture modified in place.
  * @param map of the same size: bright where the picture differs.
- * @returns the share of the picture that is new, 0 to 1.
+ * @returns the fraction of the picture that is new, 0 to 1.
  */
 export function paintChanges(picture: Pixels, map: Pixels): number {
   const { width, height, data } = picture;
@@ -40,7 +40,7 @@ function fade(data: Uint8ClampedArray, at: number): void {
   data.fill(grey + (PAPER - grey) * FADED, at, at + 3);
 }
 
-/** Within two pixels of what is untouched; the picture's own edge is no seam. */
+/** Whether the pixel is within two pixels of an unchanged one; the picture's own edge is no seam. */
 function isOnSeam(
   isNew: (x: number, y: number) => boolean,
   x: number,

@@ -14,15 +14,15 @@ interface Place {
   y: number;
 }
 
-/** What two fingers pressed the picture with: how far apart, and at which zoom. */
+/** Distance and zoom at the start of a two-finger pinch. */
 interface Pinch {
   distance: number;
   zoom: number;
 }
 
 /**
- * Zooming in a box that scrolls: the browser itself moves the picture with finger, wheel and arrow keys. What comes on
- * top is here: two fingers, wheel with Ctrl, double press, keys, and dragging with a mouse.
+ * Zooming in a scroll container: the browser itself pans the picture by touch, wheel and arrow keys. This adds
+ * pinching, Ctrl + wheel, double click, keys, and dragging with a mouse.
  */
 export function useZoom(box: RefObject<HTMLElement | null>) {
   const [zoom, setZoom] = useState<number>(ZOOM.double);
@@ -39,7 +39,7 @@ export function useZoom(box: RefObject<HTMLElement | null>) {
     const element = box.current;
     if (!element) return;
     const { clientWidth, clientHeight, scrollLeft, scrollTop } = element;
-    // A body stands upright: without a pointer the upper middle is what one wants to see.
+    // Without a pointer, zooms to the upper middle, the most interesting part of a standing person.
     const place = anchor.current ?? { x: clientWidth / 2, y: clientHeight * 0.4 };
     const change = { from: shown.current, to: zoom };
     shown.current = zoom;
@@ -111,7 +111,7 @@ function useGestures(
   };
 }
 
-/** React listens to the wheel without being able to keep the page from zooming as a whole. */
+/** React's wheel listeners are passive and cannot prevent the browser from zooming the whole page. */
 function useWheel(box: RefObject<HTMLElement | null>, onZoom: (factor: number, place: Place) => void): void {
   useEffect(() => {
     const element = box.current;

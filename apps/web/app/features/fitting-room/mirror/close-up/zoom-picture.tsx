@@ -5,14 +5,14 @@ import { useRef } from 'react';
 import { useZoom } from './use-zoom.ts';
 import { ZOOM } from './zoom-view.ts';
 
-/** A box that scrolls has to take the keyboard, or nobody without a pointer could scroll it. */
+/** A scroll container must be focusable, or it could not be scrolled without a pointer. */
 const SCROLLER = {
   tabIndex: 0,
   role: 'region',
   'aria-label': 'The result, close up. Arrow keys move it, plus and minus zoom.',
 } as const;
 
-/** The picture close up, in a box that scrolls. */
+/** A close-up of the picture in a scroll container. */
 export function ZoomPicture({ picture, text }: { picture: string; text: string }) {
   const box = useRef<HTMLDivElement>(null);
   const { zoom, zoomTo, handlers } = useZoom(box);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { clampZoom, scrollAfterZoom, ZOOM, zoomAfterKey } from './zoom-view.ts';
 
-test('zooming keeps what lies under the pointer where it is', () => {
+test('zooming keeps the content under the pointer in place', () => {
   const [scroll, place, from, to] = [120, 200, 1.5, 3];
   const shareBefore = (scroll + place) / from;
   const after = scrollAfterZoom({ scroll, place, from, to });
   expect((after + place) / to).toBeCloseTo(shareBefore, 10);
 });
 
-test('zooming out to the whole picture leaves nothing scrolled', () => {
+test('zooming out to the whole picture resets the scroll position', () => {
   expect(scrollAfterZoom({ scroll: 0, place: 150, from: 2, to: 1 })).toBe(0);
 });
 
@@ -20,6 +20,6 @@ test('keys zoom in steps within the limits, and other keys are left to the brows
   expect(zoomAfterKey('ArrowLeft', 2)).toBeNull();
 });
 
-test('no gesture leads out of the limits', () => {
+test('no gesture exceeds the limits', () => {
   expect([clampZoom(0.2), clampZoom(99), clampZoom(2)]).toEqual([ZOOM.least, ZOOM.most, 2]);
 });

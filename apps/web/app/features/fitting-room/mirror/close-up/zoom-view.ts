@@ -1,4 +1,4 @@
-/** How far in one can look, as a multiple of the whole picture. */
+/** Zoom limits and steps, as multiples of the whole picture. */
 export const ZOOM = { least: 1, most: 4, step: 1.5, double: 2.5 } as const;
 
 export function clampZoom(zoom: number): number {
@@ -6,19 +6,19 @@ export function clampZoom(zoom: number): number {
 }
 
 interface Scrolling {
-  /** How far the box is scrolled, and the place in the box that is to stay where it is; pixels. */
+  /** Scroll offset of the container, and the point in it that must stay in place; pixels. */
   scroll: number;
   place: number;
   from: number;
   to: number;
 }
 
-/** Where to scroll so that what lies under a place of the box is still there after the zoom has changed. */
+/** The scroll offset that keeps the content under a point of the container in place when the zoom changes. */
 export function scrollAfterZoom({ scroll, place, from, to }: Scrolling): number {
   return Math.max(0, ((scroll + place) * to) / from - place);
 }
 
-/** The zoom that a key asks for; null for a key that does not. */
+/** The zoom that a key requests; null for any other key. */
 export function zoomAfterKey(key: string, zoom: number): number | null {
   switch (key) {
     case '+':

@@ -24,7 +24,7 @@ interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Asks what is wrong with the picture. Without the last tick nothing of the picture goes along. */
+/** Asks what is wrong with the picture. No pictures are sent unless the last box is ticked. */
 export function ReportDialog({ result, onClose }: ReportDialogProps) {
   const form = useId();
   const { isSending, problem, failure, submit } = useReport(result, onClose);

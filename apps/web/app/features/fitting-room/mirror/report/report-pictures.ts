@@ -1,11 +1,11 @@
 import type { Report } from '@tryon/contract/try-on/report.ts';
 import type { Result } from '../mirror-state.ts';
 
-/** Enough to see what is wrong. */
+/** Large enough to see what is wrong. */
 const LONGEST_SIDE_PIXELS = 900;
 const JPEG_QUALITY = 0.8;
 
-/** The picture and, where they are still there, the photos it was made of, small enough for a mail. */
+/** The picture and, if still available, its source photos, downscaled for an email. */
 export async function toReportPictures({ picture, person, garment }: Result): Promise<Report['pictures']> {
   const [small, smallPerson, smallGarment] = await Promise.all([
     shrink(picture),

@@ -31,21 +31,21 @@ const FAULTS = REPORT_REASON_NAMES.map((name) => [name, REPORT_REASONS[name]] as
 
 interface ResultActionsProps {
   result: Result;
-  /** The photos have changed since this picture was made. */
+  /** The photos or options have changed since this picture was generated. */
   canRepeat: boolean;
   room: FittingRoomModel;
 }
 
-/** What can be done with the result. */
+/** The actions for a result. */
 export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
   const [isReporting, setIsReporting] = useState(false);
   const tryAnother = (slot: Slot) => {
     const other = slot === 'garment' ? 'person' : 'garment';
     const stays = room.getState()[other].photo ?? result[other];
-    // The panel has to be empty on screen before its upload control can take the focus.
+    // The panel must be empty on screen before its upload control can take the focus.
     flushSync(() => {
       room.removePhoto(slot);
-      // The photo of a look that was opened again is in no panel yet.
+      // The photo of a reopened look is not in any panel yet.
       if (stays !== null && room.getState()[other].photo === null) room.putPhoto(other, stays);
     });
     focusUpload(slot);
@@ -89,7 +89,7 @@ export function ResultActions({ result, canRepeat, room }: ResultActionsProps) {
   );
 }
 
-/** Gives the try-on back where the picture took one; of a free picture it is only told what is wrong. */
+/** Refunds the try-on if the picture used one; a free picture can only be reported. */
 function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
   const { signInNeeded } = useSiteFacts();
   const { tryOnId: id } = result;
@@ -107,7 +107,7 @@ function NotRightHere({ result, room }: Omit<ResultActionsProps, 'canRepeat'>) {
     );
   }
   const isFree = result.grade === 'rough' || result.options.place === 'device' || !signInNeeded;
-  // What is left is a picture whose try-on was given back before.
+  // Otherwise the picture's try-on has already been refunded.
   if (!isFree) return null;
   return (
     <NotRight

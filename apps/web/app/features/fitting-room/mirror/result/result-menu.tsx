@@ -10,15 +10,15 @@ import { canCopy, canShare, copyPicture, sharePicture } from '../share-picture.t
 interface ResultMenuProps {
   result: Result;
   trigger: ReactNode;
-  /** Another photo in this slot, the other one stays. */
+  /** Replaces the photo in this slot and keeps the other one. */
   onAnother: (slot: Slot) => void;
   onReport: () => void;
 }
 
-/** The rest of what can be done with a result. */
+/** The less common actions for a result. */
 export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuProps) {
   const attempt = useAttempt();
-  // Whatever moves the focus has to wait until the menu has let go of it.
+  // Anything that moves the focus must wait until the menu has released it.
   const afterwards = useRef<(() => void) | null>(null);
   const later = (work: () => void) => () => {
     afterwards.current = work;
@@ -58,7 +58,7 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
           Save as {name}
         </MenuItem>
       ))}
-      {/* What is offered to stay has to be there still: a look keeps the photo of the person alone. */}
+      {/* The photo that is kept must still be available: a saved look contains only the person's photo. */}
       {(result.person !== null || result.garment !== null) && <MenuSeparator />}
       {result.person !== null && (
         <MenuItem onSelect={later(() => onAnother('garment'))}>
@@ -81,7 +81,7 @@ export function ResultMenu({ result, trigger, onAnother, onReport }: ResultMenuP
   );
 }
 
-/** Says how something went that leaves no trace on the page. */
+/** Reports the outcome of an action that leaves no visible trace on the page. */
 function useAttempt() {
   const toasts = useToasts();
   return (work: Promise<unknown>, failure: string, success?: string) => {

@@ -12,12 +12,12 @@ import type { Result } from '../mirror-state.ts';
 
 interface ResultNotesProps {
   result: Result;
-  /** It was asked for once more. */
+  /** The same picture was requested again. */
   wasThere: boolean;
   room: FittingRoomModel;
 }
 
-/** What has to be known about the result. */
+/** What the user should know about the result. */
 export function ResultNotes({ result, wasThere, room }: ResultNotesProps) {
   const { user } = useSession();
   const { signInNeeded, engines } = useSiteFacts();

@@ -8,11 +8,11 @@ import type { ResultView } from './result-view.ts';
 
 const AFTER_TEXT = 'You, wearing the garment';
 
-/** The result in the glass of the mirror. */
+/** The result inside the mirror. */
 export function ResultPicture({ result, view }: { result: Result; view: ResultView }) {
   return (
     <>
-      {/* Kept while one looks closer, so that the divider is where it was. */}
+      {/* Stays mounted during a close-up, so that the divider keeps its position. */}
       <div hidden={view !== 'compare'}>
         <Comparison result={result} />
       </div>
@@ -25,7 +25,7 @@ export function ResultPicture({ result, view }: { result: Result; view: ResultVi
 }
 
 function Comparison({ result }: { result: Result }) {
-  // Looks were once kept without the photo: there is nothing to compare with.
+  // Looks were once saved without the photo: there is nothing to compare with.
   if (result.person === null) return <FittedPicture src={result.picture} alt={AFTER_TEXT} />;
   return (
     <BeforeAfter

@@ -3,11 +3,11 @@ import type { Result } from '../mirror-state.ts';
 import { toReportPictures } from '../report/report-pictures.ts';
 
 interface ReportForm extends Pick<Report, 'reasons' | 'details'> {
-  /** The person wants to send the picture and both photos along. */
+  /** The user agreed to send the picture and both photos. */
   sendsPictures: boolean;
 }
 
-/** What is told about a picture, for what somebody ticked and wrote. @throws Error where its photos cannot be read. */
+/** The report about a picture from the user's input. @throws Error if its photos cannot be read. */
 export async function toReport(
   result: Result,
   { reasons, details, sendsPictures }: ReportForm,

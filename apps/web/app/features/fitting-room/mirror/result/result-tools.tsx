@@ -9,7 +9,7 @@ interface ResultToolsProps {
   onView: (view: ResultView) => void;
 }
 
-/** Other ways of looking at the result, on the picture. */
+/** Buttons on the picture for other views of the result. */
 export function ResultTools({ result, view, onView }: ResultToolsProps) {
   const toggle = (own: ResultView, icon: ToolIconName, name: string) => (
     <Button

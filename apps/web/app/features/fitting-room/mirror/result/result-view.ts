@@ -1,2 +1,2 @@
-/** How a result is looked at: beside the photo, close up, or for what is new in it. */
+/** Views of a result: compared with the photo, close up, or with the changes highlighted. */
 export type ResultView = 'compare' | 'zoom' | 'changes';

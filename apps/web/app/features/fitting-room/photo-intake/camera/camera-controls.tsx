@@ -10,14 +10,14 @@ interface CameraControlsProps {
   delay: Delay;
   onDelay: (delay: Delay) => void;
   onShoot: () => void;
-  /** Ends the countdown. */
+  /** Stops the countdown. */
   onStop: () => void;
   onFlip: () => void;
   onAgain: () => void;
   onUse: () => void;
 }
 
-/** The buttons under the camera's picture, in reach of a thumb. */
+/** The buttons below the camera image, within reach of a thumb. */
 export function CameraControls(props: CameraControlsProps) {
   const { state, hasShot, isCounting } = props;
   if (hasShot) {

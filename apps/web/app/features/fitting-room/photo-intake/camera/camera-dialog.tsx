@@ -11,7 +11,7 @@ import { fileOf, shoot } from './shoot.ts';
 import { useCamera } from './use-camera.ts';
 import { useShutter } from './use-shutter.ts';
 
-/** Takes a photo with the device's camera, with an outline to fill and a countdown. */
+/** Takes a photo with the device's camera, with a guide outline and a countdown. */
 export function CameraDialog({ slot, intake, onClose }: PhotoToolProps) {
   const texts = CAMERA_TEXTS[slot];
   return (

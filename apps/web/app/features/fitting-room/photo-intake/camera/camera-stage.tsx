@@ -7,25 +7,25 @@ interface CameraStageProps {
   slot: Slot;
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
-  /** The picture that was taken. */
+  /** The photo that was taken. */
   shot: HTMLCanvasElement | null;
-  /** Seconds until the picture is taken. */
+  /** Seconds until the photo is taken. */
   left: number | null;
 }
 
-/** What the camera sees, 3:4, with the outline to fill; then the picture that was taken. */
+/** The live camera image, 3:4, with the guide outline; then the photo that was taken. */
 export function CameraStage({ slot, state, video, shot, left }: CameraStageProps) {
   const stream = state.step === 'live' ? state.camera.stream : null;
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;
-    // Refused when the stream is exchanged meanwhile; the next one is played in its turn.
+    // Rejected if the stream is replaced meanwhile; the new stream is then played.
     if (stream) video.current.play().catch(() => undefined);
   }, [stream, video]);
 
   return (
     <div className="camera-stage">
-      {/* People expect a mirror of themselves; the picture that is taken is the right way round. */}
+      {/* The live image is mirrored, as users expect; the photo is not. */}
       <video
         ref={video}
         muted
@@ -50,7 +50,7 @@ export function CameraStage({ slot, state, video, shot, left }: CameraStageProps
   );
 }
 
-/** The picture itself, as it was drawn: nothing has to be encoded to be looked at. */
+/** Shows the drawn canvas itself, so that nothing has to be encoded. */
 function Shot({ picture }: { picture: HTMLCanvasElement }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

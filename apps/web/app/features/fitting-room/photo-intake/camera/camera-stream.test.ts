@@ -25,7 +25,7 @@ function pretendDevices({ cameras = 1, facingMode = '', listing = true } = {}) {
   return { devices, asked, isOn: () => isOn };
 }
 
-test('asks for the camera that looks the wanted way, and for no sound', async () => {
+test('requests the camera facing the given way, and no sound', async () => {
   const { devices, asked } = pretendDevices();
   await openCamera('environment', devices);
   expect(asked).toEqual([
@@ -36,19 +36,19 @@ test('asks for the camera that looks the wanted way, and for no sound', async ()
   ]);
 });
 
-test('tells which way it really looks, taking a laptop’s for one that looks at the person', async () => {
+test('reports the actual facing, and assumes that a laptop’s camera faces the user', async () => {
   expect(
     (await openCamera('environment', pretendDevices({ facingMode: 'environment' }).devices)).facing,
   ).toBe('environment');
   expect((await openCamera('environment', pretendDevices().devices)).facing).toBe('user');
 });
 
-test('can be flipped where there are two cameras; a microphone is none', async () => {
+test('can be flipped if there are two cameras; a microphone does not count', async () => {
   expect((await openCamera('user', pretendDevices().devices)).canFlip).toBe(false);
   expect((await openCamera('user', pretendDevices({ cameras: 2 }).devices)).canFlip).toBe(true);
 });
 
-test('is off after stop, and is not left on when something goes wrong on the way', async () => {
+test('is off after stop, and is not left on if an error occurs while opening', async () => {
   const good = pretendDevices();
   const camera = await openCamera('user', good.devices);
   expect(good.isOn()).toBe(true);
@@ -72,6 +72,6 @@ test.each([
   ).rejects.toMatchObject({ fault });
 });
 
-test('a browser that gives pages no devices says so', async () => {
+test('a browser without media devices is reported', async () => {
   await expect(openCamera('user', undefined)).rejects.toMatchObject({ fault: 'unavailable' });
 });

@@ -1,9 +1,9 @@
-/** Which way a camera looks: at the person who holds the device, or away from them. */
+/** Which way a camera faces: towards the person holding the device, or away from them. */
 export type Facing = 'user' | 'environment';
 
 /**
- * `unavailable`: the browser gives pages no camera, or not over this connection. `blocked`: refused by the person, the
- * browser or the device. `missing`: no camera is there. `busy`: another program holds it. `lost`: it went away.
+ * `unavailable`: the browser offers no camera, or not over this connection. `blocked`: refused by the user, the
+ * browser or the device. `missing`: there is no camera. `busy`: another program uses it. `lost`: it was disconnected.
  */
 export type CameraFault = 'unavailable' | 'blocked' | 'missing' | 'busy' | 'lost';
 
@@ -17,7 +17,7 @@ export class CameraError extends Error {
   }
 }
 
-/** What is needed of a stream; a test hands in its own. */
+/** The part of a stream that is needed; tests pass their own. */
 interface CameraStream {
   getTracks(): readonly { stop(): void }[];
   getVideoTracks(): readonly { getSettings(): MediaTrackSettings }[];
@@ -26,9 +26,9 @@ interface CameraStream {
 export interface Camera<Stream = MediaStream> {
   readonly stream: Stream;
   readonly facing: Facing;
-  /** There is another camera to turn to. */
+  /** There is another camera to switch to. */
   readonly canFlip: boolean;
-  /** Switches the camera and its light off. */
+  /** Turns the camera and its light off. */
   stop(): void;
 }
 
@@ -48,8 +48,8 @@ const FAULTS: Record<string, CameraFault> = {
 };
 
 /**
- * Switches a camera on, the one that looks the asked way where there is one. Whoever gets it has to stop it.
- * @param devices those of the browser, which leaves them out on pages that did not come over https.
+ * Opens a camera, if possible one facing the requested way. The caller must stop it.
+ * @param devices from the browser; undefined on pages not loaded over https.
  * @throws CameraError
  */
 export async function openCamera<Stream extends CameraStream>(
@@ -62,7 +62,7 @@ export async function openCamera<Stream extends CameraStream>(
     for (const track of stream.getTracks()) track.stop();
   };
   try {
-    // Only after the permission do browsers tell how many there are.
+    // Browsers list the cameras only after permission is granted.
     const cameras = (await devices.enumerateDevices()).filter(({ kind }) => kind === 'videoinput');
     const found = stream.getVideoTracks()[0]?.getSettings().facingMode;
     return { stream, facing: found === 'environment' ? found : 'user', canFlip: cameras.length > 1, stop };

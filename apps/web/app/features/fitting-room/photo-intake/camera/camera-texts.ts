@@ -1,7 +1,7 @@
 import type { Slot } from '../../fitting-room-state.ts';
 import type { CameraFault } from './camera-stream.ts';
 
-/** Why there is no picture from a camera, and what to do. */
+/** Why there is no camera image, and what to do. */
 export const FAULT_TEXTS: Record<CameraFault, string> = {
   unavailable: 'This browser gives this page no camera. Choose a photo instead.',
   blocked:
@@ -27,7 +27,7 @@ export const CAMERA_TEXTS: Record<Slot, CameraTexts> = {
   },
 };
 
-/** Seconds until the picture is taken, by what the choice says. */
+/** Countdown options: seconds and their labels. */
 export const DELAYS = [
   { value: '0', label: 'No timer' },
   { value: '3', label: '3 s' },

@@ -1,10 +1,10 @@
 import { middleFrame } from '../photo-frame.ts';
 
-/** Width by height of what the camera's stage shows. */
+/** Width-to-height ratio of the camera stage. */
 const STAGE_RATIO = 3 / 4;
 const JPEG_QUALITY = 0.92;
 
-/** Takes the part of the camera's picture that is on the stage, the right way round. */
+/** Captures the visible part of the camera image, not mirrored. */
 export function shoot(video: HTMLVideoElement): HTMLCanvasElement {
   const { videoWidth, videoHeight } = video;
   const frame = middleFrame({ width: videoWidth, height: videoHeight }, STAGE_RATIO);
@@ -27,7 +27,7 @@ export function shoot(video: HTMLVideoElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** @throws Error with words for people when the picture cannot be encoded. */
+/** @throws Error with a user-facing message if the photo cannot be encoded. */
 export async function fileOf(shot: HTMLCanvasElement): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => shot.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
   if (!blob) throw new Error('The picture could not be taken over. Take it again.');

@@ -5,16 +5,16 @@ export type CameraState =
   | { step: 'asking' }
   | { step: 'live'; camera: Camera }
   | { step: 'fault'; fault: CameraFault }
-  /** Switched off: a picture was taken, or the page is not looked at. */
+  /** Off: a photo was taken, or the page is hidden. */
   | { step: 'off' };
 
-/** What the camera is to do; a new wish ends the one before. */
+/** The requested state of the camera; a new request replaces the previous one. */
 interface Wish {
   isOn: boolean;
   facing: Facing;
 }
 
-/** A camera for as long as the caller is on screen and the page is looked at: it is never left on. */
+/** Keeps a camera open while the caller is mounted and the page is visible, so that it is never left on. */
 export function useCamera(firstFacing: Facing) {
   const [wish, setWish] = useState<Wish>({ isOn: true, facing: firstFacing });
   const [state, setState] = useState<CameraState>({ step: 'asking' });
@@ -43,14 +43,14 @@ export function useCamera(firstFacing: Facing) {
   };
 }
 
-/** Opens a camera and tells of it, until the returned function is called. */
+/** Opens a camera and reports its state until the returned function is called. */
 function runCamera(facing: Facing, tell: (state: CameraState) => void): () => void {
   let isOver = false;
   let opened: Camera | null = null;
   tell({ step: 'asking' });
   openCamera(facing, navigator.mediaDevices).then(
     (camera) => {
-      // The person may have left while the browser still asked them.
+      // The user may have left while the browser was asking for permission.
       if (isOver) return camera.stop();
       opened = camera;
       for (const track of camera.stream.getTracks()) {

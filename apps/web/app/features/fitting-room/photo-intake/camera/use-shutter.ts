@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const SECOND_MS = 1000;
 
-/** Counts down to a moment; nothing happens any more once the caller has left the screen. */
+/** Counts down and then calls `onEnd`; unmounting cancels the countdown. */
 export function useShutter(onEnd: () => void) {
   const [left, setLeft] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

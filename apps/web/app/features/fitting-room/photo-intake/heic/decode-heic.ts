@@ -1,12 +1,12 @@
 import { isHeicAnswer } from './heic-messages.ts';
 import HeicWorker from './heic-worker.ts?worker';
 
-/** A photo of 12 megapixels takes some seconds on a phone; one that takes this long will not come any more. */
+/** A photo of 12 megapixels takes some seconds on a phone; after this time it is given up. */
 const DECODE_TIMEOUT_MS = 60_000;
 
 /**
- * Decodes a HEIC photo, upright, where the browser itself cannot. The decoder, 0.7 MB, is fetched by the first call
- * and its memory given back after each.
+ * Decodes a HEIC photo upright where the browser cannot. The decoder, 0.7 MB, is fetched by the first call, and its
+ * memory is released after each.
  */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const worker = new HeicWorker({ name: 'heic' });
@@ -18,7 +18,7 @@ export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
     else decoded.reject(new Error(data.reason));
   });
   worker.addEventListener('error', (event) => {
-    // Told here, it is not told once more in the console.
+    // Prevents a second report in the console, as the error is handled here.
     event.preventDefault();
     decoded.reject(new Error('The decoder could not be loaded.'));
   });

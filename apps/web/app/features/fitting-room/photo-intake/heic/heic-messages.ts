@@ -1,9 +1,9 @@
-/** What the worker that decodes HEIC says to the page. */
+/** Messages from the HEIC worker to the page. */
 export type HeicAnswer =
   | { readonly kind: 'decoded'; readonly bitmap: ImageBitmap }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Whether a message that reached the page is one of the worker's. */
+/** Whether a message comes from the HEIC worker. */
 export function isHeicAnswer(value: unknown): value is HeicAnswer {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
   if (value.kind === 'decoded') return 'bitmap' in value && value.bitmap instanceof ImageBitmap;

@@ -1,12 +1,12 @@
 /*! heic-to, libheif and libde265: LGPL-3.0-or-later, see /licences/heic-to.txt */
 /**
- * Decodes HEIC, in a worker of its own. The library starts a worker in turn, from a blob address, which the pages'
- * content policy forbids; this script's own answer allows that, and nothing else.
+ * Decodes HEIC in its own worker. The library starts another worker from a blob URL, which the pages' content
+ * security policy forbids; the policy in this script's own response allows that, and nothing else.
  */
 import { heicTo } from 'heic-to/csp';
 import type { HeicAnswer } from './heic-messages.ts';
 
-/** The library's worker tells the console about every file that it cannot read; people are told in words instead. */
+/** The library's worker logs every unreadable file to the console; users get a message instead. */
 const nameOf = URL.createObjectURL;
 URL.createObjectURL = (script) =>
   nameOf(script instanceof Blob ? new Blob(['console.log = () => undefined;\n', script], script) : script);
