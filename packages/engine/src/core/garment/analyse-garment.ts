@@ -34,11 +34,16 @@ export async function analyseGarment(
   try {
     return (await analyseWornGarment(photo, networks, options)) ?? flat();
   } catch (error) {
-    // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo.
+    // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo; and
+    // so may those that are seen in a garment that lies flat.
     if (!(error instanceof EngineError) || !FACELESS.includes(error.reason)) throw error;
     const found = await analyseHeadless(photo, networks, options);
-    if (found === null) throw error;
-    return found;
+    if (found !== null) return found;
+    try {
+      return await flat();
+    } catch (second) {
+      throw second instanceof EngineError ? error : second;
+    }
   }
 }
 
