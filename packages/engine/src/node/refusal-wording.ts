@@ -51,7 +51,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   old_top_painted_over: 'the old top was much larger, and what it hid is made up',
   old_top_shows: 'the old top shows in places',
   jacket_worn: 'a jacket or something as loose is worn, and what it hid is made up',
-  garment_unclear: 'parts of the garment can hardly be made out',
+  garment_unclear: 'where the garment ends is not sure',
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',
   hands_unclear: 'hands could hardly be told from the arms they lie on',
