@@ -83,6 +83,10 @@ test('a look has a name to be written over, its garment in the corner, and can b
   await expect(
     mirror.historyRegion.getByRole('button', { name: /^Favourite: the look For Sunday/ }),
   ).toHaveAttribute('aria-pressed', 'true');
+  await names.first().fill('For the long Sunday lunch with everybody in the new garden');
+  const isWhole = (name: HTMLElement) =>
+    name.scrollHeight <= name.clientHeight && name.scrollWidth <= name.clientWidth;
+  expect(await names.first().evaluate(isWhole), 'a long name is not cut').toBe(true);
   await names.first().fill(' ');
   await names.first().press('Tab');
   await expect(names.first(), 'without a name it has its first one again').toHaveValue(/^Top, /);

@@ -87,6 +87,9 @@ test('what changes the picture stands beside it, or directly under it, and not b
   if (isMobile) {
     expect(box.y).toBeGreaterThanOrEqual(picture.y + picture.height);
     expect(box.y).toBeLessThan(picture.y + picture.height + 40);
+    for (const group of await choices.getByRole('radiogroup').all()) {
+      expect((await group.boundingBox())?.width, 'each switch is as wide as the picture').toBe(box.width);
+    }
   } else {
     expect(box.x + box.width).toBeLessThan(picture.x);
     expect(box.y + box.height).toBeLessThan(900);

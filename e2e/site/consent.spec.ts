@@ -32,6 +32,15 @@ test.describe('somebody who was never asked', () => {
     await expect(site.consent).toBeVisible();
   });
 
+  test('finds every sample uncovered', async ({ page }) => {
+    const home = homePage(page);
+    await home.open();
+    await expect(sitePage(page).consent).toBeVisible();
+    for (const sample of await page.getByRole('button', { name: /^Try the sample/ }).all()) {
+      if (await sample.isVisible()) expect(await isFree(sample)).toBe(true);
+    }
+  });
+
   for (const [width, height] of WINDOWS) {
     test(`finds the first action uncovered at ${width} by ${height}`, { tag: '@once' }, async ({ page }) => {
       await page.setViewportSize({ width, height });

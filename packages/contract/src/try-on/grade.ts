@@ -53,8 +53,8 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, { why: string; better: string 
     better: 'Use a photo of you in a single top that lies close to your body.',
   },
   garment_unclear: {
-    why: 'Parts of the garment can hardly be made out in the picture.',
-    better: FLAT,
+    why: 'Where the garment ends is not sure, so parts of it may be missing or its ground may show.',
+    better: 'Use a photo of the garment alone, on a plain ground of another colour.',
   },
   arms_in_front: { why: 'Your arms lie in front of your top.', better: ARMS_DOWN },
   arm_hidden: { why: 'One of your arms is behind your back, so it is guessed.', better: ARMS_DOWN },

@@ -45,10 +45,3 @@ test('sleeves under hands that were not told from the arms are refused, a top wi
     expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'arms_cross_torso' }),
   );
 });
-
-test('an old top so much larger that most of what it hid would be painted is refused', () => {
-  const measures = { ...good, paintedOverPixels: 3000 };
-  expect(() => checkResult(person, layers, { ...picture, measures })).toThrow(
-    expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'bulky_top' }),
-  );
-});

@@ -59,7 +59,7 @@ function isProduct(photo: RgbaImage): boolean {
     ),
   );
   try {
-    checkSilhouette(findSilhouette(lab), lab, null);
+    checkSilhouette(findSilhouette(lab), null);
     return true;
   } catch (error) {
     if (error instanceof EngineError) return false;

@@ -1,4 +1,7 @@
+import { hasSkinHue } from './person/human-skin.ts';
 import { parsePerson } from './person/parse-person.ts';
+import { toLab } from './raster/lab.ts';
+import { shrinkRgba } from './raster/resample.ts';
 import {
   type Mask,
   type Networks,
@@ -8,9 +11,9 @@ import {
   type WarpedLayer,
 } from './types.ts';
 
-/** What the person parser finds in the finished picture, as shares of the new garment's visible area. */
+/** What the person parser finds in the finished picture, as shares of what is to be seen of the new garment. */
 export interface RereadPicture {
-  /** What it takes for anything but clothes. */
+  /** What it takes for anything but clothes, off the edge; cloth in the colour of skin may look like skin. */
   readonly lostCloth: number;
   /** What it takes for an upper garment where the new one does not lie: the old one shows. */
   readonly strayCloth: number;
@@ -19,8 +22,9 @@ export interface RereadPicture {
 /** Alpha, 0..255, above which a layer covers a pixel, and under which it does not touch it. */
 const COVERED = 128;
 const UNTOUCHED = 26;
-/** The parser's word counts from here on. */
+/** The parser's word counts from here on, and this far from the garment's edge, in its own pixels. */
 const LIKELY = 0.5;
+const MARGIN = 2;
 
 /**
  * Looks at the finished picture as at any photo: what was asked for must be seen where it was laid, and nothing of what
@@ -37,7 +41,10 @@ export async function rereadPicture(
 ): Promise<RereadPicture> {
   const { frame, pose, views } = person;
   const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
+  const lab = toLab(shrinkRgba(image, frame.width, frame.height, frame.roi));
+  const margin = Math.round(MARGIN / frame.scale);
   let visible = 0;
+  let inner = 0;
   let lost = 0;
   let stray = 0;
   for (let y = 0, i = 0; y < frame.height; y += 1) {
@@ -49,14 +56,24 @@ export async function rereadPicture(
       const upper = parts[PART.upper][i] + parts[PART.outer][i];
       if (cover > COVERED && changed.data[row * changed.width + column] === 1) {
         visible += 1;
-        if (upper + parts[PART.dress][i] + parts[PART.lower][i] < LIKELY) lost += 1;
+        if (!isInside(layers, column, row, margin)) continue;
+        inner += 1;
+        const clothes = upper + parts[PART.dress][i] + parts[PART.lower][i];
+        const alike = hasSkinHue(lab.a[i], lab.b[i]) ? parts[PART.skin][i] : 0;
+        if (clothes + alike < LIKELY) lost += 1;
       } else if (cover < UNTOUCHED && upper > LIKELY) {
         stray += 1;
       }
     }
   }
-  const area = Math.max(1, visible);
-  return { lostCloth: lost / area, strayCloth: stray / area };
+  return { lostCloth: lost / Math.max(1, inner), strayCloth: stray / Math.max(1, visible) };
+}
+
+/** Whether the layers cover what lies this far to all sides of a pixel of the photo. */
+function isInside(layers: readonly WarpedLayer[], column: number, row: number, margin: number): boolean {
+  return [-margin, margin].every(
+    (step) => coverAt(layers, column + step, row) > COVERED && coverAt(layers, column, row + step) > COVERED,
+  );
 }
 
 /** The highest alpha of the layers over a pixel of the photo. */

@@ -17,7 +17,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   cut_off: 'cut off at the person. Use one that shows the person from head to hips.',
   arms_cross_torso:
     'of arms that cover the top. Use one with the arms down at the sides, or, if they are bare, a short-sleeved garment.',
-  bulky_top: 'of somebody in a coat or a very wide top, which cannot be taken off. Use one without it.',
+  bulky_top: 'of somebody in a coat or a long jacket, which cannot be taken off. Use one without it.',
   too_dark: 'too dark. Use one taken in brighter light.',
   blurred: 'blurred. Use a sharper one.',
   no_garment: 'without a garment that could be found. Use one that shows the whole garment.',
@@ -51,7 +51,7 @@ const ROUGH_WORDING: Readonly<Record<RoughReason, string>> = {
   old_top_painted_over: 'the old top was much larger, and what it hid is made up',
   old_top_shows: 'the old top shows in places',
   jacket_worn: 'a jacket or something as loose is worn, and what it hid is made up',
-  garment_unclear: 'parts of the garment can hardly be made out',
+  garment_unclear: 'where the garment ends is not sure',
   arms_in_front: 'arms lie in front of the top',
   arm_hidden: 'an arm is behind the back',
   hands_unclear: 'hands could hardly be told from the arms they lie on',

@@ -75,15 +75,15 @@ function Room() {
           </div>
         </div>
         <div className="hero-notes">
+          {!(state.garment.photo && state.person.photo) && (
+            <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />
+          )}
           <p className="type-least text-ink-3">
             Use a photo of yourself, or one you may use; adults only. Photos are checked on this device, stay
             in this browser until you remove them or open this page after a day, yours with a finished look
             until you remove that or sign out, and are on our server only while your picture is made.
             {recipients !== '' && ` To make it, they may go to ${recipients}. ${whatTheyKeep(engines)}`}
           </p>
-          {!(state.garment.photo && state.person.photo) && (
-            <SampleStrip onAdd={(slot, file) => void intake.addPhoto(slot, file)} />
-          )}
         </div>
         <MirrorColumn room={room} state={state} under={!isWide && choices} />
         <div className="mirror-notes">

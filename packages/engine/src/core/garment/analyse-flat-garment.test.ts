@@ -102,7 +102,7 @@ test('the colour of the ground does not stay in the edge of the cut-out', async 
 test.each([
   ['trousers', 'not_a_top'],
   ['empty-wall', 'no_garment'],
-  ['maya', 'headless_model'],
+  ['maya', 'garment_cut_off'],
 ])('%s is refused as %s', async (name, reason) => {
   const photo = await picture(name);
   try {

@@ -69,7 +69,7 @@ export function analyseFlatGarment(
   const cloth = clothOdds(lab, reading, scale);
   const silhouette = chooseSilhouette(lab, reading, cloth);
   options.signal.throwIfAborted();
-  checkSilhouette(silhouette, lab, cloth);
+  checkSilhouette(silhouette, cloth);
   checkKind(reading.kinds);
   const toPhoto = (point: Point): Point => ({
     x: ((point.x + 0.5) * photo.width) / width - 0.5,

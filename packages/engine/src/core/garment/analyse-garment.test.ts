@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EngineError } from '#src/core/engine-error.ts';
+import { createFigureNetworks } from '#src/core/person/drawn-figure.ts';
+import { PARSER } from '#src/core/person/parse-person.ts';
 import { cropRgba } from '#src/core/raster/resample.ts';
-import type { GarmentAnalysis, Networks, RgbaImage } from '#src/core/types.ts';
+import { type GarmentAnalysis, type Networks, PART, type RgbaImage } from '#src/core/types.ts';
 import { decodePicture } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
 import { analyseGarment } from './analyse-garment.ts';
@@ -110,6 +112,29 @@ test('a wearer cropped below the collar is refused', async () => {
 test('a flat garment stays flat', async () => {
   const garment = await analyseGarment(await picture('plain-tee'), networks, { signal });
   expect([garment.worn, garment.wearing]).toEqual([false, undefined]);
+});
+
+describe('a photo in which a body without a face is seen', () => {
+  /** Of joints as somebody has them, and of skin wherever it is asked. */
+  const mistaken = (): Networks => ({
+    ...networks,
+    pose: createFigureNetworks().pose,
+    async parsePerson() {
+      const { width, height, shrinking, classes } = PARSER;
+      const cells = (width / shrinking) * (height / shrinking);
+      return Float32Array.from({ length: cells * classes }, (_, i) => (i % classes === PART.skin ? 9 : 0));
+    },
+  });
+
+  test('is of a garment that lies flat, if that is read', async () => {
+    const garment = await analyseGarment(await picture('plain-tee'), mistaken(), { signal });
+    expect(garment.worn).toBe(false);
+  });
+
+  test('is of a headless model otherwise', async () => {
+    const reading = analyseGarment(await picture('empty-wall'), mistaken(), { signal });
+    await expect(reading).rejects.toMatchObject({ kind: 'refused', reason: 'headless_model' });
+  });
 });
 
 test.each([

@@ -9,6 +9,12 @@ import { restoreHead } from './restore-head.ts';
 /** Refusals that a wearer seen with the head that the photo cuts off may escape. */
 const FACELESS: readonly (RefusalReason | undefined)[] = ['headless_model', 'garment_cut_off'];
 
+/**
+ * What a body without a face was seen in lies flat where at most this share of it is garment to the network or the
+ * colours alone: up to .11 of such garments, .5 of one that was worn.
+ */
+const MOST_UNCLEAR = 0.12;
+
 export interface AnalyseGarmentOptions {
   readonly signal: CancelSignal;
   readonly debug?: DebugSink;
@@ -34,11 +40,18 @@ export async function analyseGarment(
   try {
     return (await analyseWornGarment(photo, networks, options)) ?? flat();
   } catch (error) {
-    // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo.
+    // The joints of a headless wearer may look like a whole person's, with a face on the chest or above the photo; and
+    // so may those that are seen in a garment that lies flat.
     if (!(error instanceof EngineError) || !FACELESS.includes(error.reason)) throw error;
     const found = await analyseHeadless(photo, networks, options);
-    if (found === null) throw error;
-    return found;
+    if (found !== null) return found;
+    try {
+      const lying = await flat();
+      if ((lying.unclear ?? 0) <= MOST_UNCLEAR) return lying;
+    } catch (second) {
+      if (!(second instanceof EngineError)) throw second;
+    }
+    throw error;
   }
 }
 

@@ -48,6 +48,18 @@ test('a second person in the photo is refused', async () => {
   expect(await reasonFor({ company: 0.97 })).toBe('several_people');
 });
 
+test.each([
+  ['somebody smaller, who walks by', 35, 0.5],
+  ['a ghost at the edge of what was painted over', 100, 1],
+])('%s is no company', async (_, x, size) => {
+  const joints = figureJoints();
+  const companyJoints: Record<number, Point> = {};
+  for (const index of [11, 12, 13, 14, 23, 24]) {
+    companyJoints[index] = { x: x + size * (joints[index].x - 200), y: 130 + size * (joints[index].y - 130) };
+  }
+  expect(await reasonFor({ company: 0.97, companyJoints })).toEqual([]);
+});
+
 test('what the network sees in place of the painted-over person is nobody', async () => {
   expect(await reasonFor({ ghost: 0.97 })).toEqual([]);
 });

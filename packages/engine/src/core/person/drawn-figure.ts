@@ -32,8 +32,9 @@ export interface FigureOptions {
   readonly joints?: Readonly<Record<number, Point>>;
   /** What the pose network says about whether there is a person. */
   readonly confidence?: number;
-  /** What it says once this person is painted over, of somebody standing beside. */
+  /** What it says once this person is painted over, of somebody standing beside, and that one's shoulders and hips. */
   readonly company?: number;
+  readonly companyJoints?: Readonly<Record<number, Point>>;
   /** The same of somebody in this person's own place. */
   readonly ghost?: number;
 }
@@ -107,7 +108,7 @@ export function drawFigure({ sleeves = 0.45, top = FIGURE_COLORS.top }: FigureOp
  */
 export function createFigureNetworks(options: FigureOptions = {}): Networks {
   const landmarks = figureLandmarks(options.joints ?? {});
-  const beside = figureLandmarks({ 11: { x: 60, y: 130 }, 12: { x: 10, y: 130 } });
+  const beside = figureLandmarks(options.companyJoints ?? { 11: { x: 60, y: 130 }, 12: { x: 10, y: 130 } });
   return {
     pose: async (input) => {
       const middle = (INPUT / 2) * (INPUT + 1) * 3;

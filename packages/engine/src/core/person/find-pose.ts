@@ -84,7 +84,8 @@ function squareAround(crop: SquareCrop, landmarks: Float32Array): SquareCrop {
   };
 }
 
-function toPhotoLandmarks(crop: SquareCrop, landmarks: Float32Array): Pose['landmarks'] {
+/** What the network says of a square, in photo pixels. */
+export function toPhotoLandmarks(crop: SquareCrop, landmarks: Float32Array): Pose['landmarks'] {
   return Array.from({ length: LANDMARKS }, (_, index) => ({
     ...landmarkAt(crop, landmarks, index),
     z: (landmarks[index * VALUES_PER_LANDMARK + 2] * crop.side) / SIZE,

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import { describeResult, LONGEST_NAME, nameOf, type SavedResult } from './saved-result.ts';
 
+/** Characters that fit on one line of a card, roughly. */
+const LINE = 20;
+
 interface ResultNameProps {
   saved: SavedResult;
   /** Receives the new name; empty restores the default of garment and date. */
   onRename: (name: string) => void;
 }
 
-/** The editable name of a look. */
+/** The whole name of a look, editable in place. */
 export function ResultName({ saved, onRename }: ResultNameProps) {
   const name = nameOf(saved);
   const [draft, setDraft] = useState<string | null>(null);
@@ -16,17 +19,21 @@ export function ResultName({ saved, onRename }: ResultNameProps) {
     setDraft(null);
   };
   return (
-    <input
+    <textarea
       className="look-name type-small"
       aria-label={`Name of the look ${describeResult(saved)}`}
       value={draft ?? name}
+      // Where a browser does not make it as high as the name is long.
+      rows={Math.ceil(((draft ?? name).length + 1) / LINE)}
       maxLength={LONGEST_NAME}
       autoComplete="off"
-      onChange={(event) => setDraft(event.currentTarget.value)}
+      onChange={(event) => setDraft(event.currentTarget.value.replace(/\s/g, ' '))}
       onBlur={keep}
-      onKeyDown={({ key }) => {
-        if (key === 'Enter') keep();
-        if (key === 'Escape') setDraft(null);
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setDraft(null);
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        keep();
       }}
     />
   );
