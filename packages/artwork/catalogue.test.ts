@@ -25,7 +25,7 @@ test.each(pictures.map(({ id }) => id))(
   },
 );
 
-test.each(pictures.map(({ id }) => id))('%s has a thumb that shows the same picture', async (id) => {
+test.each(pictures.map(({ id }) => id))('%s has a thumbnail of the same picture', async (id) => {
   const thumb = sharp(picturePath(id, 'thumb'));
   const { width, height } = await thumb.metadata();
   const small = await thumb.removeAlpha().resize(24, 32).raw().toBuffer();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => painter.close());
 
-test.each([...listDrawings()])('%s has been painted as it is drawn now', async (path, source) => {
+test.each([...listDrawings()])('%s is rendered from its current drawing', async (path, source) => {
   const painted = await shrunk(await painter.paint(source));
   const kept = await shrunk(picturePath(parse(path).name));
   const difference =

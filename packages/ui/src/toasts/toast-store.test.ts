@@ -149,7 +149,7 @@ describe('several toasts', () => {
   });
 });
 
-describe('holding', () => {
+describe('pausing', () => {
   it('pauses all toasts until every reason is released', () => {
     const store = createToastStore();
     const at = createClock();
@@ -193,7 +193,7 @@ describe('holding', () => {
   });
 });
 
-describe('listeners', () => {
+describe('subscribers', () => {
   it('are notified of every change with a new array, and not after unsubscribing', () => {
     const store = createToastStore();
     const lists: unknown[] = [];

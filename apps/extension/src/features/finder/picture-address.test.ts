@@ -43,7 +43,7 @@ const LARGER = [
   ],
 ] as const;
 
-test.each(LARGER)('%s: the large picture is tried first, the given one last', (_name, given, larger) => {
+test.each(LARGER)('%s: the large picture is tried first, the given URL last', (_name, given, larger) => {
   const addresses = largerAddresses(given);
   expect(addresses[0]).toBe(larger);
   expect(addresses.at(-1)).toBe(given);

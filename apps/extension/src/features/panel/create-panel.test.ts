@@ -147,7 +147,7 @@ test('a free picture is reported with the reason and the engine', async () => {
 test.each([
   ['says something else', () => Promise.resolve(null)],
   ['is gone', () => Promise.reject(new Error('no receiver'))],
-])('where the background %s, the person can try again', async (_name, answer) => {
+])('if the background %s, the user can retry', async (_name, answer) => {
   const { panel, dependencies } = await setUp();
   vi.mocked(dependencies.ask).mockImplementationOnce(answer);
   expect(await panel.giveBack(notRight)).toMatchObject({

@@ -19,6 +19,6 @@ test.each([
   ['another picture of its gallery', shown('https://shop.example/p/tee', 'Plain tee', '/back.jpg'), false],
   ['a counter in the address', shown('https://shop.example/p/tee?utm=1', 'Plain tee', '/white.jpg'), false],
   ['a place on the page', shown('https://shop.example/p/tee#sizes', 'Plain tee', '/white.jpg'), false],
-])('%s is told from the product shown before', (_what, now, isAnother) => {
+])('%s is distinguished from the previous product', (_what, now, isAnother) => {
   expect(isAnotherProduct(now, BEFORE)).toBe(isAnother);
 });

@@ -33,7 +33,7 @@ test.each([
   [node('paragraph', text('a', 'constructor', 'superscript')), '<p><sup>a</sup></p>'],
   [node('embedded-asset-block'), ''],
   [node('embedded-entry-block'), ''],
-])('%o is drawn as it should be', (given, html) => expect(draw(given)).toBe(html));
+])('%o renders as expected', (given, html) => expect(draw(given)).toBe(html));
 
 test.each([
   'javascript:alert(1)',
@@ -42,7 +42,7 @@ test.each([
   'java\tscript:alert(1)',
   'vbscript:x',
   '',
-])('a link to %j is its words alone', (uri) => {
+])('a link to %j renders only its text', (uri) => {
   expect(draw({ nodeType: 'hyperlink', uri, content: [text('words')] })).toBe('words');
 });
 

@@ -311,7 +311,7 @@ describe('generate', () => {
   });
 });
 
-describe('one try-on', () => {
+describe('a try-on', () => {
   /** The keys of the requested try-ons, each of which fails in the given way. */
   function openFailing(failure: Partial<Explained>) {
     const seen: string[] = [];
@@ -383,7 +383,7 @@ describe('one try-on', () => {
   });
 });
 
-describe('leaving', () => {
+describe('closing', () => {
   it('cancels the generation and releases the picture', async () => {
     let signal: AbortSignal | undefined;
     const { room, releasePicture } = openRoom(BOTH);
@@ -432,7 +432,7 @@ describe('signing in', () => {
   });
 });
 
-describe('what was asked for', () => {
+describe('a pending try-on', () => {
   const pending = createMemoryPending();
   /** The keys of the try-ons requested after a reload; they only complete if `answers` is true. */
   function load(kept: Partial<Record<Slot, string>>, { isGuest = false, answers = true } = {}) {
@@ -522,7 +522,7 @@ describe('what was asked for', () => {
   });
 });
 
-describe('a picture that is there already', () => {
+describe('an existing picture', () => {
   it('is shown without a request, and generated again only on demand', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G', 'blob:new'));
     const { room } = openRoom(BOTH, { makeTryOn, findResult: async () => resultOf('P', 'G', 'blob:there') });
@@ -534,7 +534,7 @@ describe('a picture that is there already', () => {
   });
 });
 
-describe('trying it here', () => {
+describe('trying without an account', () => {
   it('generates the picture in this browser, with samples for missing photos', async () => {
     const makeTryOn = vi.fn(async () => resultOf('P', 'G'));
     const { room } = openRoom({ person: 'P' }, { makeTryOn });

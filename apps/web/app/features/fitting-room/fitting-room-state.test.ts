@@ -100,7 +100,7 @@ describe('photos', () => {
   });
 });
 
-describe('making', () => {
+describe('generation', () => {
   it('shows the queue position until the first stage', () => {
     const queued = after(...bothIn, started, { type: 'making-queued', position: 2 });
     expect(queued.mirror).toMatchObject({ step: 'making', queuePosition: 2, progress: null });

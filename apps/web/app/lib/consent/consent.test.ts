@@ -21,7 +21,7 @@ test.each([
   'v1.everything',
   'v1.analytics.everything',
   'v1.none.analytics',
-])('%j is no consent and no refusal', (value) => expect(parseConsent(value)).toBeNull());
+])('%j is neither consent nor refusal', (value) => expect(parseConsent(value)).toBeNull());
 
 test.each([[[]], [['functional']], [['functional', 'analytics', 'marketing']]] as const)(
   'the choice %j comes back as it was made',

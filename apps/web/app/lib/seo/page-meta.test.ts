@@ -30,6 +30,6 @@ test('a page that is not indexed says so and has no canonical URL', () => {
   expect(JSON.stringify(tags)).not.toContain('canonical');
 });
 
-test.each(SITE_PAGES)('$path has its picture for sharing', ({ picture }) => {
+test.each(SITE_PAGES)('$path has its preview picture', ({ picture }) => {
   expect(existsSync(join(import.meta.dirname, '../../../public', picture))).toBe(true);
 });

@@ -110,7 +110,7 @@ test.each([
   ['a conflict that no waiting solves', new ApiError(409, '')],
   ['a refusal', new ApiError(422, '')],
   ['a crowd', new ApiError(503, '', { retryAfterSeconds: 5 })],
-])('%s is told at once', async (_name, error) => {
+])('%s is reported at once', async (_name, error) => {
   const { start } = open();
   const send = vi.fn(() => Promise.reject(error));
   await expect(start(send)).rejects.toBe(error);

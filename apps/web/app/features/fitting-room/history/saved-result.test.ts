@@ -15,7 +15,7 @@ test.each([
   [84_300, '84 kB'],
   [999_999, '1.0 MB'],
   [2_449_000, '2.4 MB'],
-])('%i bytes read as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
+])('%i bytes are formatted as %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
 const LOOK: SavedResult = {
   id: 'a',

@@ -16,6 +16,6 @@ test.each([
   new EngineError('timeout', 'too slow', { retryable: true }),
   new EngineError('internal', 'no memory'),
   new TypeError('Failed to fetch dynamically imported module'),
-])('anything else asks whether the server may make it: %s', (error) => {
+])('any other failure offers the server instead: %s', (error) => {
   expect(explainDeviceFailure(error)).toMatchObject({ remedy: 'server', subject: null });
 });

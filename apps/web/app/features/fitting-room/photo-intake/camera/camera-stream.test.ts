@@ -64,7 +64,7 @@ test.each([
   ['NotFoundError', 'missing'],
   ['NotReadableError', 'busy'],
   ['TypeError', 'unavailable'],
-])('says why there is no picture: %s is %s', async (name, fault) => {
+])('reports why there is no camera image: %s is %s', async (name, fault) => {
   const devices = pretendDevices().devices;
   const error = Object.assign(new Error('no'), { name });
   await expect(
