@@ -4,19 +4,19 @@ import { parseBenchArguments } from './bench-arguments.ts';
 
 const known = ['engine', 'pages'];
 
-test('without a name every bench runs, and nothing is full or written', () => {
+test('without a name every benchmark runs, in the short version and without files', () => {
   expect(parseBenchArguments([], known)).toMatchObject({
     benches: known,
     options: { full: false, sheets: undefined, json: undefined },
   });
 });
 
-test('benches that take long run only when they are named', () => {
+test('slow benchmarks only run if they are named', () => {
   expect(parseBenchArguments([], known, ['engine'])).toMatchObject({ benches: ['engine'] });
   expect(parseBenchArguments(['pages'], known, ['engine'])).toMatchObject({ benches: ['pages'] });
 });
 
-test('seed and count are whole numbers, of photos from folders of anybody', () => {
+test('seed and count are whole numbers, and folders can be anywhere', () => {
   const words = ['pages', '--people', 'mine', '--seed', '77', '--count', '9', '--out', 'sheets'];
   const parsed = parseBenchArguments(words, known);
   if (typeof parsed === 'string') throw new Error(parsed);
@@ -34,11 +34,11 @@ test('seed and count are whole numbers, of photos from folders of anybody', () =
   }
 });
 
-test('figures of several benches do not go into one file', () => {
+test('results of several benchmarks cannot be written to one file', () => {
   expect(parseBenchArguments(['--json', 'figures.json'], known)).toContain('--json takes one bench');
 });
 
-test('a name picks one bench, and paths become absolute', () => {
+test('a name selects one benchmark, and paths become absolute', () => {
   const parsed = parseBenchArguments(['engine', '--full', '--json', 'figures.json'], known);
   if (typeof parsed === 'string') throw new Error(parsed);
   expect(parsed.benches).toEqual(['engine']);

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('both browsers get the least permissions, and the shops’ only by asking', () => {
+test('both browsers get minimal permissions, and those for shops only on request', () => {
   for (const [browser, extra] of [
     ['chrome', ['sidePanel']],
     ['firefox', []],
@@ -35,7 +35,7 @@ test('both browsers get the least permissions, and the shops’ only by asking',
   }
 });
 
-test('nobody from outside may speak to it, and its policy allows only its own code', () => {
+test('nothing external can message it, and its policy allows only its own code', () => {
   expect(manifestOf('chrome').externally_connectable).toEqual({ ids: [] });
   for (const browser of ['chrome', 'firefox']) {
     const policy: string = manifestOf(browser).content_security_policy.extension_pages;
@@ -52,7 +52,7 @@ test('Chromium gets a side panel, Firefox a sidebar and an id', () => {
   );
 });
 
-test('the version stands in one place, and every icon is there', () => {
+test('the version exists once, and every icon exists', () => {
   const { version } = JSON.parse(readFileSync(join(projectRoot, 'apps/extension/package.json'), 'utf8'));
   for (const browser of ['chrome', 'firefox']) {
     const manifest = manifestOf(browser);
@@ -63,7 +63,7 @@ test('the version stands in one place, and every icon is there', () => {
   }
 });
 
-test('Firefox’s own checker finds nothing but what React itself does', () => {
+test('Firefox’s own linter finds nothing but React’s own code', () => {
   const done = run(
     'node_modules/web-ext/bin/web-ext.js',
     'lint',
@@ -80,7 +80,7 @@ test('Firefox’s own checker finds nothing but what React itself does', () => {
   expect(others.map(({ code, message }: Record<string, string>) => `${code}: ${message}`)).toEqual([]);
 });
 
-test('a build for a store has no key, and none may bring the permission along', () => {
+test('a store build has no key, and no build has the permission', () => {
   const packed = join(folder, 'packed');
   const done = run('scripts/build-extension.ts', '--store', '--out', packed, '--browser', 'chrome');
   expect(done.stderr.includes('Error') ? done.stderr : '').toBe('');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFaults, findLicences } from './package-facts.ts';
 
-test('packages with a licence that is not allowed, or without one, are named; those of development are not asked', () => {
+test('packages with a forbidden or missing licence are reported, except development ones', () => {
   const lock = {
     packages: {
       '': { license: 'MIT' },
@@ -28,6 +28,6 @@ test('serious faults are told from others', () => {
   });
 });
 
-test.each(['', 'no JSON', '{"message":"request failed"}'])('no answer is no all-clear: %s', (audit) => {
+test.each(['', 'no JSON', '{"message":"request failed"}'])('a missing response is no pass: %s', (audit) => {
   expect(describeFaults(audit)).toBeNull();
 });

@@ -21,7 +21,7 @@ test('grey covers the mask and nothing else', () => {
   expect(pixel(photo, 0, 0)).toEqual([10, 20, 30, 255]);
 });
 
-test('the paste lies where its points are asked to lie, at their scale', () => {
+test('the paste is at its target points, in their scale', () => {
   const photo = fill(60, 40, [0, 0, 0, 255]);
   const cutOut = fill(20, 20, [200, 100, 50, 255]);
   const from = { left: { x: 5, y: 10 }, right: { x: 15, y: 10 } };
@@ -35,7 +35,7 @@ test('the paste lies where its points are asked to lie, at their scale', () => {
   expect(pixel(pasted, 49, 20)).toEqual([0, 0, 0, 255]);
 });
 
-test('what is transparent in the cut-out leaves the photo as it is', () => {
+test('transparent parts of the cut-out leave the photo unchanged', () => {
   const photo = fill(10, 10, [9, 9, 9, 255]);
   const span = { left: { x: 2, y: 2 }, right: { x: 6, y: 2 } };
   expect(pasteNaively(photo, fill(10, 10, [200, 0, 0, 0]), span, span).data).toEqual(photo.data);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countChangesOutside, countSet } from './changed-pixels.ts';
 
-test('a change counts once, in whichever channel, and only outside the mask', () => {
+test('a change counts once for all channels, and only outside the mask', () => {
   const before = { width: 2, height: 2, data: new Uint8ClampedArray(16).fill(100) };
   const after = { ...before, data: before.data.slice() };
   after.data[0] = 101;

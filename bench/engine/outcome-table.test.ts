@@ -12,7 +12,7 @@ const judged = (person: string, garment: string, found: Partial<Judged> = {}): J
   ...found,
 });
 
-test('every outcome has its mark in its cell, and every mark its meaning and its count', () => {
+test('every outcome has its mark in its cell, and every mark its legend and count', () => {
   const table = formatOutcomes([
     judged('ada', 'tee'),
     judged('ada', 'shirt', { refusal: 'garment: not_a_top' }),

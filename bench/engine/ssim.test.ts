@@ -13,11 +13,11 @@ function draw(width: number, height: number, grey: (x: number, y: number) => num
 const wave = (x: number, y: number) => 128 + 60 * Math.sin(x / 2) * Math.cos(y / 3);
 const picture = draw(40, 30, wave);
 
-test('a picture is wholly similar to itself, also at its edges', () => {
+test('a picture is fully similar to itself, including its edges', () => {
   for (const value of similarityMap(picture, picture)) expect(value).toBeCloseTo(1, 4);
 });
 
-test('two even greys differ by the luminance term of the formula alone', () => {
+test('two uniform greys differ by the luminance term of the formula only', () => {
   const [a, b] = [100, 150];
   const expected = (2 * a * b + 2.55 ** 2) / (a * a + b * b + 2.55 ** 2);
   const even = (grey: number) => draw(20, 20, () => grey);
@@ -33,7 +33,7 @@ test('an inverted structure counts as opposite, a fainter one as less similar', 
   expect(mean).toBeLessThan(0.8);
 });
 
-test('a change is felt only within the window, and the mask picks where to look', () => {
+test('a change has an effect within the window only, and the mask selects the area', () => {
   const spoiled = draw(40, 30, (x, y) => (x < 10 ? 0 : wave(x, y)));
   const map = similarityMap(picture, spoiled);
   const columns = (keep: (x: number) => boolean) => ({

@@ -13,14 +13,14 @@ const row = (truth: readonly number[], read: readonly number[], v = truth.map(()
   v: Float32Array.from(v),
 });
 
-test('a class scores the shared pixels over all that either side calls so', () => {
+test('the score of a class is its shared pixels over all pixels with it on either side', () => {
   const counts = countClasses(row([upper, upper, upper, skin], [upper, upper, skin, skin]));
   const scores = classScores(counts);
   expect(scores[upper]).toBeCloseTo(2 / 3);
   expect(scores[skin]).toBeCloseTo(1 / 2);
 });
 
-test('a class that nobody names has no score and no weight in the mean', () => {
+test('a class that occurs nowhere has no score and no weight in the mean', () => {
   const scores = classScores(countClasses(row([upper, background], [upper, background])));
   expect(scores[hair]).toBeNaN();
   expect(meanScore(scores)).toBe(1);
@@ -32,19 +32,19 @@ test('a dress above the hips is an upper garment and nothing else', () => {
   expect(scores[lower]).toBe(0);
 });
 
-test('a dress below the hips may be called upper or lower, and is lower when it is called neither', () => {
+test('a dress below the hips counts as upper or lower, and as lower if read as neither', () => {
   const scores = classScores(countClasses(row([dress, dress, dress], [upper, lower, skin], [1, 1.2, 1.5])));
   expect(scores[upper]).toBe(1);
   expect(scores[lower]).toBeCloseTo(1 / 2);
   expect(scores[skin]).toBe(0);
 });
 
-test('what the engine has no label for does not count, however it is read', () => {
+test('pixels without a label in the engine do not count', () => {
   const counts = countClasses(row([other, other, upper], [background, upper, upper]));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 });
 
-test('away from edges only pixels count whose whole surroundings are of one class', () => {
+test('away from edges only pixels with uniform surroundings count', () => {
   const truth = [skin, skin, skin, skin, upper, upper, upper];
   const read = [skin, skin, upper, upper, upper, skin, upper];
   const counts = countClasses(row(truth, read), 2);
@@ -52,7 +52,7 @@ test('away from edges only pixels count whose whole surroundings are of one clas
   expect(classScores(counts)[skin]).toBe(1);
 });
 
-test('the border of another class counts as an edge from above and beside alike', () => {
+test('the border of another class is an edge in both directions', () => {
   const size = 5;
   const truth = new Uint8Array(size * size).fill(upper);
   truth[0] = other;

@@ -23,11 +23,11 @@ const topOf = (part: number) => {
   return top;
 };
 
-test('a top is where the truth says upper garment', () => {
+test('a top is where the truth has an upper garment', () => {
   expect(topOf(upper).data.reduce((sum, set) => sum + set, 0)).toBe(16);
 });
 
-test('a dress and a strip of cloth are no tops', () => {
+test('a dress and a strip of cloth are not tops', () => {
   expect(findTop(labels(dress))).toBeNull();
   const strip = labels(upper);
   strip.data.fill(background, 34);
@@ -37,7 +37,7 @@ test('a dress and a strip of cloth are no tops', () => {
 test.each([
   [90, 244],
   [230, 64],
-])('a top of grey %i is cut out on a ground of grey %i, with a margin all round', (grey, ground) => {
+])('a top of grey %i is rendered on a background of grey %i, with a margin on all sides', (grey, ground) => {
   const product = cutOutTop(photo(grey), topOf(upper));
   expect([product.width, product.height]).toEqual([4, 4]);
   const bare = topOf(upper);
@@ -47,7 +47,7 @@ test.each([
   expect(data[width * 4 * 3 + 8]).toBe(grey);
 });
 
-test('a wide top keeps some ground beside it', () => {
+test('a wide top has some background beside it', () => {
   const wide = { width: 40, height: 40, data: new Uint8Array(1600) };
   for (let y = 10; y < 30; y++) wide.data.fill(1, y * 40 + 5, y * 40 + 35);
   const grey = new Uint8ClampedArray(1600 * 4).fill(255);

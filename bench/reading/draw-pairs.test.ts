@@ -6,7 +6,7 @@ const garments = ['x', 'z', 'y'].map((name) => `clothes/${name}.jpg`);
 const names = (seed: number, count: number) =>
   drawPairs(people, garments, { seed, count }).map(({ name }) => name);
 
-test('a seed draws the same pairs again, however the files were listed', () => {
+test('a seed draws the same pairs, whatever the order of the files', () => {
   expect(names(7, 6)).toEqual(names(7, 6));
   expect(drawPairs([...people].reverse(), garments, { seed: 7, count: 6 }).map(({ name }) => name)).toEqual(
     names(7, 6),
@@ -14,7 +14,7 @@ test('a seed draws the same pairs again, however the files were listed', () => {
   expect(names(7, 4)).toEqual(names(7, 6).slice(0, 4));
 });
 
-test('what a seed draws stays the same for good', () => {
+test('the pairs of a seed never change', () => {
   expect(names(1, 3)).toMatchInlineSnapshot(`
     [
       "c + x",
@@ -28,13 +28,13 @@ test('another seed draws other pairs', () => {
   expect(names(1, 6)).not.toEqual(names(2, 6));
 });
 
-test('everybody is drawn before anybody is drawn twice, and so is every garment', () => {
+test('all people are drawn before any is drawn twice, and so are garments', () => {
   const pairs = drawPairs(people, garments, { seed: 3, count: 4 });
   expect(new Set(pairs.map(({ person }) => person)).size).toBe(4);
   expect(new Set(pairs.slice(0, 3).map(({ garment }) => garment)).size).toBe(3);
 });
 
-test('no pair comes twice, and there are at most all of them', () => {
+test('no pair is drawn twice, and at most all are drawn', () => {
   const all = names(5, 1000);
   expect(all.length).toBe(people.length * garments.length);
   expect(new Set(all).size).toBe(all.length);

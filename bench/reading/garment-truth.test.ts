@@ -6,7 +6,7 @@ import { type GarmentRecord, readGarmentTruth, toTopTruth } from './garment-trut
 const truthOf = (name: string) => readGarmentTruth(join(projectRoot, `bench/reading/truth/${name}.json`));
 const isTop = (record: GarmentRecord) => record.state === 'top';
 
-test('the truth holds what the measure promises: 120 tops as people photograph them, 60 outlines', () => {
+test('the truth has the promised size: 120 tops as people photograph them, 60 outlines', () => {
   const tops = truthOf('clothes').filter(isTop);
   expect(tops.length).toBeGreaterThanOrEqual(120);
   expect(tops.filter((record) => 'outline' in record).length).toBeGreaterThanOrEqual(60);

@@ -37,27 +37,27 @@ const moved = (name: 'neck' | 'shoulder' | 'armpit' | 'hem', by: number) => ({
   [name]: { x: truth.left[name].x, y: truth.left[name].y + by },
 });
 
-test('the height goes from the middle of the neck to the middle of the hem', () => {
+test('the height is from the middle of the neck to the middle of the hem', () => {
   expect(garmentHeight(truth)).toBeCloseTo(60);
 });
 
-test('what equals the truth is right', () => {
+test('a reading equal to the truth is right', () => {
   expect(scoreLandmarks(truth, truth)).toMatchObject({ sleeves: true, cuffs: true, hem: true, all: true });
 });
 
-test('a landmark may lie eight hundredths of the height away, and no farther', () => {
+test('a landmark may be off by eight hundredths of the height, and no more', () => {
   expect(score(moved('hem', 0.08 * 60 - 0.1)).hem).toBe(true);
   expect(score(moved('hem', 0.08 * 60 + 0.1))).toMatchObject({ hem: false, all: false, cuffs: true });
 });
 
-test('neck, shoulder and armpit are said and do not decide', () => {
+test('neck, shoulder and armpit are reported but do not count', () => {
   for (const name of ['neck', 'shoulder', 'armpit'] as const) {
     expect(score(moved(name, 9))).toMatchObject({ [name]: false, hem: true });
   }
   expect(score(moved('armpit', 9)).all).toBe(true);
 });
 
-test('a sleeve that is not there, or should not be, is wrong', () => {
+test('a missing or superfluous sleeve is wrong', () => {
   expect(score({ sleeve: null })).toMatchObject({ sleeves: false, cuffs: false, all: false });
   const bare = toTopTruth(
     { ...tee, left: { ...tee.left, sleeve: 'none', cuffOuter: undefined, cuffInner: undefined } },
@@ -67,14 +67,14 @@ test('a sleeve that is not there, or should not be, is wrong', () => {
   expect(scoreLandmarks(bare, bare)).toMatchObject({ sleeves: true, cuffs: true, all: true });
 });
 
-test('a sleeve of another class is wrong, unless its length is the truth’s', () => {
+test('a sleeve of another class is wrong, unless its length matches', () => {
   const long = { cuffOuter: { x: 0, y: 60 }, cuffInner: { x: 8, y: 62 }, outer: [], inner: [] };
   expect(score({ sleeve: long }).sleeves).toBe(false);
   const half = { ...tee, left: { ...tee.left, sleeve: 'half' as const } };
   expect(scoreLandmarks(toTopTruth(half, size), truth).sleeves).toBe(true);
 });
 
-test('a cuff that was found makes a right sleeve, wherever the shoulder was put', () => {
+test('a correct cuff makes a sleeve right, wherever the shoulder is', () => {
   const read = score(moved('shoulder', 20));
   expect(read).toMatchObject({ sleeves: true, cuffs: true, shoulder: false });
 });

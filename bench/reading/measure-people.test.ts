@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { TRUTH } from './classes.ts';
 import { toScoredPixels } from './measure-people.ts';
 
-test('the truth is read where the labels lie, and v runs from the shoulders to the hips', () => {
+test('the truth is sampled at the labels, and v runs from the shoulders to the hips', () => {
   const { skin, upper, dress } = TRUTH;
   const truth = { width: 4, height: 6, data: new Uint8Array(24).fill(skin) };
   truth.data.fill(upper, 8, 12);
@@ -33,7 +33,7 @@ test('the truth is read where the labels lie, and v runs from the shoulders to t
   expect([...found].filter((_, index) => index % 4 === 0)).toEqual([upper, skin, dress, skin]);
 });
 
-test('a label that stands for no class is no background', () => {
+test('a label without a class is not background', () => {
   const labels = { width: 1, height: 1, data: Uint8Array.of(99) };
   const point = { x: 0, y: 0 };
   const body = { shoulders: point, hips: point, down: point, across: point, torsoLength: 1, unit: 1 };

@@ -14,7 +14,7 @@ const half = (set: 0 | 1) => ({
   data: Uint8Array.from({ length: SIZE * SIZE }, (_, i) => (i % SIZE < SIZE / 2 ? set : 0)),
 });
 
-test('an equal picture is alike, and nothing of it was painted', () => {
+test('an identical picture is alike, and none of it was painted', () => {
   const likeness = compare(plain(120), plain(120), half(0), half(1));
   expect(likeness).toEqual({ ssim: 1, colorError: 0, painted: 0 });
 });

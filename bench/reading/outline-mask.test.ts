@@ -17,14 +17,14 @@ const cutOut = (mask: ReturnType<typeof fillOutline>) => {
   return { width: mask.width, height: mask.height, data };
 };
 
-test('an outline holds the pixels whose middles it goes round', () => {
+test('an outline contains the pixels whose centres it encloses', () => {
   const { data } = fillOutline(square, 6, 6);
   expect(data.reduce((sum, set) => sum + set, 0)).toBe(9);
   expect(data[1 * 6 + 1]).toBe(1);
   expect(data[4 * 6 + 4]).toBe(0);
 });
 
-test('an opening that the outline goes round stays empty', () => {
+test('an opening enclosed by the outline stays empty', () => {
   const cup = [
     [0, 0],
     [2, 0],
@@ -39,12 +39,12 @@ test('an opening that the outline goes round stays empty', () => {
   expect(data.reduce((sum, set) => sum + set, 0)).toBe(36 - 8);
 });
 
-test('an outline that leaves the photo is cut off there', () => {
+test('an outline beyond the photo is clipped', () => {
   const wide = square.map(({ x, y }) => ({ x: x * 10 - 10, y: y * 10 - 10 }));
   expect(fillOutline(wide, 3, 3).data).toEqual(new Uint8Array(9).fill(1));
 });
 
-test('masks score what they share over what either has', () => {
+test('the score of masks is intersection over union', () => {
   const truth = fillOutline(square, 6, 6);
   expect(maskScore(truth, cutOut(truth))).toBe(1);
   const shifted = fillOutline(

@@ -18,7 +18,7 @@ test.each([
   [200, 'other'],
 ] as const)('tag %i is scored as %s', (tag, part) => expect(CLASS_BY_TAG[tag]).toBe(TRUTH[part]));
 
-test('labels go with a photo that is decoded at half its size', () => {
+test('labels are scaled with a photo that is decoded at half its size', () => {
   const { hair, skin } = TRUTH;
   const truth = { width: 4, height: 2, data: Uint8Array.of(hair, hair, skin, skin, hair, hair, skin, skin) };
   expect(resizeTruth(truth, { width: 2, height: 1 })).toEqual({

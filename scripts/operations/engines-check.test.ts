@@ -27,7 +27,7 @@ const environmentOf = ({ url }: VendorStandIn) => ({
   TRYON_ENGINES: 'fashn',
 });
 
-test('each configured engine is tried with the drawn pair, and one that fails is told', async () => {
+test('each configured engine is tested with the drawn pair, and a failing one is reported', async () => {
   // A top on the same person.
   const dressed = join(projectRoot, 'packages/engine/src/golden/pictures/maya-printed-tee.png');
   const vendor = await startFashn(new Uint8Array(readFileSync(dressed)));
@@ -46,7 +46,7 @@ test('each configured engine is tried with the drawn pair, and one that fails is
   }
 }, 120_000);
 
-test('a picture that nobody would get to see is none', async () => {
+test('a picture that would not be shown counts as none', async () => {
   // Simulates a vendor that changed nothing.
   const vendor = await startFashn(new Uint8Array(await sharp(readArtwork('maya')).png().toBuffer()));
   try {

@@ -10,7 +10,7 @@ process.stdout.write('ready');
 setInterval(() => held.length, 1000);
 `;
 
-test.runIf(canReadMemory())('what a process holds in its memory is found, and nothing else is', async () => {
+test.runIf(canReadMemory())('the content of a process’s memory is found, and nothing else', async () => {
   const held = 'a photo that was kept for too long';
   const holder = spawn(process.execPath, ['-e', HOLDER, [...held].reverse().join('')]);
   onTestFinished(() => void holder.kill('SIGKILL'));
@@ -24,7 +24,7 @@ test.runIf(canReadMemory())('what a process holds in its memory is found, and no
   expect(megabytes).toBeGreaterThan(5);
 });
 
-test('only memory that was written to is read', () => {
+test('only written memory is read', () => {
   const smaps = `1000-3000 rw-p 00000000 00:00 0
 Size:                  8 kB
 Rss:                   4 kB

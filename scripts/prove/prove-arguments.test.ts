@@ -3,11 +3,11 @@ import { parseProveArguments } from './prove-arguments.ts';
 
 const known = ['privacy', 'books'];
 
-test('without a word all proofs run in their short forms', () => {
+test('without arguments all proofs run in the short version', () => {
   expect(parseProveArguments([], known)).toMatchObject({ names: known, options: { full: false } });
 });
 
-test('whoever says how long wants the long form of what is named', () => {
+test('a duration selects the long version of the named proof', () => {
   expect(parseProveArguments(['books', '--minutes', '2'], known)).toMatchObject({
     names: ['books'],
     options: { full: true, minutes: 2 },

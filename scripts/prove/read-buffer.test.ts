@@ -52,7 +52,7 @@ const CLIENT = `
   process.send('ready');
 `;
 
-test.skipIf(!canReadMemory())('what fetch has read last is overwritten as well', async () => {
+test.skipIf(!canReadMemory())('the last data that fetch has read is overwritten as well', async () => {
   const body = randomBytes(50_000);
   // In two pieces: the first buffer of fetch is too small for the second one and is replaced.
   const server = createServer((_request, response) => {

@@ -35,18 +35,18 @@ test('values of a schema are what the schema says', () => {
   fc.assert(property, { numRuns: 50, seed: 1 });
 });
 
-test('loose values are not only what the schema says', () => {
+test('loose values do not only match the schema', () => {
   const schema = z.fromJSONSchema(SHOPPER);
   const values = fc.sample(valuesOf(document, reference, { isLoose: true }), { numRuns: 100, seed: 1 });
   expect(values.some((value) => !schema.safeParse(fillIn(value, new Map())).success)).toBe(true);
 });
 
-test('the same seed makes the same values', () => {
+test('the same seed generates the same values', () => {
   const sample = () => fc.sample(valuesOf(document, reference, { isLoose: true }), { numRuns: 20, seed: 3 });
   expect(fc.stringify(sample())).toBe(fc.stringify(sample()));
 });
 
-test('what is known takes the places that ask for it', () => {
+test('learned values replace their placeholders', () => {
   const known = new Map([['id', ['one', 'two']]]);
   expect(fillIn({ id: new Known('id', 3), deep: [new Known('id', 0)] }, known)).toEqual({
     id: 'two',
@@ -65,7 +65,7 @@ const answer = (status: number, body: unknown, contentType = 'application/json')
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-test('an answer as described has no problem', () => {
+test('a response as described has no problem', () => {
   expect(answer(200, shopper)).toBeNull();
   expect(answer(204, '')).toBeNull();
 });
@@ -81,6 +81,6 @@ test.each([
   expect(answer(status, body)).toContain(problem);
 });
 
-test('another type than the described one is a problem', () => {
+test('a type other than the described one is a problem', () => {
   expect(answer(200, '<p>', 'text/html')).toContain('"text/html"');
 });

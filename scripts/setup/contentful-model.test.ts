@@ -41,7 +41,7 @@ async function publishType(fields: readonly object[]): Promise<void> {
   await fetch(`${url}/published`, { method: 'PUT', headers: { ...headers, 'x-contentful-version': '1' } });
 }
 
-test('without a content type the check says so, and the set-up makes one that passes it', async () => {
+test('without a content type the check reports it, and the setup creates a valid one', async () => {
   const before = await run('operations/blog-check.ts');
   expect(before.status).toBe(1);
   expect(before.said).toContain('The content type "blogPost" cannot be read: status 404.');
@@ -54,7 +54,7 @@ test('without a content type the check says so, and the set-up makes one that pa
   expect(after.status).toBe(0);
 });
 
-test('setting up again changes nothing', async () => {
+test('repeating the setup changes nothing', async () => {
   await run('setup/contentful-setup.ts');
   const asked = standIn.received.length;
   const again = await run('setup/contentful-setup.ts');
@@ -62,7 +62,7 @@ test('setting up again changes nothing', async () => {
   expect(standIn.received.length - asked).toBe(1);
 });
 
-test('what a content type lacks is named by the check and added by the set-up; the rest stays', async () => {
+test('missing fields are reported by the check and added by the setup; the rest stays', async () => {
   const own = { id: 'mood', name: 'Mood', type: 'Symbol' };
   await publishType([own, ...MODEL.filter(({ id }) => !['slug', 'content'].includes(id))]);
   const check = await run('operations/blog-check.ts');
@@ -78,7 +78,7 @@ test('what a content type lacks is named by the check and added by the set-up; t
   expect(fields[0]).toMatchObject(own);
 });
 
-test('a field of another type is named, and never changed by itself', async () => {
+test('a field of another type is reported, and never changed automatically', async () => {
   await publishType(MODEL.map((field) => (field.id === 'content' ? { ...field, type: 'Text' } : field)));
   const says = 'The field "content" is of type Text; it must be RichText.';
   for (const script of ['operations/blog-check.ts', 'setup/contentful-setup.ts']) {
@@ -87,7 +87,7 @@ test('a field of another type is named, and never changed by itself', async () =
   }
 });
 
-test('a wrong token ends with one plain line, without the token', async () => {
+test('a wrong token causes one plain line, without the token', async () => {
   const { status, said } = await run('setup/contentful-setup.ts', {
     CONTENTFUL_MANAGEMENT_TOKEN: 'not-the-token',
   });

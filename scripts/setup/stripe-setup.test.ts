@@ -43,7 +43,7 @@ const count = () => [
   stripe.state.domains.list().length,
 ];
 
-test('everything is made once, and said; a second run finds it as it should be', async () => {
+test('everything is created once and reported; a second run finds it unchanged', async () => {
   const first = await setUp();
   expect(first.code).toBe(0);
   expect(first.output).toContain('price tryon_plus_annual: created');
@@ -69,7 +69,7 @@ test('everything is made once, and said; a second run finds it as it should be',
   expect(checkStripeRequests(stripe.received)).toEqual([]);
 });
 
-test('another amount becomes a new price under the same key, and the old one is put away', async () => {
+test('another amount becomes a new price under the same key, and the old one is archived', async () => {
   await setUp();
   const old = stripe.state.prices.list().find(({ lookup_key }) => lookup_key === 'tryon_pro_monthly');
   if (!old) throw new Error('There is no price.');
@@ -81,7 +81,7 @@ test('another amount becomes a new price under the same key, and the old one is 
   expect(now).toMatchObject({ active: true, unit_amount: 1990 });
 });
 
-test('a site on this machine gets no webhook, and a wrong key is said', async () => {
+test('a local site gets no webhook, and a wrong key is reported', async () => {
   const local = await setUp({ PUBLIC_URL: 'http://localhost:8000' });
   expect(local.output).toContain('webhook: left out');
   expect(count().slice(3)).toEqual([0, 0]);

@@ -10,7 +10,7 @@ test.each([
   '    at run (/home/somebody/a-folder/node_modules/@hono/node-server/dist/index.mjs:10:3)',
   '    at async file:///srv/apps/server/src/features/sign-in/provider.routes.ts:10:3',
   '{"route":"/assets/a-rather-long-name-of-a-chunk-of-the-site-DqR3vX9k.js","status":200}',
-])('an ordinary line is no leak: %s', (line) => expect(whatIn(line)).toEqual([]));
+])('an ordinary line is not a leak: %s', (line) => expect(whatIn(line)).toEqual([]));
 
 test.each([
   ['{"msg":"no account for maya@example.com"}', 'an email address'],
@@ -23,7 +23,7 @@ test.each([
   ['{"body":"password Longer12"}', '"Longer12"'],
 ])('a leak is found: %s', (line, what) => expect(whatIn(line)).toEqual([what]));
 
-test('only the lines with a leak are named', () => {
+test('only lines with a leak are reported', () => {
   const log = ['fine', 'maya@example.com', 'fine'].join('\n');
   expect(findLeaks(log)).toEqual([{ what: 'an email address', line: 'maya@example.com' }]);
 });

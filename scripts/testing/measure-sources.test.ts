@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { countCodeLines, countEntries, isShipped } from './measure-sources.ts';
 
-test('blank lines and comments are no lines of code', () => {
+test('blank lines and comments are not counted', () => {
   const source =
     '/**\n * What it is.\n */\nconst one = 1;\n\n// why\nconst two = 2; // and this\n/* short */\n';
   expect(countCodeLines(source)).toBe(2);
 });
 
-test('tests and what only they use are not shipped', () => {
+test('tests and test support are not shipped', () => {
   expect(['src/app.ts', 'src/app.test.ts', 'src/testing/app.ts'].filter(isShipped)).toEqual(['src/app.ts']);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findScripts } from './page-scripts.ts';
 
-test('preloaded, included and imported scripts are counted once each', () => {
+test('preloaded, included and imported scripts are counted once', () => {
   const html = `
     <link rel="modulepreload" href="/assets/entry-a.js"/><link rel="stylesheet" href="/assets/root.css"/>
     <script type="module" src="/assets/other-b.js"></script>

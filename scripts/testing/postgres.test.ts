@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { postgresIsThere, startTemporaryPostgres } from './postgres.ts';
 
-test.skipIf(!postgresIsThere())('one that has ended by itself leaves nothing behind either', async () => {
+test.skipIf(!postgresIsThere())('a server that ended by itself leaves nothing behind either', async () => {
   const postgres = await startTemporaryPostgres();
   const pid = Number(readFileSync(join(postgres.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   process.kill(pid, 'SIGQUIT');

@@ -5,7 +5,7 @@ import { eventually } from '#src/testing/eventually.ts';
 
 const silent = createLogger('silent');
 
-test('nothing runs before it is started, and again and again after that, failures or not', async () => {
+test('runs nothing before the start, and repeats each job afterwards even if it fails', async () => {
   const background = createBackground({ log: silent });
   const run = vi.fn(async () => {
     throw new Error('every time');
@@ -20,7 +20,7 @@ test('nothing runs before it is started, and again and again after that, failure
   expect(run).toHaveBeenCalledTimes(count);
 });
 
-test('a job never runs twice at the same time, and closing waits for it', async () => {
+test('a job never overlaps itself, and closing waits for it', async () => {
   const background = createBackground({ log: silent });
   const waiting: (() => void)[] = [];
   let most = 0;
@@ -45,7 +45,7 @@ test('a job never runs twice at the same time, and closing waits for it', async 
   expect([most, now]).toEqual([1, 0]);
 });
 
-test('closing waits for work that began elsewhere, and for what that work began', async () => {
+test('closing waits for followed work, and for work that it starts', async () => {
   const background = createBackground({ log: silent });
   let isDone = false;
   const later = () => new Promise((resolve) => setImmediate(resolve));
@@ -62,7 +62,7 @@ test('closing waits for work that began elsewhere, and for what that work began'
   expect(isDone).toBe(true);
 });
 
-test('whoever runs a job by hand hears of its failure', async () => {
+test('running a job by hand reports its failure', async () => {
   const background = createBackground({ log: silent });
   background.every({ name: 'job', everyMs: 60_000, run: () => Promise.reject(new Error('no')) });
   await expect(background.run('job')).rejects.toThrow('no');

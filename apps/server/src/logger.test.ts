@@ -2,7 +2,7 @@ import { EngineError } from '@tryon/engine/core/engine-error.ts';
 import { expect, test } from 'vitest';
 import { describeError } from '#src/logger.ts';
 
-test('tells type, message, frames and causes', () => {
+test('logs type, message, frames and causes', () => {
   const described = describeError(new TypeError('outer', { cause: new Error('inner', { cause: 'text' }) }));
   expect(described).toMatchObject({
     type: 'TypeError',
@@ -14,18 +14,18 @@ test('tells type, message, frames and causes', () => {
   );
 });
 
-test('texts are cut, because they may quote a stranger', () => {
+test('texts are shortened, because they may quote user input', () => {
   const described = describeError(new Error('x'.repeat(10_000)));
   expect(String(described.message)).toHaveLength(500);
   expect(JSON.stringify(described).length).toBeLessThan(4_000);
 });
 
-test('a message of many lines does not pass for frames of the stack', () => {
+test('a multi-line message is not mistaken for stack frames', () => {
   const described = describeError(new Error(`first\n    at secret${'s'.repeat(600)}`));
   expect(JSON.stringify(described.stack)).not.toContain('secret');
 });
 
-test('the words of another engine are not repeated', () => {
+test('messages of other engines are not logged', () => {
   const error = new EngineError('upstream', 'The other server said: secret', { retryable: true });
   const described = describeError(error);
   expect(described).toMatchObject({ type: 'EngineError', kind: 'upstream', retryable: true });
@@ -38,7 +38,7 @@ test('an endless chain of causes ends', () => {
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);
 });
 
-test('many failures in one are told by the first of them', () => {
+test('many failures in one are represented by the first of them', () => {
   const failures = Array.from({ length: 9 }, (_, index) => new RangeError(`account ${index}`));
   const described = describeError(new AggregateError(failures, 'Not everything was done.'));
   expect(described).toMatchObject({

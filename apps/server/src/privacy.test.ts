@@ -119,7 +119,7 @@ async function resultCanaries(response: Response): Promise<Canaries> {
   return collectCanaries(Buffer.from(image, 'base64'));
 }
 
-test('the search finds each canary wherever and however it was written', async () => {
+test('the search finds each canary in every place and encoding', async () => {
   const plant = [...(photoCanaries[0] ?? [])].map(([name, canary], index) => {
     writeFileSync(join(dataFolder, `file-${index}`), Buffer.concat([Buffer.from('before'), canary]));
     return name;

@@ -49,7 +49,7 @@ function postTryOn(server: SpawnedServer): Promise<Response> {
   return fetch(`${server.url}/api/try-on/`, { method: 'POST', body: toForm(pictures(person, garment)) });
 }
 
-test('says one line with its address, logs JSON elsewhere, serves site and API, and ends cleanly', async () => {
+test('prints one line with its URL, logs JSON elsewhere, serves site and API, and exits well', async () => {
   const port = await findFreePort();
   const server = await start({ PORT: String(port) });
   await server.ready;
@@ -64,7 +64,7 @@ test('says one line with its address, logs JSON elsewhere, serves site and API, 
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  '%s lets a try-on that runs finish, and nothing new in',
+  '%s lets a running try-on finish, and admits no new one',
   async (signal) => {
     const finish = Promise.withResolvers<void>();
     const picture = await drawPng();
@@ -86,7 +86,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('SIGTERM first makes it not ready, still takes requests as long as it is set to, and then finishes what runs', async () => {
+test('SIGTERM makes it unready; it still accepts requests for the set time, then finishes', async () => {
   const finish = Promise.withResolvers<void>();
   const picture = await drawPng();
   backend.behave(async (request, response) => {
@@ -130,20 +130,20 @@ async function expectRefusedStart(server: SpawnedServer, ...sentences: string[])
   expect(server.stderr()).not.toMatch(/^\s+at /m);
 }
 
-test('a model that its vendor has switched off stops the start by its name', async () => {
+test('a model retired by its vendor prevents the start and is named', async () => {
   const model = 'gemini-2.5-flash-image';
   const server = await start({ TRYON_ENGINES: 'gemini', GEMINI_API_KEY: 'a-key', GEMINI_MODEL: model });
   await expectRefusedStart(server, `gemini: the model "${model}" was switched off on 2026-10-02`);
   expect(server.stderr()).not.toContain('a-key');
 });
 
-test('a second server on the same data is told so and leaves', async () => {
+test('a second server on the same data reports that and exits', async () => {
   const first = await start();
   await first.ready;
   await expectRefusedStart(await start(), `The data folder ${environment.DATA_DIR} is in use`);
 });
 
-test('a taken port is named, with a way out', async () => {
+test('a port in use is reported with a solution', async () => {
   const first = await start();
   await first.ready;
   const port = new URL(first.url).port;
@@ -151,7 +151,7 @@ test('a taken port is named, with a way out', async () => {
   await expectRefusedStart(second, `Port ${port} is already in use.`, `PORT=${Number(port) + 1} npm start`);
 });
 
-test('wrong settings are named one by one', async () => {
+test('each wrong setting is reported', async () => {
   const server = await start({ LOG_LEVEL: 'loud', TRYON_BACKEND_URL: 'nowhere' });
   await expectRefusedStart(server, '- LOG_LEVEL must be one of', '- TRYON_BACKEND_URL must be an address');
 });

@@ -39,7 +39,7 @@ const failureOf = (answer: Response | Error) =>
       (error: unknown) => error,
     );
 
-test('both pictures travel under the specified names, and the answer comes back', async () => {
+test('both pictures are sent under the specified names, and the response is returned', async () => {
   const seen: Request[] = [];
   const answer = await clientFor(json(good), seen).tryOn({
     ...pair,
@@ -53,7 +53,7 @@ test('both pictures travel under the specified names, and the answer comes back'
   expect([...(form?.keys() ?? [])]).toEqual(['user_image', 'garment_image', 'category']);
 });
 
-test('how a top is worn and the map of changes are asked for by fields of their own', async () => {
+test('the tuck option and the map of changes have their own fields', async () => {
   const seen: Request[] = [];
   const answer = await clientFor(json({ ...good, changes: 'iVBORw0KGgo=' }), seen).tryOn({
     ...pair,
@@ -65,7 +65,7 @@ test('how a top is worn and the map of changes are asked for by fields of their 
   expect([form?.get('tuck'), form?.get('changes')]).toEqual(['out', 'true']);
 });
 
-test('an image alone is an answer: sure, unmarked and of nobody known', async () => {
+test('an image alone is a valid response: sure, unmarked and of an unknown engine', async () => {
   const alone = { ...good, engine: 'unknown' };
   expect(await clientFor(json({ image: good.image })).tryOn(pair)).toEqual(alone);
   expect(await clientFor(stream(`event: result\ndata: {"image":"${good.image}"}\n\n`)).tryOn(pair)).toEqual(
@@ -73,7 +73,7 @@ test('an image alone is an answer: sure, unmarked and of nobody known', async ()
   );
 });
 
-test('what another server words differently beside the image never hides the picture', async () => {
+test('unexpected properties of another server never hide the picture', async () => {
   const odd = {
     ...{ image: good.image, engine: 7, watermarked: 'no', creditsRemaining: 'many', id: 1, changes: 4 },
     ...{ grade: 'superb', reasons: 'none', warnings: [{ code: 'of_the_future' }] },
@@ -81,13 +81,13 @@ test('what another server words differently beside the image never hides the pic
   expect(await clientFor(json(odd)).tryOn(pair)).toEqual({ ...good, engine: 'unknown' });
 });
 
-test('a rough picture comes with the reasons that are known here', async () => {
+test('a rough picture has the known reasons', async () => {
   const known = { code: 'arms_in_front', text: 'Your arms lie in front of your top.' };
   const rough = { ...good, grade: 'rough', reasons: [known, { code: 'of_the_future', text: '' }] };
   expect(await clientFor(json(rough)).tryOn(pair)).toEqual({ ...rough, reasons: [known] });
 });
 
-test('a picture that is not right is named by its id, with what is wrong', async () => {
+test('a returned picture is identified by its id, with the reason', async () => {
   const seen: Request[] = [];
   const notRight = { id: '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f', reason: 'sleeves' } as const;
   const back = { creditsRemaining: 3, returnsLeft: 2 };
@@ -98,7 +98,7 @@ test('a picture that is not right is named by its id, with what is wrong', async
   await expect(clientFor(refused).giveBack(notRight)).rejects.toMatchObject({ code: 'returns_used_up' });
 });
 
-test('events are handed on in order, and the result is the answer', async () => {
+test('events are passed on in order, and the result is returned', async () => {
   const events: TryOnEvent[] = [];
   const text =
     'event: queued\ndata: {"position":2}\n\n: alive\n\n' +
@@ -130,7 +130,7 @@ function streamWith(
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-test('the stream is read to its end, so that the server sees its picture arrive', async () => {
+test('the stream is read to its end, so that the server sees its picture delivered', async () => {
   let wasCancelled = false;
   let hasEnded = false;
   const answer = streamWith(
@@ -146,26 +146,26 @@ test('the stream is read to its end, so that the server sees its picture arrive'
   expect([hasEnded, wasCancelled]).toEqual([true, false]);
 });
 
-test('a connection that breaks once the picture is here has done its work', async () => {
+test('a connection that breaks after the picture is a success', async () => {
   const answer = streamWith((controller) => controller.error(new TypeError('network error')));
   expect(await clientFor(answer).tryOn(pair)).toEqual(good);
 });
 
-test('a refusal with a code reads as the wording of that code and names the photo', async () => {
+test('a rejection with a code has the text of that code and names the photo', async () => {
   const body = { error: 'x', code: 'no_person', requestId: 'r', subject: 'person' };
   const error = await failureOf(json(body, 422));
   expect(tryOnErrorText(error)).toBe(wordingOf('no_person', 'person'));
   expect(error).toMatchObject({ status: 422, code: 'no_person', subject: 'person' });
 });
 
-test('a failed event counts as an answer with its status and code', async () => {
+test('a failed event is treated like a response with its status and code', async () => {
   const data = { error: 'x', code: 'engine_timeout', requestId: 'r', status: 504 };
   const error = await failureOf(stream(`event: failed\ndata: ${JSON.stringify(data)}\n\n`));
   expect(error).toMatchObject({ status: 504, code: 'engine_timeout' });
   expect(tryOnErrorText(error)).toBe(wordingOf('engine_timeout'));
 });
 
-test('an answer without a code reads as the specification says', async () => {
+test('a response without a code has the specification’s text', async () => {
   expect(tryOnErrorText(await failureOf(new Response('boom', { status: 500 })))).toBe(
     TRY_ON_TEXTS.backendFailed,
   );
@@ -174,13 +174,13 @@ test('an answer without a code reads as the specification says', async () => {
   );
 });
 
-test('Retry-After is kept in seconds', async () => {
+test('Retry-After is parsed in seconds', async () => {
   const body = { error: 'x', code: 'overloaded', requestId: 'r' };
   const error = (await failureOf(json(body, 503, { 'retry-after': '7' }))) as ApiError;
   expect(error.retryAfterSeconds).toBe(7);
 });
 
-test('whoever has no try-ons left learns when new ones come', async () => {
+test('without credits the error has the time of new ones', async () => {
   const refillsAt = '2026-12-01T00:00:00.000Z';
   const error = await failureOf(json({ error: 'x', code: 'no_credits', requestId: 'r', refillsAt }, 402));
   expect(error).toMatchObject({ status: 402, code: 'no_credits', refillsAt });
@@ -191,7 +191,7 @@ test.each([
   'NetworkError when attempting to fetch resource.',
   'Load failed',
   'network error',
-])('the network failure "%s" reads as an unreachable server', async (message) => {
+])('the network failure "%s" has the text of an unreachable server', async (message) => {
   expect(tryOnErrorText(await failureOf(new TypeError(message)))).toBe(TRY_ON_TEXTS.backendUnreachable);
 });
 
@@ -201,11 +201,11 @@ test.each([
   [json({ ...good, image: 'R0lGODlh' }), TRY_ON_TEXTS.invalidImageInAnswer],
   [json({ ...good, image: 12 }), TRY_ON_TEXTS.invalidImageInAnswer],
   [stream('event: queued\ndata: {"position":0}\n\n'), TRY_ON_TEXTS.noImageInAnswer],
-])('an answer without a usable image reads as the specification says (%#)', async (answer, text) => {
+])('a response without a usable image has the specification’s text (%#)', async (answer, text) => {
   expect(tryOnErrorText(await failureOf(answer))).toBe(text);
 });
 
-test('any other error is named in the general text', () => {
+test('any other error is part of the general text', () => {
   expect(tryOnErrorText(new Error('odd'))).toBe(
     'Try-on generation failed: odd. Please check the console for details.',
   );

@@ -8,7 +8,7 @@ const REPORT: Report = { reasons: ['body'], details: '', engine: 'embedded', war
 const answering = (status: number, body?: object) => async () =>
   new Response(body === undefined ? null : JSON.stringify(body), { status });
 
-test('a report goes to the server as it is', async () => {
+test('a report is sent unchanged', async () => {
   const sent: [string, RequestInit | undefined][] = [];
   const failure = await sendReport(REPORT, {
     baseUrl: 'https://try.example',
@@ -23,7 +23,7 @@ test('a report goes to the server as it is', async () => {
   ]);
 });
 
-test('whatever fails is said in words', async () => {
+test('any failure is described in words', async () => {
   const refusal = { error: 'Wait.', code: 'rate_limited', requestId: 'r' };
   expect(await sendReport(REPORT, { fetch: answering(429, refusal) })).toBe(wordingOf('rate_limited'));
   expect(await sendReport(REPORT, { fetch: answering(502) })).toContain('could not be sent');

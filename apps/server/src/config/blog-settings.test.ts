@@ -13,13 +13,13 @@ function problemsOf(environment: Record<string, string>): string {
   return '';
 }
 
-test('without a setting the posts are those of the project', () => {
+test('by default the posts are the project’s own', () => {
   const { blog, blogWebhookSecret } = parseConfig({});
   expect(blog).toMatchObject({ kind: 'markdown', folder: expect.stringMatching(/\/content\/blog$/) });
   expect(blogWebhookSecret).toBeNull();
 });
 
-test('both keys turn the content service on', () => {
+test('both keys enable the content service', () => {
   expect(parseConfig(KEYS).blog).toEqual({
     kind: 'contentful',
     space: 'space',
@@ -30,7 +30,7 @@ test('both keys turn the content service on', () => {
   });
 });
 
-test('a content service without keys does not stop the start', () => {
+test('a content service without keys does not prevent the start', () => {
   expect(parseConfig({ BLOG_SOURCE: 'contentful' }).blog).toEqual({ kind: 'missing' });
 });
 
@@ -41,7 +41,7 @@ test.each([
   [{ ...KEYS, CONTENTFUL_URL: 'http://cdn.example' }, 'must begin with https://'],
   [{ CONTENTFUL_WEBHOOK_SECRET: 'secret-key' }, 'CONTENTFUL_WEBHOOK_SECRET must have 64 characters'],
   [{ BLOG_SOURCE: 'files' }, 'BLOG_SOURCE must be one of: markdown, contentful'],
-])('%o stops the start, and no key is repeated', (environment, problem) => {
+])('%o prevents the start, and no key is repeated', (environment, problem) => {
   expect(problemsOf(environment)).toContain(problem);
   expect(problemsOf(environment)).not.toContain('secret-key');
 });

@@ -22,7 +22,7 @@ const PUBLIC = {
   PAYMENTS: 'sandbox',
 };
 
-test('nothing set makes a private, embedded installation on port 8000 whose try-ons are for people who are signed in', () => {
+test('the default is a private, embedded installation on port 8000 whose try-ons need an account', () => {
   const config = parseConfig({});
   expect(config).toMatchObject({
     installation: 'private',
@@ -40,12 +40,12 @@ test('nothing set makes a private, embedded installation on port 8000 whose try-
   expect(config.dataFolder).toMatch(/\/\.data$/);
 });
 
-test('the try-on is opened to everyone by name alone', () => {
+test('only the explicit setting allows try-ons without an account', () => {
   expect(parseConfig(PUBLIC).tryOn.allowAnonymous).toBe(false);
   expect(parseConfig({ TRYON_ALLOW_ANONYMOUS: 'true' }).tryOn.allowAnonymous).toBe(true);
 });
 
-test('cannot be changed afterwards', () => {
+test('the configuration is immutable', () => {
   const config = parseConfig({});
   expect(Object.isFrozen(config)).toBe(true);
   expect(Object.isFrozen(config.tryOn)).toBe(true);
@@ -55,7 +55,7 @@ test('an empty variable counts as not set', () => {
   expect(parseConfig({ PORT: '', PUBLIC_URL: '', TRYON_BACKEND_URL: '' })).toEqual(parseConfig({}));
 });
 
-test('the port moves the address along', () => {
+test('the port changes the public URL', () => {
   expect(parseConfig({ PORT: '8123' }).publicUrl).toBe('http://localhost:8123');
 });
 
@@ -70,7 +70,7 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'
   },
 );
 
-test('any other host makes a public installation that is reached from outside under that name alone', () => {
+test('any other host makes a public installation with that name only', () => {
   const config = parseConfig({ ...PUBLIC, PUBLIC_URL: 'https://tryon.example/', TRUSTED_PROXY: '1' });
   expect(config).toMatchObject({
     installation: 'public',
@@ -81,11 +81,11 @@ test('any other host makes a public installation that is reached from outside un
   });
 });
 
-test('HOST wins over the kind of installation', () => {
+test('HOST overrides the kind of installation', () => {
   expect(parseConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
 });
 
-test('mails are shown where only this machine reaches the server, or where that is asked for by name', () => {
+test('mails are only shown on a local server, or if explicitly enabled', () => {
   const isOpen = (environment: Record<string, string>) => parseConfig(environment).isMailboxOpen;
   expect([isOpen({}), isOpen({ HOST: '127.0.0.1' }), isOpen({ HOST: 'localhost' })]).toEqual([
     true,
@@ -97,7 +97,7 @@ test('mails are shown where only this machine reaches the server, or where that 
   expect(isOpen({ ...PUBLIC, DEV_MAILBOX: 'open' })).toBe(false);
 });
 
-test('a page links to the mailbox only where it is open', () => {
+test('pages link to the mailbox only if it is open', () => {
   expect(siteFactsOf(parseConfig({}), { engines: [], gallery: [] }).hasMailbox).toBe(true);
   expect(siteFactsOf(parseConfig({ HOST: '0.0.0.0' }), { engines: [], gallery: [] }).hasMailbox).toBe(false);
 });
@@ -110,12 +110,12 @@ test.each(['http://localhost:9000', 'http://127.0.0.1:9000', 'http://[::1]:9000'
   },
 );
 
-test('another server can be the engine', () => {
+test('another server can be configured as the engine', () => {
   const config = parseConfig({ TRYON_ENGINES: 'backend', TRYON_BACKEND_URL: 'http://10.0.0.5:9000' });
   expect(config.engines).toEqual([{ name: 'backend', baseUrl: 'http://10.0.0.5:9000' }]);
 });
 
-test('one key switches a vendor on, and the embedded engine helps out', () => {
+test('a key enables its vendor, with the embedded engine as the fallback', () => {
   const { engines, tryOn } = parseConfig({
     OPENAI_API_KEY: 'o',
     FASHN_API_KEY: 'f',
@@ -129,7 +129,7 @@ test('one key switches a vendor on, and the embedded engine helps out', () => {
   expect(tryOn.concurrency).toBe(tryOn.workers + 2 * tryOn.atOncePerEngine);
 });
 
-test('a plan may have a list of its own; the others have that of everybody, and all that are named are switched on', () => {
+test('a plan may have its own list; the others use the common one, and all listed engines are on', () => {
   const keys = { OPENAI_API_KEY: 'o', FASHN_API_KEY: 'f' };
   const names = (environment: Record<string, string>) => {
     const { engines, enginesByPlan } = parseConfig({ ...keys, ...environment });
@@ -144,7 +144,7 @@ test('a plan may have a list of its own; the others have that of everybody, and 
   expect(names(all)).toEqual([['embedded', 'openai'], { free, plus: free, pro: ['openai'] }]);
 });
 
-test('a list of engines decides their order, and leaves out what it does not name', () => {
+test('a list of engines defines their order and excludes all others', () => {
   const environment = { OPENAI_API_KEY: 'o', FASHN_API_KEY: 'f', TRYON_ENGINES: 'embedded, openai' };
   expect(parseConfig(environment).engines.map(({ name }) => name)).toEqual(['embedded', 'openai']);
 });
@@ -216,7 +216,7 @@ test.each([
   expect(problems[0]).toContain(message);
 });
 
-test('everything that is wrong is said at once', () => {
+test('all problems are reported together', () => {
   expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', TRYON_CONCURRENCY: 'x' })).toHaveLength(3);
 });
 
@@ -233,19 +233,19 @@ test.each([
   expect(problems.join()).not.toContain('hunter2');
 });
 
-test('an address may begin ten try-ons a minute where others reach the server, and as many as wanted here', () => {
+test('the default is ten try-ons a minute on a public installation, and no limit on a private one', () => {
   expect(parseConfig(PUBLIC).tryOn.perMinute).toBe(10);
   expect(parseConfig({}).tryOn.perMinute).toBe(600);
   expect(parseConfig({ ...PUBLIC, TRYON_PER_MINUTE: '3' }).tryOn.perMinute).toBe(3);
 });
 
-test('a balancer in front of a public installation has five seconds to notice that it stops; nobody waits here', () => {
+test('a public installation drains for five seconds before it stops; a private one does not', () => {
   expect(parseConfig(PUBLIC).drainMs).toBe(5_000);
   expect(parseConfig({}).drainMs).toBe(0);
   expect(parseConfig({ ...PUBLIC, SHUTDOWN_DRAIN_SECONDS: '0' }).drainMs).toBe(0);
 });
 
-test('pages learn the support address and the extension’s page', () => {
+test('pages receive the support address and the extension’s page', () => {
   expect(parseConfig({})).toMatchObject({
     supportEmail: 'support@virtual-try-on.example',
     extensionStoreUrl: null,
@@ -257,7 +257,7 @@ test('pages learn the support address and the extension’s page', () => {
   });
 });
 
-test('only providers whose keys are all set are there', () => {
+test('only providers with all keys are configured', () => {
   expect(parseConfig({}).signIn).toEqual({ secret: null, providers: [] });
   const { providers } = parseConfig({
     GITHUB_CLIENT_ID: 'github-id',
@@ -279,7 +279,7 @@ test('only providers whose keys are all set are there', () => {
   ]);
 });
 
-test('a mail server is read from one address, with its port and password', () => {
+test('a mail server is read from one URL with port and password', () => {
   const from = { name: 'Virtual Try-On', address: 'hello@tryon.example' };
   const parse = (url: string) =>
     parseConfig({ SMTP_URL: url, MAIL_FROM: 'Virtual Try-On <hello@tryon.example>' }).mail;
@@ -299,7 +299,7 @@ test('a mail server is read from one address, with its port and password', () =>
   expect(parse('smtp://[::1]:2525')).toMatchObject({ host: '::1', port: 2525 });
 });
 
-test('a mail server is read from its parts just as well', () => {
+test('a mail server is also read from separate settings', () => {
   const parts = { SMTP_HOST: 'mail.example', SMTP_PORT: '465', SMTP_USER: 'me', SMTP_PASSWORD: 'secret' };
   expect(parseConfig({ ...parts, MAIL_FROM: 'hello@tryon.example' }).mail).toEqual({
     kind: 'smtp',

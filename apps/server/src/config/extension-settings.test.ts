@@ -3,7 +3,7 @@ import { parseConfig } from '#src/config/config.ts';
 
 const CHROMIUM_ID = 'abcdefghijklmnopabcdefghijklmnop';
 
-test('ids lead to the addresses that their browsers take for them', () => {
+test('ids are mapped to the redirect URLs of their browsers', () => {
   const { extensions } = parseConfig({
     EXTENSION_IDS: `${CHROMIUM_ID}, fitting-room@virtual-try-on.example`,
   });
@@ -22,7 +22,7 @@ test('ids lead to the addresses that their browsers take for them', () => {
 });
 
 test.each(['*', 'chrome-extension://*', 'abc', `${CHROMIUM_ID},`, 'evil.example', '{1}'])(
-  'the id "%s" stops the start',
+  'the id "%s" prevents the start',
   (ids) => {
     expect(() => parseConfig({ EXTENSION_IDS: ids })).toThrow(/EXTENSION_IDS must be ids/);
   },

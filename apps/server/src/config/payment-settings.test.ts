@@ -24,7 +24,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('without keys no money moves, and time may be moved on this machine alone', () => {
+test('without keys no real money moves, and time may be moved on this machine only', () => {
   expect(parseConfig({})).toMatchObject({ payments: { kind: 'sandbox' }, isSandboxOpen: true });
   expect(parseConfig({ HOST: '0.0.0.0' }).isSandboxOpen).toBe(false);
   expect(parseConfig({ ...PUBLIC, PAYMENTS: 'sandbox' })).toMatchObject({
@@ -33,7 +33,7 @@ test('without keys no money moves, and time may be moved on this machine alone',
   });
 });
 
-test('with its three keys Stripe takes the money', () => {
+test('three keys enable Stripe', () => {
   expect(parseConfig({ ...PUBLIC, ...KEYS })).toMatchObject({
     payments: {
       kind: 'stripe',
@@ -56,7 +56,7 @@ test.each([
   [{ ...KEYS, STRIPE_SECRET_KEY: 'sk_live_1' }, 'are not of the same mode'],
   [{ ...KEYS, STRIPE_URL: 'http://pay.example' }, 'STRIPE_URL must begin with https://'],
   [{ PAYMENTS: 'cash' }, 'PAYMENTS must be one of: stripe, sandbox'],
-])('%o stops the start', (environment, problem) => {
+])('%o prevents the start', (environment, problem) => {
   expect(problemsOf(environment).join('\n')).toContain(problem);
 });
 

@@ -24,7 +24,7 @@ test('two installations have different secrets', () => {
   expect(ensureSecret(folder)).not.toBe(ensureSecret(join(folder, 'other')));
 });
 
-test('a file that was emptied is said so instead of signing with nothing', () => {
+test('an emptied file is reported instead of signing with an empty secret', () => {
   ensureSecret(folder);
   writeFileSync(join(folder, 'secret'), '');
   expect(() => ensureSecret(folder)).toThrow('does not hold a secret any more');

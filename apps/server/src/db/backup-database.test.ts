@@ -45,7 +45,7 @@ async function createEmptyPlace(): Promise<TestDatabase['place'] & { close: () =
   return { ...other.place, close: other.close };
 }
 
-test('a backup that is made while try-ons go on is restored with exact books', async () => {
+test('a backup made during try-ons is restored with exact books', async () => {
   for (let index = 0; index < 5; index += 1) await tryOn();
   const open = await books.credits.reserve('maya', null);
   const busy = Array.from({ length: 30 }, () => tryOn());
@@ -81,7 +81,7 @@ test('a backup that is made while try-ons go on is restored with exact books', a
   await books.credits.release(open);
 });
 
-test('what is there is never overwritten', async () => {
+test('existing data is never overwritten', async () => {
   await backUpDatabase(books.database.place, file);
   await expect(backUpDatabase(books.database.place, file)).rejects.toThrow('is there already');
   await books.database.disconnect();
@@ -90,7 +90,7 @@ test('what is there is never overwritten', async () => {
   );
 });
 
-test('a file that is no backup, or a damaged one, leaves the place empty', async () => {
+test('an invalid or damaged backup leaves the target empty', async () => {
   const place = await createEmptyPlace();
   writeFileSync(file, 'not a backup at all, only words');
   await expect(restoreDatabase(place, file)).rejects.toThrow();
@@ -101,7 +101,7 @@ test('a file that is no backup, or a damaged one, leaves the place empty', async
   await place.close();
 });
 
-test('the books can be checked beside a running server, by somebody who cannot change them', async () => {
+test('the books can be checked read-only beside a running server', async () => {
   await tryOn();
   const reader = openForReading(books.database.place);
   expect(await createCredits(reader).check()).toEqual([]);

@@ -17,13 +17,13 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const modeOf = (path: string) => statSync(path).mode & 0o777;
 
-test('a new folder is open to this user alone', () => {
+test('a new folder is only accessible to this user', () => {
   const folder = join(parent, 'a', 'b');
   openDataFolder(folder).release();
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test('an empty folder, or one of ours, is closed to others', () => {
+test('an existing folder becomes private if it is empty or ours', () => {
   const folder = join(parent, 'data');
   mkdirSync(folder, { mode: 0o755 });
   openDataFolder(folder).release();
@@ -33,7 +33,7 @@ test('an empty folder, or one of ours, is closed to others', () => {
   expect(modeOf(folder)).toBe(0o700);
 });
 
-test('a folder that others use too is left alone', () => {
+test('the permissions of a shared folder are not changed', () => {
   const folder = join(parent, 'home');
   mkdirSync(folder);
   chmodSync(folder, 0o755);
@@ -42,12 +42,12 @@ test('a folder that others use too is left alone', () => {
   expect(modeOf(folder)).toBe(0o755);
 });
 
-test('a file in its place is named', () => {
+test('a file in place of the folder is reported', () => {
   writeFileSync(join(parent, 'file'), '');
   expect(() => openDataFolder(join(parent, 'file'))).toThrow(DataFolderError);
 });
 
-test('one at a time, until it is released', async () => {
+test('the folder can be opened once until it is released', async () => {
   const options = { dataFolder: join(parent, 'data'), databaseUrl: null };
   const first = await openDatabase(options);
   await expect(openDatabase(options)).rejects.toThrow('is in use by another Virtual Try-On that is running');
@@ -55,7 +55,7 @@ test('one at a time, until it is released', async () => {
   await (await openDatabase(options)).close();
 });
 
-test('a process that dies by force leaves the folder free', async () => {
+test('a killed process releases the folder', async () => {
   const folder = join(parent, 'data');
   const script = `
     const { openDataFolder } = await import(${JSON.stringify(import.meta.resolve('#src/db/data-folder.ts'))});

@@ -17,12 +17,12 @@ test.each([
   ['SQLITE_CONSTRAINT_UNIQUE', null],
   ['23505', null],
   ['rate_limited', null],
-])('%s says that the database is %s', (code, failure) => {
+])('%s means that the database is %s', (code, failure) => {
   expect(findDatabaseFailure(withCode(code))).toBe(failure);
   expect(findDatabaseFailure(new Error('further out', { cause: withCode(code) }))).toBe(failure);
 });
 
-test('silence is told as well, and what is no error says nothing', () => {
+test('timeouts are recognised too, and other values have no meaning', () => {
   expect(findDatabaseFailure(new DatabaseUnavailableError(new Error('timeout')))).toBe('unavailable');
   expect(findDatabaseFailure('SQLITE_FULL')).toBeNull();
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '#src/db/migrate.ts';
 import { createTestDatabase } from '#src/testing/database/test-database.ts';
 
-test('mails about payments that waited before wait on, and what was sent is not sent again', async () => {
+test('waiting payment mails keep waiting, and sent ones are not sent again', async () => {
   const database = await createTestDatabase();
   const { db } = database;
   for (const table of ['vendor_job', 'security_event', 'mail_outbox'])

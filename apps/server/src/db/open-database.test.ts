@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => database.close());
 
-test('the first start decides who the installation is, every later one finds it so', async () => {
+test('the first start creates the installation’s id, and later ones find it', async () => {
   const first = await ensureInstallation(database.db, NOW);
   const later = await ensureInstallation(database.db, new Date('2027-01-01'));
   expect(first.id).toMatch(/^[0-9a-f-]{36}$/);
@@ -26,7 +26,7 @@ test('the first start decides who the installation is, every later one finds it 
   expect(later).toEqual(first);
 });
 
-test('migrations run once, and again without harm', async () => {
+test('migrations run once and can be started again', async () => {
   await ensureInstallation(database.db, NOW);
   await migrate(database.db, database.kind);
   const applied = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db);
@@ -35,7 +35,7 @@ test('migrations run once, and again without harm', async () => {
   expect((await ensureInstallation(database.db, new Date())).createdAt).toEqual(NOW);
 });
 
-test('a database that a newer version has written to is left as it is, and the way back is said', async () => {
+test('a database of a newer version is not changed, and the error explains the solution', async () => {
   await ensureInstallation(database.db, NOW);
   await sql`insert into kysely_migration (name, timestamp) values ('999-later', '2030-01-01')`.execute(
     database.db,
@@ -50,7 +50,7 @@ test('a database that a newer version has written to is left as it is, and the w
   await expect(opening).rejects.toThrow('npm run restore -- <file>');
 });
 
-test('people who have gone are not remembered by the calls that made them customers', async () => {
+test('customers of removed people are not remembered', async () => {
   await addTestPerson(database.db, 'maya');
   const row = { kind: 'key', customer_id: null, due_at: null, created_at: NOW.toISOString(), data: '{}' };
   const ids = ['key_customer-maya', 'key_customer-gone', 'key_payment'];
@@ -71,7 +71,7 @@ test('data outlives the connection', async () => {
   await again.close();
 });
 
-test('several databases live side by side', async () => {
+test('several databases can be open at once', async () => {
   const other = await createTestDatabase();
   const first = await ensureInstallation(database.db, NOW);
   const second = await ensureInstallation(other.db, NOW);
@@ -79,18 +79,18 @@ test('several databases live side by side', async () => {
   await other.close();
 });
 
-test('a key is kept once', async () => {
+test('a key is stored once', async () => {
   const insert = () => database.db.insertInto('installation').values({ key: 'id', value: 'x' }).execute();
   await insert();
   await expect(insert()).rejects.toThrow();
 });
 
-test('a database that is as it should be has no failure', async () => {
+test('a healthy database has no failure', async () => {
   await database.health.lookOver();
   expect(await database.health.findFailure()).toBeNull();
 });
 
-test.skipIf(process.env.TEST_DATABASE_URL)('SQLite keeps what it has confirmed', async () => {
+test.skipIf(process.env.TEST_DATABASE_URL)('SQLite keeps committed data', async () => {
   const read = async (pragma: string) => {
     const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${pragma}`)}`.execute(database.db);
     return Object.values(rows[0] ?? {})[0];

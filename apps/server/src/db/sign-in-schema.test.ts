@@ -4,7 +4,7 @@ import { createLogger } from '#src/logger.ts';
 import { createLibrary } from '#src/services/sign-in/sign-in-library.ts';
 import { createTestDatabase } from '#src/testing/database/test-database.ts';
 
-test('our tables are the ones that the sign-in library wants, to the column', async () => {
+test('our tables have exactly the columns that the sign-in library needs', async () => {
   const database = await createTestDatabase();
   const log = createLogger('silent');
   const mail = { send: async () => undefined, queue: async () => undefined };

@@ -53,7 +53,7 @@ test('the content policy allows nothing that the site does not need', async () =
   });
 });
 
-test('only the engine’s worker may compile WebAssembly, and it may do nothing else but fetch from here', async () => {
+test('only the engine’s worker may compile WebAssembly, and otherwise only fetch from here', async () => {
   expect(directives(await testApp.app.request('/assets/engine-worker-AbC123.js'))).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'wasm-unsafe-eval'",
@@ -64,7 +64,7 @@ test('only the engine’s worker may compile WebAssembly, and it may do nothing 
   );
 });
 
-test('the HEIC decoder alone may start a worker from a blob, and it reaches nothing', async () => {
+test('only the HEIC decoder may start a worker from a blob, and it cannot connect anywhere', async () => {
   expect(directives(await testApp.app.request('/assets/heic-worker-AbC123.js'))).toEqual({
     'default-src': "'none'",
     'script-src': "'self'",
@@ -116,12 +116,12 @@ test.each([
   expect(response.status).toBe(status);
 });
 
-test('reading is open to links from anywhere', async () => {
+test('links from other sites can be opened', async () => {
   const response = await testApp.app.request('/page', { headers: { 'sec-fetch-site': 'cross-site' } });
   expect(response.status).toBe(200);
 });
 
-test.each(['TRACE', 'PROPFIND'])('%s is no method here, on pages as in the API', async (method) => {
+test.each(['TRACE', 'PROPFIND'])('%s is not an allowed method, on pages as in the API', async (method) => {
   const listening = await createListeningApp();
   try {
     for (const path of ['/', '/page', '/api/plans']) {
@@ -136,7 +136,7 @@ test.each(['TRACE', 'PROPFIND'])('%s is no method here, on pages as in the API',
   }
 });
 
-test('a forged message to a webhook is one line in the log, without a stack', async () => {
+test('a forged webhook message is one line in the log, without a stack', async () => {
   const before = testApp.logLines().length;
   const response = await testApp.app.request('/api/payments/webhook', { method: 'POST', body: '{}' });
   expect(response.status).toBe(400);
@@ -206,7 +206,7 @@ test('the log line of a request holds the listed fields and nothing else', async
   expect(requests.flatMap(Object.keys).filter((name) => !allowed.includes(name))).toEqual([]);
 });
 
-test('readiness follows the engine and the database', async () => {
+test('readiness depends on the engine and the database', async () => {
   const states = [];
   for (const state of ['warming', 'ready', 'stopping'] as const) {
     testApp.setReadyState(state);

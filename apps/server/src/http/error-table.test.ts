@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { DomainError } from '#src/domain-error.ts';
 import { ERROR_TABLE, replyToError } from '#src/http/error-table.ts';
 
-test.each([...PHOTO_CODES, ...CALL_CODES])('%s has a status of failure and a wording', (code) => {
+test.each([...PHOTO_CODES, ...CALL_CODES])('%s has an error status and a text', (code) => {
   const { status, body, headers } = replyToError(new DomainError(code), 'request-1');
   expect(status).toBeGreaterThanOrEqual(400);
   expect(headers['cache-control']).toBe('no-store');
@@ -13,11 +13,11 @@ test.each([...PHOTO_CODES, ...CALL_CODES])('%s has a status of failure and a wor
   expect(body.error.length).toBeGreaterThan(10);
 });
 
-test('has no row for a code that the contract does not have', () => {
+test('has no row for codes outside the contract', () => {
   expect(Object.keys(ERROR_TABLE).sort()).toEqual([...PHOTO_CODES, ...CALL_CODES].sort());
 });
 
-test('names the photo that is at fault', () => {
+test('names the photo concerned', () => {
   const { body } = replyToError(new DomainError('animated_image', { details: { subject: 'garment' } }), 'x');
   expect(body).toMatchObject({
     subject: 'garment',
@@ -25,7 +25,7 @@ test('names the photo that is at fault', () => {
   });
 });
 
-test('says when to come back, and which methods are taken', () => {
+test('contains the retry time and the allowed methods', () => {
   const busy = new DomainError('overloaded', { details: { retryAfterSeconds: 17 } });
   expect(replyToError(busy, 'x').headers['retry-after']).toBe('17');
   expect(replyToError(new DomainError('shutting_down'), 'x').headers['retry-after']).toBe('5');

@@ -7,7 +7,7 @@ let listening: ListeningApp;
 
 afterEach(() => listening.close());
 
-test('a client that sends its headers drop by drop is cut off', async () => {
+test('a client that sends its headers byte by byte is disconnected', async () => {
   listening = await createListeningApp({ headersTimeoutMs: 200, requestTimeoutMs: 400 });
   const client = await openRawClient(listening.port);
   client.socket.write('GET /healthz HTTP/1.1\r\nhost: 127');
@@ -36,7 +36,7 @@ test('headers beyond the limit are refused', async () => {
   await eventually(() => expect(client.received()).toMatch(/^HTTP\/1\.1 431 /));
 });
 
-test('a host name that is none is a bad request, in the shape of every other failure', async () => {
+test('an invalid host name is a bad request, in the format of every other failure', async () => {
   listening = await createListeningApp();
   const client = await openRawClient(listening.port);
   client.socket.write('GET /healthz HTTP/1.1\r\nhost: a/b@c\r\n\r\n');
@@ -45,7 +45,7 @@ test('a host name that is none is a bad request, in the shape of every other fai
   client.socket.destroy();
 });
 
-test('a port that is taken is named, together with a way out', async () => {
+test('a port in use is reported with a solution', async () => {
   listening = await createListeningApp();
   const second = createHttpServer();
   const opening = listen(second, listening.app, { port: listening.port, host: '127.0.0.1' });

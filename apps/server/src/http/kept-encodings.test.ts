@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { keepEncodings } from '#src/http/kept-encodings.ts';
 
-test('each encoding is made once, and then it is the very same bytes', async () => {
+test('each encoding is made once and then reused', async () => {
   let reads = 0;
   const kept = keepEncodings(async () => {
     reads += 1;
@@ -15,7 +15,7 @@ test('each encoding is made once, and then it is the very same bytes', async () 
   expect(reads).toBe(1);
 });
 
-test('what could not be read is tried again by the next reader', async () => {
+test('a failed read is retried by the next reader', async () => {
   let isThere = false;
   const kept = keepEncodings(async () => {
     if (!isThere) throw new Error('Not there yet.');

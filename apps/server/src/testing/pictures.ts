@@ -71,7 +71,7 @@ export function drawHugePng(side: number): Bytes {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, side);
   header.setUint32(4, side);
-  header.setUint8(8, 1); // one bit a pixel
+  header.setUint8(8, 1); // one bit per pixel
   const rows = deflateSync(new Uint8Array((Math.ceil(side / 8) + 1) * side), { level: 1 });
   return new Uint8Array(
     Buffer.concat([

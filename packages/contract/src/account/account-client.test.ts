@@ -22,7 +22,7 @@ function clientFor(answer: Response, seen: Request[] = []) {
   });
 }
 
-test('signing in posts JSON and answers with who it is', async () => {
+test('signing in posts JSON and returns the user', async () => {
   const seen: Request[] = [];
   const body = { email: 'maya@example.com', password: 'Longer12' };
   expect(await clientFor(Response.json({ user: USER }), seen).signIn(body)).toEqual(USER);
@@ -31,17 +31,17 @@ test('signing in posts JSON and answers with who it is', async () => {
   expect(await seen[0]?.json()).toEqual(body);
 });
 
-test('nobody is an answer, not a failure', async () => {
+test('a missing user is a response, not a failure', async () => {
   const seen: Request[] = [];
   expect(await clientFor(Response.json({ user: null }), seen).findUser()).toBeNull();
   expect(seen[0]?.method).toBe('GET');
 });
 
-test('an answer without a body is fine where none is expected', async () => {
+test('an empty body is accepted if none is expected', async () => {
   await expect(clientFor(new Response(null, { status: 204 })).signOut()).resolves.toBeUndefined();
 });
 
-test('a refusal carries its code, its fields and when to try again', async () => {
+test('a rejection has its code, its fields and the retry time', async () => {
   const answer = Response.json(
     { error: 'x', code: 'invalid_form', requestId: 'r', fields: { email: 'Not an address' } },
     { status: 400, headers: { 'retry-after': '30' } },
@@ -58,6 +58,6 @@ test('a refusal carries its code, its fields and when to try again', async () =>
   });
 });
 
-test('an answer of another shape is not taken for somebody', async () => {
+test('an unexpected response is not mistaken for a user', async () => {
   await expect(clientFor(Response.json({ user: { id: 1 } })).findUser()).rejects.toThrow();
 });

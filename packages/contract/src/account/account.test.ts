@@ -16,7 +16,7 @@ test.each([
   ['Élégant12', undefined],
 ])('the password %o: %s', (password, problem) => expect(firstProblem(password)).toBe(problem));
 
-test('the second password must be there and the same', () => {
+test('the repeated password is required and must match', () => {
   const password = 'Longer12';
   expect(findPasswordProblems({ password, confirmPassword: password })).toEqual({});
   expect(findPasswordProblems({ password, confirmPassword: '' })).toEqual({
@@ -28,7 +28,7 @@ test('the second password must be there and the same', () => {
   });
 });
 
-test('addresses are kept in small letters, without spaces around them', () => {
+test('addresses are trimmed and converted to lower case', () => {
   expect(accountBodies.forgotPassword.parse({ email: ' Maya@Example.COM ' })).toEqual({
     email: 'maya@example.com',
   });
@@ -54,7 +54,7 @@ test.each([
   expect(accountBodies.picture.safeParse({ image }).success).toBe(isTaken);
 });
 
-test('empty fields are named one by one', () => {
+test('each empty field is reported', () => {
   const messages = accountBodies.signUp
     .safeParse({ name: ' ', email: '', password: '' })
     .error?.issues.map(({ message }) => message);

@@ -4,17 +4,17 @@ import { CONTACT_PROBLEMS } from './contact-texts.ts';
 
 const MESSAGE = { name: 'Maya', email: 'maya@example.com', message: 'My sleeves look short.', website: '' };
 
-test('a filled-in form is accepted, without the spaces around its words', () => {
+test('a complete form is accepted and trimmed', () => {
   const parsed = contactSchema.parse({ ...MESSAGE, name: '  Maya ', email: ' maya@example.com ' });
   expect(parsed).toMatchObject({ name: 'Maya', email: 'maya@example.com' });
   expect(findContactProblems(MESSAGE)).toEqual({});
 });
 
-test('a form whose hidden field was filled in is refused', () => {
+test('a form with a filled hidden field is rejected', () => {
   expect(contactSchema.safeParse({ ...MESSAGE, website: 'https://example.com' }).success).toBe(false);
 });
 
-test('every field that is wrong has one sentence', () => {
+test('every invalid field has one sentence', () => {
   expect(findContactProblems({ name: ' ', email: '', message: 'Hi', website: '' })).toEqual({
     name: CONTACT_PROBLEMS.nameMissing,
     email: CONTACT_PROBLEMS.emailMissing,
@@ -23,12 +23,12 @@ test('every field that is wrong has one sentence', () => {
 });
 
 test.each(['maya', 'maya@', '@example.com', 'maya@example', `${'m'.repeat(250)}@example.com`])(
-  '%s is no email address',
+  '%s is not an email address',
   (email) =>
     expect(findContactProblems({ ...MESSAGE, email })).toEqual({ email: CONTACT_PROBLEMS.emailInvalid }),
 );
 
-test('texts that are too long are named', () => {
+test('too long texts are reported', () => {
   const problems = findContactProblems({ ...MESSAGE, name: 'm'.repeat(101), message: 'm'.repeat(4001) });
   expect(problems).toEqual({ name: CONTACT_PROBLEMS.nameTooLong, message: CONTACT_PROBLEMS.messageTooLong });
 });

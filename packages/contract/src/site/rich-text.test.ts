@@ -9,7 +9,7 @@ test.each([
   '/',
   '#part',
   '/a//b',
-])('a link may lead to %s', (address) => expect(safeHref(address)).toBe(address));
+])('links to %s are allowed', (address) => expect(safeHref(address)).toBe(address));
 
 test.each([
   'javascript:alert(1)',
@@ -30,10 +30,10 @@ test.each([
   'https://',
   '',
   '  ',
-])('a link may not lead to %j', (address) => expect(safeHref(address)).toBeNull());
+])('links to %j are rejected', (address) => expect(safeHref(address)).toBeNull());
 
 test.each([
   ['Find a window', 'find-a-window'],
   ['  Größe & Länge!  ', 'größe-länge'],
   ['?!', ''],
-])('%j has the address %j', (text, anchor) => expect(anchorOf(text)).toBe(anchor));
+])('%j has the fragment id %j', (text, anchor) => expect(anchorOf(text)).toBe(anchor));

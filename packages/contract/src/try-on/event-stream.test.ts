@@ -17,7 +17,7 @@ async function read(...chunks: string[]): Promise<StreamEvent[]> {
   return events;
 }
 
-test('an event cut anywhere between chunks is read whole', async () => {
+test('an event split anywhere between chunks is read completely', async () => {
   const text = 'event: stage\ndata: {"stage":"photo"}\n\nevent: result\ndata: {"image":"ü"}\n\n';
   for (let cut = 1; cut < text.length; cut += 1) {
     expect(await read(text.slice(0, cut), text.slice(cut))).toEqual([
@@ -27,14 +27,14 @@ test('an event cut anywhere between chunks is read whole', async () => {
   }
 });
 
-test('line ends of both kinds are understood, even when a chunk ends between the two characters', async () => {
+test('both kinds of line breaks work, even if a chunk ends between the two characters', async () => {
   expect(await read('event: a\r', '\ndata: 1\r\n\r', '\ndata: 2\r\n\r\n')).toEqual([
     { event: 'a', data: '1' },
     { event: 'message', data: '2' },
   ]);
 });
 
-test('comments that keep the connection alive are not events', async () => {
+test('keep-alive comments are not events', async () => {
   expect(await read(': still here\n\n', 'event: a\ndata: 1\n\n')).toEqual([{ event: 'a', data: '1' }]);
 });
 
@@ -42,6 +42,6 @@ test('several data lines are one text with line breaks', async () => {
   expect(await read('data: one\ndata: two\n\n')).toEqual([{ event: 'message', data: 'one\ntwo' }]);
 });
 
-test('an event that never ended is dropped', async () => {
+test('an unterminated event is dropped', async () => {
   expect(await read('event: a\ndata: 1')).toEqual([]);
 });

@@ -5,7 +5,7 @@ const ID = '8c0a7d4e-2f0e-4f4e-9d5e-0a5b6c7d8e9f';
 const refused = (code: string, status: number) => async () =>
   Response.json({ error: 'x', code, requestId: 'r' }, { status });
 
-test('a try-on that is back says so, with what the month still allows', async () => {
+test('a returned credit is reported with the returns left', async () => {
   const send = async () => Response.json({ creditsRemaining: 3, returnsLeft: 2 });
   expect(await giveBack({ id: ID, reason: 'sleeves' }, { fetch: send })).toEqual({
     isOver: true,
@@ -20,22 +20,19 @@ test.each([
   ['return_too_late', true, /cannot be given back any more/],
   ['return_not_charged', true, /nothing to give back/],
   ['returns_used_up', false, /3 pictures this month/],
-])(
-  'where there is nothing to give back now (%s), it is not offered once more',
-  async (code, isSettled, text) => {
-    expect(await giveBack({ id: ID, reason: 'arms' }, { fetch: refused(code, 409) })).toMatchObject({
-      isOver: true,
-      isSettled,
-      text: expect.stringMatching(text),
-      creditsRemaining: null,
-    });
-  },
-);
+])('if nothing can be returned now (%s), it is not offered again', async (code, isSettled, text) => {
+  expect(await giveBack({ id: ID, reason: 'arms' }, { fetch: refused(code, 409) })).toMatchObject({
+    isOver: true,
+    isSettled,
+    text: expect.stringMatching(text),
+    creditsRemaining: null,
+  });
+});
 
 test.each([
   ['the server is not understood', async () => new Response('?', { status: 502 }), /try again/],
   ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), /try again/],
-])('where %s it says so and can be tried again', async (_name, send, text) => {
+])('if %s, it is reported and can be retried', async (_name, send, text) => {
   const outcome = await giveBack({ id: ID, reason: 'other' }, { fetch: send });
   expect([outcome.isOver, outcome.creditsRemaining]).toEqual([false, null]);
   expect(outcome.text).toMatch(text);

@@ -8,26 +8,26 @@ import {
   whyRough,
 } from './grade.ts';
 
-test.each(ROUGH_REASONS)('%s says in whole sentences why, and what would work better', (reason) => {
+test.each(ROUGH_REASONS)('%s has full sentences for the reason and a better photo', (reason) => {
   const [better, ...more] = whatWorksBetter([reason]);
   for (const text of [whyRough(reason), better]) expect(text).toMatch(/^[A-Z].*\.$/);
   expect(more).toEqual([]);
 });
 
-test('of a dress somebody reads that only its upper part is tried on, worn or not', () => {
+test('for a dress the text says that only its upper part is tried on, worn or not', () => {
   for (const reason of ['garment_worn', 'unlike_top'] as const)
     expect(whyRough(reason)).toMatch(/dress.* only .*upper part/);
 });
 
-test('the same advice for two reasons is given once', () => {
+test('advice shared by two reasons is given once', () => {
   expect(whatWorksBetter(['arms_in_front', 'arm_hidden', 'garment_worn'])).toHaveLength(2);
 });
 
-test('everything that can be wrong is offered', () => {
+test('every reason is offered', () => {
   expect([...NOT_RIGHT_REASONS]).toEqual(Object.keys(NOT_RIGHT_WORDING));
 });
 
-test('who gave a picture back reads how many more can be this month', () => {
+test('after a return the text has the number of returns left', () => {
   expect(givenBackText(2)).toContain('2 more this month');
   expect(givenBackText(0)).toContain('the last one');
 });

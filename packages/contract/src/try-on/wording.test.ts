@@ -8,7 +8,7 @@ import { wordingOf } from './wording.ts';
 /** The specification fixes these texts verbatim. */
 const WITHOUT_FULL_STOP: readonly string[] = [TRY_ON_TEXTS.notSignedIn, BLOG_TEXTS.listFailed];
 
-test.each([...PHOTO_CODES, ...CALL_CODES])('%s reads as whole sentences without a placeholder', (code) => {
+test.each([...PHOTO_CODES, ...CALL_CODES])('%s has full sentences without a placeholder', (code) => {
   for (const subject of ['person', 'garment', 'both'] as const) {
     const text = wordingOf(code, subject);
     if (!WITHOUT_FULL_STOP.includes(text)) expect(text).toMatch(/^[A-Z].*[.!]$/);
@@ -16,17 +16,17 @@ test.each([...PHOTO_CODES, ...CALL_CODES])('%s reads as whole sentences without 
   }
 });
 
-test('only the try-on speaks of try-ons to people who are not signed in, in the specified words', () => {
+test('only the try-on mentions try-ons to visitors, in the specified words', () => {
   expect(wordingOf('sign_in_to_try_on')).toBe('Please sign in to generate AI try-on result');
   expect(wordingOf('unauthenticated')).toBe('Please sign in first.');
 });
 
-test('only the try-on speaks of pictures when a request is too large', () => {
+test('only the try-on mentions pictures if a request is too large', () => {
   expect(wordingOf('body_too_large')).toContain('pictures');
   expect(wordingOf('request_too_large')).toBe('The request is too large.');
 });
 
-test('formats are named everywhere as one list, and no engine is spoken of to shoppers', () => {
+test('formats are always the same list, and shoppers never read of engines', () => {
   expect(PICTURE_FORMATS_TEXT).toBe('JPEG, PNG or WebP');
   expect(PHOTO_FORMATS_TEXT).toBe('JPEG, PNG, WebP, HEIC or AVIF');
   for (const code of PHOTO_CODES) {
@@ -36,11 +36,11 @@ test('formats are named everywhere as one list, and no engine is spoken of to sh
   }
 });
 
-test('a refusal about a damaged file names the photo it is about', () => {
+test('the text about a damaged file names its photo', () => {
   expect(wordingOf('unreadable_image', 'person')).toContain('photo of you');
   expect(wordingOf('unreadable_image', 'garment')).toContain('garment photo');
 });
 
-test.each(WARNING_CODES)('the warning %s has words of its own', (code) => {
+test.each(WARNING_CODES)('the warning %s has its own text', (code) => {
   expect(wordingOf(code)).not.toBe(wordingOf('bad_request'));
 });

@@ -66,7 +66,7 @@ test('a name can be changed, to a name', async () => {
   expect((await who()).name).toBe('Maya Lind');
 });
 
-test('a picture can be set and taken away, and is a picture', async () => {
+test('a picture can be set and removed, and must be a picture', async () => {
   const image = 'data:image/png;base64,iVBORw0KGgoAAAA=';
   expect((await browser.post('/api/account/picture', { image: 'https://evil.example/me.png' })).status).toBe(
     400,
@@ -94,7 +94,7 @@ test('a password is changed by who knows it, and every other browser is signed o
   expect((await phone.post('/api/auth/sign-in', MAYA)).status).toBe(401);
 });
 
-test('an address is changed by who knows the password, once the new mailbox has answered', async () => {
+test('an address is changed with the password, once the new mailbox has confirmed it', async () => {
   const change = (body: object) => browser.post('/api/account/email', body);
   const email = 'maya.lind@example.com';
   expect(await statusAndCode(await change({ email }))).toEqual([403, 'wrong_password']);
@@ -120,7 +120,7 @@ test('an address is changed by who knows the password, once the new mailbox has 
   expect([await who(stranger), await who(phone)]).toEqual([null, null]);
 });
 
-test('changing to somebody else’s address is answered as any other, and they keep it', async () => {
+test('changing to a taken address gets the same response, and the owner keeps it', async () => {
   await phone.post('/api/auth/sign-up', {
     name: 'Rosa',
     email: 'rosa@example.com',
@@ -192,7 +192,7 @@ test('an export holds everything that is kept, and no secret', async () => {
   expect(text).not.toContain(rows[0]?.password);
 });
 
-test('everything about an account is gathered and noted ten times an hour at most, for each account by itself', async () => {
+test('exports are limited to ten an hour for each account', async () => {
   const ask = (client: TestBrowser) => client.get('/api/account/export').then(({ status }) => status);
   for (let count = 0; count < 10; count += 1) expect(await ask(browser)).toBe(200);
   const refused = await phone.get('/api/account/export');

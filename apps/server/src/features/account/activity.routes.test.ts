@@ -51,7 +51,7 @@ async function since(client = browser): Promise<string[]> {
   return kinds.slice(2);
 }
 
-test('a new account remembers how it was made and opened, on which device, and nothing more of it', async () => {
+test('the events of a new account are its creation and first sign-in with the device', async () => {
   expect(await read()).toMatchObject([
     { kind: 'signed_in', provider: null, device: 'Firefox on Linux' },
     { kind: 'signed_up', provider: null, device: 'Firefox on Linux' },
@@ -61,14 +61,14 @@ test('a new account remembers how it was made and opened, on which device, and n
   for (const kept of [DESKTOP, MAYA.email, '127.0.0.1']) expect(text).not.toContain(kept);
 });
 
-test('a sign-in from another device says so, and again from it does not', async () => {
+test('the first sign-in from another device is recorded as such, later ones are not', async () => {
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   expect(await since()).toEqual(['signed_in_new_device', 'signed_in']);
   expect((await read())[0]).toMatchObject({ device: 'Safari on iPhone' });
 });
 
-test('the way is named where an account of elsewhere was used', async () => {
+test('a sign-in with an external account names the provider', async () => {
   const other = createTestBrowser(testApp.app, { name: DESKTOP });
   await signInWithIssuer(other);
   expect(await read(other)).toMatchObject([
@@ -77,7 +77,7 @@ test('the way is named where an account of elsewhere was used', async () => {
   ]);
 });
 
-test('connecting and disconnecting an account of elsewhere are there with its name', async () => {
+test('connecting and disconnecting an external account are recorded with its name', async () => {
   await followLink(browser, await linkTo(testApp, MAYA.email));
   const body = { provider: 'oidc', password: MAYA.password };
   const { url } = await (await browser.post('/api/account/connect', body)).json();
@@ -99,7 +99,7 @@ test('a password that is changed, asked for and reset is there each time', async
   expect((await read())[1]).toMatchObject({ kind: 'password_reset', device: 'Safari on iPhone' });
 });
 
-test('an address that is asked for, changed and put back is there each time', async () => {
+test('a requested, changed and restored address is recorded each time', async () => {
   const email = 'maya.lind@example.com';
   await browser.post('/api/account/email', { email, password: MAYA.password });
   await followLink(browser, await linkTo(testApp, email));
@@ -111,7 +111,7 @@ test('an address that is asked for, changed and put back is there each time', as
   expect((await since()).slice(2)).toEqual(['email_restored', 'password_reset', 'signed_in']);
 });
 
-test('devices that are signed out are there, by whom they were', async () => {
+test('signed-out devices are recorded with the device that did it', async () => {
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   const { sessions } = await (await browser.get('/api/account/sessions')).json();
   const [{ id }] = sessions.filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
@@ -120,7 +120,7 @@ test('devices that are signed out are there, by whom they were', async () => {
   expect((await since()).slice(1)).toEqual(['session_ended', 'other_sessions_ended']);
 });
 
-test('an extension is there when it comes, not when it starts again, and when it goes', async () => {
+test('an extension is recorded when it is connected and disconnected, not when it restarts', async () => {
   const extension = createExtensionBrowser(testApp.app);
   const installation = randomUUID();
   await connectExtension(browser, extension, installation);
@@ -147,7 +147,7 @@ test('guesses that were stopped are there once, and no others', async () => {
   await eventually(async () => expect(await since()).toEqual(['sign_in_stopped']));
 });
 
-test('pages follow one another, and only the account itself reads them', async () => {
+test('events are paged, and only visible to the account itself', async () => {
   for (let count = 0; count < 15; count += 1) await browser.post('/api/auth/sign-in', CREDENTIALS);
   const first = await (await browser.get('/api/account/activity')).json();
   const last = first.activity.at(-1).id;
@@ -170,7 +170,7 @@ test('pages follow one another, and only the account itself reads them', async (
   expect((await browser.get(`/api/account/activity?before=${'x'.repeat(101)}`)).status).toBe(400);
 });
 
-test('a sign-in is not refused because it cannot be noted', async () => {
+test('a sign-in succeeds even if it cannot be recorded', async () => {
   await sql`drop table security_event`.execute(testApp.database.db);
   expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
 });
@@ -182,7 +182,7 @@ test('a change that cannot be noted is not made', async () => {
   expect((await (await browser.get('/api/me')).json()).user.emailVerified).toBe(false);
 });
 
-test('a password whose change cannot be noted stays, and ends nothing', async () => {
+test('a password change that cannot be recorded changes nothing', async () => {
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   await sql`drop table security_event`.execute(testApp.database.db);
   const body = { currentPassword: MAYA.password, password: 'Another-Room-2' };
@@ -193,12 +193,12 @@ test('a password whose change cannot be noted stays, and ends nothing', async ()
   expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
 });
 
-test('the export holds it, and says that there was one', async () => {
+test('the export contains the events and is recorded itself', async () => {
   const { activity } = await (await browser.get('/api/account/export')).json();
   expect(activity.map(({ kind }: Activity) => kind)).toEqual(['data_exported', 'signed_in', 'signed_up']);
 });
 
-test('with the account it goes; that one went is all that stays', async () => {
+test('events are deleted with the account, except for an anonymous one about the removal', async () => {
   await browser.post('/api/account/delete', { password: MAYA.password });
   const { rows } = await sql`select user_id, kind, provider, device from security_event`.execute(
     testApp.database.db,
@@ -206,7 +206,7 @@ test('with the account it goes; that one went is all that stays', async () => {
   expect(rows).toEqual([{ user_id: null, kind: 'account_removed', provider: null, device: null }]);
 });
 
-test('what is older than 90 days goes with the hourly sweep', async () => {
+test('events older than 90 days are deleted by the hourly sweep', async () => {
   const old = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000).toISOString();
   await sql`update security_event set occurred_at = ${old} where kind = 'signed_up'`.execute(
     testApp.database.db,

@@ -59,7 +59,7 @@ async function moveAway(thief: TestBrowser): Promise<string> {
 
 const newThief = () => createTestBrowser(testApp.app, { name: 'Thief' });
 
-test('an address is changed from a session of the last ten minutes alone, whatever the password', async () => {
+test('an address can only be changed in a session of the last ten minutes, with any password', async () => {
   const { db } = testApp.database;
   await sql`update session set "createdAt" = ${LATER}`.execute(db);
   expect(await statusAndCode(await ask(browser, THIEF))).toEqual([403, 'sign_in_again']);
@@ -68,7 +68,7 @@ test('an address is changed from a session of the last ten minutes alone, whatev
   expect((await ask(browser, THIEF)).status).toBe(200);
 });
 
-test('only who is signed in to the account confirms its new address', async () => {
+test('only the signed-in owner can confirm a new address', async () => {
   await ask(browser, 'maya.lind@example.com');
   const link = await linkTo(testApp, 'maya.lind@example.com');
   const rosa = createTestBrowser(testApp.app);
@@ -83,7 +83,7 @@ test('only who is signed in to the account confirms its new address', async () =
   expect((await followLink(browser, link)).headers.get('location')).toBe('/?message=email-changed');
 });
 
-test('a new address signs every other browser out', async () => {
+test('a new address signs out every other browser', async () => {
   const phone = createTestBrowser(testApp.app);
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   await ask(browser, 'maya.lind@example.com');
@@ -91,7 +91,7 @@ test('a new address signs every other browser out', async () => {
   expect([await whoIs(phone), (await whoIs(browser)).email]).toEqual([null, 'maya.lind@example.com']);
 });
 
-test('the way back puts the address back and shuts out whoever moved it, with all that was connected since', async () => {
+test('the restore link restores the address and revokes all access gained since', async () => {
   const { id } = await whoIs(browser);
   const thief = newThief();
   const wayBack = await moveAway(thief);
@@ -121,7 +121,7 @@ test('the way back puts the address back and shuts out whoever moved it, with al
   expect(subjectsTo(THIEF)).toContain('Your account has its former address again');
 });
 
-test('nobody takes the address that may be put back, and asking for it is answered as ever', async () => {
+test('an address that may be restored is reserved, and requesting it gets the usual response', async () => {
   const thief = newThief();
   const wayBack = await moveAway(thief);
   const squatter = { name: 'Squatter', email: MAYA.email, password: 'Squat-Room-7' };
@@ -132,7 +132,7 @@ test('nobody takes the address that may be put back, and asking for it is answer
   expect((await pressButton(browser, wayBack)).headers.get('location')).toMatch(/^\/reset-password/);
 });
 
-test('the way back from an address that somebody proved as theirs meanwhile says so, and takes nothing', async () => {
+test('restoring an address that now belongs to another account fails without any change', async () => {
   const wayBack = await moveAway(newThief());
   issuer.person = { sub: 'maya-elsewhere', email: MAYA.email, email_verified: true };
   const other = createTestBrowser(testApp.app);

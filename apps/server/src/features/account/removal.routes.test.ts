@@ -69,7 +69,7 @@ async function findRows(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('of an account that is gone no row of any table knows its id or its addresses', async () => {
+test('no row contains the id or an address of a removed account', async () => {
   await liveALittle();
   const words = [maya.userId, maya.email, MOVED_TO];
   expect((await findRows(words)).length).toBeGreaterThan(20);

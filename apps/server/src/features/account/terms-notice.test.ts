@@ -58,7 +58,7 @@ const send = (mayFail: (mail: Mail) => boolean = () => false) =>
     },
   });
 
-test('everybody with a confirmed address is told, once', async () => {
+test('everybody with a confirmed address is notified once', async () => {
   expect(await countUntold({ signIn, told })).toBe(2);
   expect(await send()).toEqual({ sent: 2, failed: 0 });
   expect(sent.map(({ to }) => to).sort()).toEqual(['maya@example.com', 'rosa@example.com']);
@@ -66,13 +66,13 @@ test('everybody with a confirmed address is told, once', async () => {
   expect(await countUntold({ signIn, told })).toBe(0);
 });
 
-test('an address that takes no mail stops nobody else’s, and is tried again', async () => {
+test('an address that rejects mail does not stop the others, and is retried', async () => {
   expect(await send(({ to }) => to.startsWith('maya'))).toEqual({ sent: 1, failed: 1 });
   expect(await send()).toEqual({ sent: 1, failed: 0 });
   expect(sent.map(({ to }) => to)).toEqual(['rosa@example.com', 'maya@example.com']);
 });
 
-test('the mail says what changes, from when, and where it stands', async () => {
+test('the mail contains the changes, their date and the URL of the terms', async () => {
   await send();
   const [mail] = sent;
   expect(mail?.subject).toBe('Our terms change on 15 January 2027');

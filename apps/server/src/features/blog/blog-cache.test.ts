@@ -26,7 +26,7 @@ function open(options: Partial<BlogCacheOptions> = {}) {
 const fails = () => Promise.reject(new Error('down'));
 const hangs = () => new Promise<string>(() => undefined);
 
-test('a fresh value is not asked for again, an older one is', async () => {
+test('a fresh value is not loaded again, an older one is', async () => {
   const { cache, pass } = open();
   const load = vi.fn(async () => 'a');
   await cache.get('x', load);
@@ -37,7 +37,7 @@ test('a fresh value is not asked for again, an older one is', async () => {
   expect(await cache.get('x', async () => 'b')).toBe('b');
 });
 
-test('however many wait, one call is made', async () => {
+test('concurrent calls share one load', async () => {
   const { cache } = open();
   const waiting = Promise.withResolvers<string>();
   const load = vi.fn(() => waiting.promise);
@@ -47,7 +47,7 @@ test('however many wait, one call is made', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('an old value stands in for a failure until it is too old', async () => {
+test('an old value replaces a failed one until it is too old', async () => {
   const { cache, hidden, pass } = open();
   await cache.get('x', async () => 'a');
   pass(999);
@@ -57,14 +57,14 @@ test('an old value stands in for a failure until it is too old', async () => {
   await expect(cache.get('x', fails)).rejects.toThrow('down');
 });
 
-test('an old value stands in for one that takes too long', async () => {
+test('an old value replaces one that takes too long', async () => {
   const { cache, pass } = open();
   await cache.get('x', async () => 'a');
   pass(100);
   expect(await cache.get('x', hangs)).toBe('a');
 });
 
-test('a source that has just failed is left alone for a while', async () => {
+test('a source that has just failed is not queried for a while', async () => {
   const { cache, pass } = open();
   await expect(cache.get('x', fails)).rejects.toThrow('down');
   const load = vi.fn(async () => 'a');
@@ -74,7 +74,7 @@ test('a source that has just failed is left alone for a while', async () => {
   expect(await cache.get('x', load)).toBe('a');
 });
 
-test('a purge asks again, and what began before it does not count', async () => {
+test('a purge loads again and ignores earlier loads', async () => {
   const { cache } = open();
   await cache.get('x', async () => 'a');
   const slow = Promise.withResolvers<string>();
@@ -86,7 +86,7 @@ test('a purge asks again, and what began before it does not count', async () => 
   expect(await cache.get('x', async () => 'c')).toBe('c');
 });
 
-test('after a purge old values stand in for failures, unless they were dropped', async () => {
+test('after a purge old values are a fallback for failures, unless they were dropped', async () => {
   const { cache } = open({ restMs: 0 });
   await cache.get('x', async () => 'a');
   cache.purge('keep');

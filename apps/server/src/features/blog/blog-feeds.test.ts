@@ -31,7 +31,7 @@ function problemsOf(posts: readonly BlogPost[]): string[] {
   return [...findRssProblems(rss, RSS), ...findJsonFeedProblems(json, JSON_FEED)];
 }
 
-test('the feeds of the project’s own posts keep every rule', async () => {
+test('the feeds of the project’s own posts are valid', async () => {
   const source = createMarkdownSource({ folder: FOLDER, onProblem: (problem) => expect(problem).toBe('') });
   const posts = await source.listPosts();
   expect(posts.length).toBeGreaterThan(5);
@@ -44,7 +44,7 @@ test.each([
   ['a title full of markup', [post({ title: ']]></title><script>&\u0000\ufffe"' })]],
   ['an empty excerpt', [post({ excerpt: '' })]],
   ['an address with every kind of letter', [post({ slug: 'ä b&c"d' })]],
-])('they keep the rules with %s', (_case, posts) => expect(problemsOf(posts)).toEqual([]));
+])('feeds are valid with %s', (_case, posts) => expect(problemsOf(posts)).toEqual([]));
 
 const GOOD = createFeeds([post()], ORIGIN);
 const rssProblems = (from: string | RegExp, to: string) => {
@@ -67,13 +67,13 @@ test.each([
   ['a picture within the site', '<p>Words.', '<p><img src="/a.webp" alt="">Words.'],
   ['something that runs', '<p>Words.', '<script>1</script><p>Words.'],
   ['no id', /<guid.*<\/guid>/, ''],
-])('the rules of RSS notice %s', (_case, from, to) => expect(rssProblems(from, to)).toHaveLength(1));
+])('the RSS validator detects %s', (_case, from, to) => expect(rssProblems(from, to)).toHaveLength(1));
 
 test.each([
   ['another version', 'version/1.1', 'version/1'],
   ['a date of another kind', /"date_published": "[^"]+"/, '"date_published": "Wed, 18 Nov 2026"'],
   ['a link within the site', `"url": "${ORIGIN}/blog/a-post"`, '"url": "/blog/a-post"'],
   ['a field that does not exist', '"language":', '"tongue":'],
-])('the rules of JSON Feed notice %s', (_case, from, to) =>
+])('the JSON Feed validator detects %s', (_case, from, to) =>
   expect(jsonProblems(from, to).length).toBeGreaterThan(0),
 );

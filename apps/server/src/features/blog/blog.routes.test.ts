@@ -43,7 +43,7 @@ async function open(blogSource: BlogSource, more: { blogWebhookSecret?: string }
   return async (path: string, init?: RequestInit) => testApp.app.request(path, init);
 }
 
-test('the list is without texts, may be kept a minute and is not sent twice', async () => {
+test('the list has no texts, is cached for a minute and supports conditional requests', async () => {
   const ask = await open(sourceOf(POSTS));
   const answer = await ask('/api/blog/posts');
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=60']);
@@ -63,14 +63,14 @@ test('a post comes with its text and its neighbours', async () => {
   expect([answer.newer.slug, answer.older.slug]).toEqual(['new', 'old']);
 });
 
-test('a post that is not there is 404, other methods are 405', async () => {
+test('a missing post is 404, other methods are 405', async () => {
   const ask = await open(sourceOf(POSTS));
   const missing = await ask(`/api/blog/posts/${encodeURIComponent('../secret')}`);
   expect([missing.status, (await missing.json()).code]).toEqual([404, 'not_found']);
   expect((await ask('/api/blog/posts', { method: 'POST' })).status).toBe(405);
 });
 
-test('a blog without keys says so in the words of the specification', async () => {
+test('a blog without keys responds with the specification’s text', async () => {
   const ask = await open(createMissingSource());
   for (const path of ['/api/blog/posts', '/api/blog/posts/new', '/blog/rss.xml']) {
     const answer = await ask(path);
@@ -82,7 +82,7 @@ test('a blog without keys says so in the words of the specification', async () =
   }
 });
 
-test('a source that fails is 502, is logged, and its words are not passed on', async () => {
+test('a failing source is 502 and logged, and its message is not passed on', async () => {
   const broken = sourceOf([]);
   broken.listPosts = () => Promise.reject(new ContentError('refused', 'refused with status 401'));
   const ask = await open(broken);
@@ -93,14 +93,14 @@ test('a source that fails is 502, is logged, and its words are not passed on', a
   expect(JSON.stringify(testApp.logLines())).toContain('refused with status 401');
 });
 
-test('many readers are one call', async () => {
+test('concurrent readers share one call', async () => {
   const source = sourceOf(POSTS);
   const ask = await open(source);
   await Promise.all(Array.from({ length: 10 }, () => ask('/api/blog/posts')));
   expect(source.listPosts).toHaveBeenCalledTimes(1);
 });
 
-test('the feeds hold whole posts, and nothing in a post breaks out of them', async () => {
+test('feeds contain whole posts, and their content is escaped', async () => {
   const hostile = post('x', '2026-11-18', '</description>]]><script>alert(1)</script>\u0000\u000b');
   const ask = await open(sourceOf([hostile, ...POSTS]));
   const rss = await ask('/blog/rss.xml');
@@ -121,7 +121,7 @@ const WEBHOOK = '/api/blog/webhook';
 const signed = (topic: string, more: { at?: number; secret?: string } = {}): RequestInit =>
   signWebhook({ path: WEBHOOK, topic, secret: SECRET, ...more });
 
-test('a signed call makes the next reader see what has changed', async () => {
+test('a signed call makes changes visible to the next reader', async () => {
   const source = sourceOf([...POSTS]);
   const ask = await open(source, { blogWebhookSecret: SECRET });
   await ask('/api/blog/posts');
@@ -130,7 +130,7 @@ test('a signed call makes the next reader see what has changed', async () => {
   expect((await (await ask('/api/blog/posts')).json()).posts).toHaveLength(2);
 });
 
-test('what was taken away is gone even when the source fails', async () => {
+test('removed posts disappear even if the source fails', async () => {
   const source = sourceOf(POSTS);
   const ask = await open(source, { blogWebhookSecret: SECRET });
   await ask('/api/blog/posts');
@@ -146,7 +146,7 @@ test.each([
   ['with another secret', signed('ContentManagement.Entry.publish', { secret: 'b'.repeat(64) })],
   ['signed too long ago', signed('ContentManagement.Entry.publish', { at: Date.now() - 31_000 })],
   ['with another body', { ...signed('ContentManagement.Entry.publish'), body: '{"id":"2"}' }],
-])('a call %s purges nothing', async (_name, init) => {
+])('a call %s does not purge', async (_name, init) => {
   const source = sourceOf(POSTS);
   const ask = await open(source, { blogWebhookSecret: SECRET });
   await ask('/api/blog/posts');
@@ -155,7 +155,7 @@ test.each([
   expect(source.listPosts).toHaveBeenCalledTimes(1);
 });
 
-test('without a secret nobody can purge', async () => {
+test('without a secret purging is disabled', async () => {
   const ask = await open(sourceOf(POSTS));
   expect((await ask(WEBHOOK, signed('ContentManagement.Entry.publish'))).status).toBe(404);
 });

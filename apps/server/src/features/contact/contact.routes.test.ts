@@ -31,7 +31,7 @@ function postForm(values: Record<string, string>, headers: Record<string, string
   });
 }
 
-test('what is wrong is said field by field, and nothing is sent', async () => {
+test('problems are reported per field, and nothing is sent', async () => {
   const response = await postJson({ name: '', email: 'maya', message: 'Hi' });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({
@@ -68,7 +68,7 @@ test.each(['text/plain', 'multipart/form-data; boundary=x', ''])(
   },
 );
 
-test('a page of another site can send neither JSON nor a form', async () => {
+test('another site can send neither JSON nor a form', async () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect((await postJson(MESSAGE, foreign)).status).toBe(403);
   expect((await postForm(MESSAGE, foreign)).status).toBe(403);
@@ -90,7 +90,7 @@ test('a program that fills in the hidden field is told the same as a person, and
   expect(testApp.mailbox.list()).toEqual([]);
 });
 
-test('a message reaches support, and answering it answers the person', async () => {
+test('a message reaches support, and a reply goes to its sender', async () => {
   const response = await postJson({ ...MESSAGE, message: 'Hello,\r\nmy sleeves <b>look</b> short.' });
   expect([response.status, await response.text()]).toEqual([204, '']);
   const [mail] = testApp.mailbox.list();
@@ -108,7 +108,7 @@ test('a name of several lines stays in the one line of the subject', async () =>
   expect(testApp.mailbox.list()).toMatchObject([{ subject: 'Message from Maya Bcc: all@example.com x' }]);
 });
 
-test('a plain form leads back to the page, which can say how it went', async () => {
+test('a plain form redirects to the page, which shows the outcome', async () => {
   const sent = await postForm(MESSAGE);
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?message=sent']);
   expect(testApp.mailbox.list()).toHaveLength(1);
@@ -116,7 +116,7 @@ test('a plain form leads back to the page, which can say how it went', async () 
   expect([invalid.status, invalid.headers.get('location')]).toEqual([303, '/contact?message=invalid']);
 });
 
-test('a mail that cannot be sent is said so, and logged without address or message', async () => {
+test('a mail that cannot be sent is reported, and logged without address and content', async () => {
   const broken = await createTestApp({
     mail: {
       send: async () => {
@@ -136,7 +136,7 @@ test('a mail that cannot be sent is said so, and logged without address or messa
   await broken.close();
 });
 
-test('who writes too often is told when to come back, whatever name they give themselves', async () => {
+test('too many messages are rejected with a retry time, whatever name is given', async () => {
   const listening = await createListeningApp();
   const post = () =>
     fetch(`${listening.url}/api/contact`, {

@@ -32,18 +32,18 @@ async function subscribeForAYear(plan: 'plus' | 'pro' = 'plus'): Promise<void> {
   await books.credits.recordPaidInvoice(invoiceFact({ ...YEAR, plan, amountCents: 8280 }));
 }
 
-test('a paid bill brings its month, whatever else has or has not been told', async () => {
+test('a paid invoice grants its month, whatever else has been reported', async () => {
   await books.credits.recordPaidInvoice(invoiceFact());
   expect(await balance()).toMatchObject({ plan: 'plus', remaining: 150, watermark: false });
 });
 
-test('a bill that comes fifty times at once brings one month', async () => {
+test('an invoice that is reported fifty times concurrently grants one month', async () => {
   await Promise.all(Array.from({ length: 50 }, () => books.credits.recordPaidInvoice(invoiceFact())));
   expect(await books.planLots()).toHaveLength(1);
   expect((await balance()).remaining).toBe(150);
 });
 
-test('unused try-ons stay month after month while the subscription goes on', async () => {
+test('unused credits are kept each month while the subscription continues', async () => {
   await books.subscribeMonthly();
   await books.spend(10);
   books.setTime('2026-04-10T12:00:00Z');
@@ -53,7 +53,7 @@ test('unused try-ons stay month after month while the subscription goes on', asy
   expect((await balance()).remaining).toBe(140 + 150);
 });
 
-test('a year brings twelve months, each at its own time, and one more brings nothing', async () => {
+test('a year grants twelve months, each at its time, and no more', async () => {
   await subscribeForAYear();
   const starts = [
     ['2026-02-28T10:00:00.000Z', 2],
@@ -75,7 +75,7 @@ test('a year brings twelve months, each at its own time, and one more brings not
   expect(await books.planLots()).toHaveLength(12);
 });
 
-test('months that came while no server ran are made up for, once', async () => {
+test('months missed while no server was running are granted once', async () => {
   await subscribeForAYear('pro');
   books.setTime('2026-08-01');
   const others = [books.credits, books.open(), books.open()];
@@ -85,7 +85,7 @@ test('months that came while no server ran are made up for, once', async () => {
   );
 });
 
-test('an account whose facts cannot be read keeps no months from the others', async () => {
+test('an account with unreadable facts does not block the others', async () => {
   const zoe = { userId: 'zoe', subscriptionId: 'sub_2' };
   await subscribeForAYear();
   await books.addPerson(zoe.userId);
@@ -105,7 +105,7 @@ test('an account whose facts cannot be read keeps no months from the others', as
   await begin(YEAR.periodStart.toISOString());
 });
 
-test('a failed renewal leaves everything usable and grants nothing, until the provider gives up', async () => {
+test('a failed renewal keeps everything usable and grants nothing, until the provider gives up', async () => {
   await subscribeForAYear();
   books.setTime('2026-02-15');
   await books.credits.recordSubscription(
@@ -124,7 +124,7 @@ test('a failed renewal leaves everything usable and grants nothing, until the pr
   expect(await balance()).toMatchObject({ plan: 'free', remaining: 3, watermark: true });
 });
 
-test('an upgrade brings the difference once a month, however often one goes down and up', async () => {
+test('upgrades grant the difference once a month, however often the plan changes', async () => {
   await books.subscribeMonthly();
   await books.spend(20);
   books.setTime('2026-03-15');
@@ -147,7 +147,7 @@ test('an upgrade brings the difference once a month, however often one goes down
   expect((await balance()).remaining).toBe(280 + 300);
 });
 
-test('an upgrade within a year brings the difference now and the larger plan in every later month', async () => {
+test('an upgrade in a paid year grants the difference now and the larger plan each later month', async () => {
   await subscribeForAYear();
   books.setTime('2026-03-05');
   await books.credits.recordPaidInvoice(
@@ -158,7 +158,7 @@ test('an upgrade within a year brings the difference now and the larger plan in 
   expect((await balance()).remaining).toBe(450 + 300);
 });
 
-test('from a month to a year: the new year begins, and the old month has no more to give', async () => {
+test('from monthly to annual: the new year starts, and the old month grants nothing more', async () => {
   await books.subscribeMonthly();
   books.setTime('2026-03-20T12:00:00Z');
   const year = {
@@ -175,7 +175,7 @@ test('from a month to a year: the new year begins, and the old month has no more
   expect((await balance()).remaining).toBe(450);
 });
 
-test('a smaller plan keeps what is left and brings its own allowance from the next bill on', async () => {
+test('a downgrade keeps the remaining credits and grants its own number from the next invoice', async () => {
   books.setTime('2026-03-10T12:00:00Z');
   await books.credits.recordSubscription(subscriptionFact({ plan: 'pro' }));
   await books.credits.recordPaidInvoice(invoiceFact({ plan: 'pro' }));
@@ -187,7 +187,7 @@ test('a smaller plan keeps what is left and brings its own allowance from the ne
   expect(await balance()).toMatchObject({ plan: 'plus', remaining: 250 + 150 });
 });
 
-test('after cancelling everything stays usable to the last second of the period, and resuming undoes it', async () => {
+test('a cancelled plan is usable until the last second of the period, and resuming undoes it', async () => {
   await books.subscribeMonthly();
   const cancelled = subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') });
   await books.credits.recordSubscription(cancelled);
@@ -207,14 +207,14 @@ test('after cancelling everything stays usable to the last second of the period,
   expect((await books.credits.getCredits('maya')).lots[0]?.expiresAt).toBeNull();
 });
 
-test('with the subscription ends what is left of it, and of nothing else', async () => {
+test('the end of a subscription ends its remaining credits only', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   await books.subscribeMonthly();
   await books.credits.recordSubscription(subscriptionFact({ status: 'ended' }));
   expect(await balance()).toMatchObject({ plan: 'free', hasPass: true, remaining: 303 });
 });
 
-test('a subscription that has ended stays ended, whoever asked the provider when', async () => {
+test('an ended subscription stays ended, whenever the provider was queried', async () => {
   await books.subscribeMonthly();
   await books.credits.recordSubscription(subscriptionFact({ status: 'ended', observedAt: at('2026-03-11') }));
   await books.credits.recordSubscription(subscriptionFact({ observedAt: at('2026-03-12') }));
@@ -222,7 +222,7 @@ test('a subscription that has ended stays ended, whoever asked the provider when
   expect((await balance()).plan).toBe('free');
 });
 
-test('what was heard earlier does not replace what was heard later', async () => {
+test('older reports do not replace newer ones', async () => {
   await books.subscribeMonthly();
   await books.credits.recordSubscription(
     subscriptionFact({ cancelAtPeriodEnd: true, observedAt: at('2026-03-12') }),

@@ -12,7 +12,7 @@ test.each([
   expect(addMonths(new Date(anchor), months).toISOString()).toBe(expected);
 });
 
-test('a calendar month is that of UTC, to the millisecond', () => {
+test('a calendar month is in UTC, to the millisecond', () => {
   expect(calendarMonth(new Date('2026-12-31T23:59:59.999Z'))).toEqual({
     start: new Date('2026-12-01T00:00:00.000Z'),
     end: new Date('2027-01-01T00:00:00.000Z'),

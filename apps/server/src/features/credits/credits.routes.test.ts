@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-test('everybody can read the plans, from the one catalogue', async () => {
+test('everybody can read the plans of the catalogue', async () => {
   const response = await testApp.app.request('/api/plans');
   expect(response.headers.get('cache-control')).toBe('public, max-age=300');
   expect(plansAnswerSchema.parse(await response.json())).toMatchObject({
@@ -30,7 +30,7 @@ test('everybody can read the plans, from the one catalogue', async () => {
   });
 });
 
-test('a plan comes with every field that the specification gives it', async () => {
+test('a plan has all fields of the specification', async () => {
   const { plans } = await (await testApp.app.request('/api/plans')).json();
   expect(plans).toEqual(PLAN_IDS.map((id) => PLANS[id]));
   for (const plan of plans) {
@@ -54,13 +54,13 @@ test('the books of the caller, and of nobody else', async () => {
   expect(answer.usage).toHaveLength(12);
 });
 
-test('the books can be read with a handle as well', async () => {
+test('a session token can read the books too', async () => {
   const { accessToken } = await (await browser.post('/api/auth/handles')).json();
   const headers = { authorization: `Bearer ${accessToken}` };
   expect((await testApp.app.request('/api/credits', { headers })).status).toBe(200);
 });
 
-test('who one is comes with what one can still try on', async () => {
+test('the signed-in user is returned with their balance', async () => {
   const me = async (client = browser) => meAnswerSchema.parse(await (await client.get('/api/me')).json());
   const { user, balance } = await me();
   expect(balance).toMatchObject({ plan: 'free', remaining: 3 });
@@ -77,7 +77,7 @@ test('other methods are refused', async () => {
   }
 });
 
-test('the books keep themselves: lost try-ons go back, and a check says whether all is exact', async () => {
+test('books are maintained in the background: lost try-ons are released, and a check is logged', async () => {
   const { user } = meAnswerSchema.parse(await (await browser.get('/api/me')).json());
   const crashed = createCredits({
     ...testApp.database,

@@ -20,7 +20,7 @@ afterEach(async () => {
 
 const remaining = async () => (await books.credits.getBalance('maya')).remaining;
 
-test('everybody has three try-ons a month, with a watermark, and the next month three again', async () => {
+test('everybody has three try-ons a month with a watermark, and three again in the next', async () => {
   expect(await books.credits.getBalance('maya')).toEqual({
     plan: 'free',
     hasPass: false,
@@ -41,19 +41,19 @@ test('everybody has three try-ons a month, with a watermark, and the next month 
   expect(await remaining()).toBe(2);
 });
 
-test('free try-ons that were not used are gone with their month', async () => {
+test('unused free credits expire with their month', async () => {
   await books.spend();
   books.setTime('2026-04-20');
   expect(await remaining()).toBe(3);
 });
 
-test('a read writes nothing', async () => {
+test('reading does not write', async () => {
   await books.credits.getCredits('maya');
   const { rows } = await sql`select id from credit_lot`.execute(books.database.db);
   expect(rows).toEqual([]);
 });
 
-test('a credit is held at once, and comes back from what was not delivered', async () => {
+test('a credit is reserved immediately, and released if nothing was delivered', async () => {
   const reservation = await books.credits.reserve('maya', null);
   expect(reservation.hasWatermark).toBe(true);
   expect(await remaining()).toBe(2);
@@ -61,7 +61,7 @@ test('a credit is held at once, and comes back from what was not delivered', asy
   expect(await remaining()).toBe(3);
 });
 
-test('only the first end of a try-on counts', async () => {
+test('a try-on is settled once', async () => {
   const taken = await books.credits.reserve('maya', null);
   expect(await books.credits.capture(taken)).toBe(true);
   expect([await books.credits.release(taken), await books.credits.capture(taken)]).toEqual([false, false]);
@@ -71,7 +71,7 @@ test('only the first end of a try-on counts', async () => {
   expect(await remaining()).toBe(2);
 });
 
-test('a person has two try-ons under way at most, and then has to wait', async () => {
+test('a person may run two try-ons at once and then has to wait', async () => {
   const first = await books.credits.reserve('maya', null);
   await books.credits.reserve('maya', null);
   await expect(books.credits.reserve('maya', null)).rejects.toMatchObject({
@@ -82,7 +82,7 @@ test('a person has two try-ons under way at most, and then has to wait', async (
   await expect(books.credits.reserve('maya', null)).resolves.toBeDefined();
 });
 
-test('what ends first is used first, then what is oldest', async () => {
+test('the lot that expires first is used first, then the oldest', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   await books.credits.recordSubscription(subscriptionFact());
   await books.credits.recordPaidInvoice(invoiceFact());
@@ -105,7 +105,7 @@ test('what ends first is used first, then what is oldest', async () => {
   ]);
 });
 
-test('free try-ons that are left when a plan begins are used first, without watermark', async () => {
+test('free credits left at the start of a plan are used first, without watermark', async () => {
   await books.spend(1);
   await books.credits.recordSubscription(subscriptionFact());
   await books.credits.recordPaidInvoice(invoiceFact());
@@ -124,14 +124,14 @@ test('free try-ons that are left when a plan begins are used first, without wate
   ]);
 });
 
-test('whether a result carries the watermark is decided when the credit is held', async () => {
+test('the watermark is decided when the credit is reserved', async () => {
   const before = await books.credits.reserve('maya', null);
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   const after = await books.credits.reserve('maya', null);
   expect([before.hasWatermark, after.hasWatermark]).toEqual([true, false]);
 });
 
-test('a pass lasts 365 days or 300 try-ons, and takes the watermark off as long', async () => {
+test('a pass lasts 365 days or 300 try-ons, without watermark', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   expect(await books.credits.getBalance('maya')).toMatchObject({
     plan: 'free',
@@ -148,7 +148,7 @@ test('a pass lasts 365 days or 300 try-ons, and takes the watermark off as long'
   });
 });
 
-test('at the last moment of a month the credit is of that month, at the next of the next', async () => {
+test('the last moment of a month belongs to it, the next one to the next month', async () => {
   books.setTime('2026-03-31T23:59:59.999Z');
   await books.spend(3);
   await expect(books.credits.reserve('maya', null)).rejects.toMatchObject({ code: 'no_credits' });
@@ -156,14 +156,14 @@ test('at the last moment of a month the credit is of that month, at the next of 
   await expect(books.credits.reserve('maya', null)).resolves.toBeDefined();
 });
 
-test('a credit that comes back after its month has ended is of no use any more', async () => {
+test('a credit released after its month has expired cannot be used', async () => {
   const late = await books.credits.reserve('maya', null);
   books.setTime('2026-04-01T00:00:01Z');
   await books.credits.release(late);
   expect(await remaining()).toBe(3);
 });
 
-test('a clock that is set back grants nothing twice', async () => {
+test('a clock that is set back does not grant twice', async () => {
   await books.spend(3);
   books.setTime('2026-04-05');
   await books.spend(3);
@@ -174,7 +174,7 @@ test('a clock that is set back grants nothing twice', async () => {
   expect(await remaining()).toBe(0);
 });
 
-test('a year of use is told month by month, charged try-ons alone', async () => {
+test('usage is reported per month and counts charged try-ons only', async () => {
   await books.spend(2);
   books.setTime('2026-04-02');
   await books.spend(1);
@@ -188,7 +188,7 @@ test('a year of use is told month by month, charged try-ons alone', async () => 
   ]);
 });
 
-test('the books go with the account, and nobody has books without one', async () => {
+test('the books are deleted with the account and need one', async () => {
   const open = await books.credits.reserve('maya', { key: 'k', hash: 'h' });
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   await books.credits.recordSubscription(subscriptionFact());
@@ -215,14 +215,14 @@ test('the books go with the account, and nobody has books without one', async ()
   expect(rows).toEqual([]);
 });
 
-test('an entry of the books cannot be changed', async () => {
+test('entries of the books are immutable', async () => {
   await books.spend();
   await expect(sql`update credit_entry set amount = 0`.execute(books.database.db)).rejects.toThrow(
     'entries of the books are never changed',
   );
 });
 
-test('the export holds what the books hold', async () => {
+test('the export contains everything in the books', async () => {
   await books.spend();
   await books.credits.recordSubscription(subscriptionFact());
   await books.credits.recordPaidInvoice(invoiceFact());

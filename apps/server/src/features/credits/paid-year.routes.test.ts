@@ -33,7 +33,7 @@ async function pass(days: number): Promise<void> {
   await testApp.background.runAll();
 }
 
-test('whoever pays for a year gets a month’s try-ons every month, over the renewal and to the end', async () => {
+test('an annual plan grants credits every month, across the renewal and to the end', async () => {
   await maya.buy(planRequest('plus', 'annual'), SUCCEEDS);
   const granted: number[] = [];
   for (let month = 0; month < 14; month += 1) {
@@ -49,7 +49,7 @@ test('whoever pays for a year gets a month’s try-ons every month, over the ren
   expect(await balance()).toMatchObject({ plan: 'free', remaining: 3, watermark: true });
 });
 
-test('a pass goes on beside a plan that ends, and ends by itself', async () => {
+test('a pass is independent of a plan that ends', async () => {
   await maya.buy(PASS_REQUEST, SUCCEEDS);
   await maya.buy(planRequest('pro', 'monthly'), FAILS_ON_RENEWAL);
   expect(await balance()).toMatchObject({ plan: 'pro', hasPass: true });

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const balance = () => books.credits.getBalance('maya');
 
-test('money that went back takes what is left along, never more; what is on hold finishes', async () => {
+test('a reversal takes the remaining credits only; running try-ons finish', async () => {
   await books.subscribeMonthly();
   await books.spend(5);
   const [first, second] = [
@@ -29,7 +29,7 @@ test('money that went back takes what is left along, never more; what is on hold
   expect((await books.planLots()).map(({ remaining }) => remaining)).toEqual([0]);
 });
 
-test('a refund is only noted while nothing was used, and given back when it was refused after all', async () => {
+test('a refund is only recorded if nothing was used, and undone if it was refused', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   const refund = { reversalId: 're_1', userId: 'maya', of: { paymentId: 'pi_1' } };
   await books.spend(3);
@@ -46,7 +46,7 @@ test('a refund is only noted while nothing was used, and given back when it was 
   expect(await books.credits.reverseIfUnused(refund)).toBe(true);
 });
 
-test('a dispute that is won gives back what it took, but what was used stays used', async () => {
+test('a won dispute restores what it took, but used credits stay used', async () => {
   await books.subscribeMonthly();
   await books.spend(5);
   const hold = await books.credits.reserve('maya', null);

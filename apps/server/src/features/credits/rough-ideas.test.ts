@@ -24,7 +24,7 @@ async function deliverRough(credits = books.credits): Promise<void> {
   expect(await credits.capture(reservation)).toBe(true);
 }
 
-test('a rough picture gives its credit back before it is shown, and ends as delivered free', async () => {
+test('a rough picture releases its credit before it is shown, and ends as delivered free', async () => {
   const reservation = await books.credits.reserve('maya', null);
   expect(await remaining()).toBe(2);
   await books.credits.bookRough(reservation);
@@ -36,14 +36,14 @@ test('a rough picture gives its credit back before it is shown, and ends as deli
   expect((await books.credits.exportBooks('maya')).tryOns).toMatchObject([{ charged: false }]);
 });
 
-test('with the last credit on hold a rough picture leaves it for the next one', async () => {
+test('a rough picture leaves the last credit for the next try-on', async () => {
   await books.spend(2);
   await deliverRough();
   await books.spend(1);
   expect(await remaining()).toBe(0);
 });
 
-test('a rough picture that was not delivered is no rough picture of the day', async () => {
+test('an undelivered rough picture does not count for the day', async () => {
   for (let time = 0; time < ROUGH_A_DAY + 1; time += 1) {
     const reservation = await books.credits.reserve('maya', null);
     await books.credits.bookRough(reservation);
@@ -52,7 +52,7 @@ test('a rough picture that was not delivered is no rough picture of the day', as
   expect([await remaining(), new Set(await states())]).toEqual([3, new Set(['failed'])]);
 });
 
-test('the eleventh of a day is not shown, says when the next one can be, and holds nothing', async () => {
+test('the eleventh rough picture of a day is not shown, has a retry time and reserves nothing', async () => {
   for (let time = 0; time < ROUGH_A_DAY; time += 1) await deliverRough();
   books.setTime('2026-03-10T23:00:00Z');
   const one = await books.credits.reserve('maya', null);
@@ -66,13 +66,13 @@ test('the eleventh of a day is not shown, says when the next one can be, and hol
   await deliverRough();
 });
 
-test('the day’s rough pictures are those of one person', async () => {
+test('the daily limit of rough pictures is per person', async () => {
   for (let time = 0; time < ROUGH_A_DAY; time += 1) await deliverRough();
   await books.addPerson('tom');
   await expect(books.credits.bookRough(await books.credits.reserve('tom', null))).resolves.toBe(true);
 });
 
-test('of rough pictures at once, on any server, exactly the day’s number is shown', async () => {
+test('concurrent rough pictures on any server: exactly the daily limit is shown', async () => {
   const many = books.open({ mostAtOnce: 100 });
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   const reservations = [];
@@ -89,7 +89,7 @@ test('of rough pictures at once, on any server, exactly the day’s number is sh
   expect(await remaining()).toBe(303);
 });
 
-test('a rough picture that is booked and given up at once ends one way, its credit back once', async () => {
+test('booking and giving up a rough picture concurrently releases its credit once', async () => {
   const other = books.open();
   for (let round = 0; round < 8; round += 1) {
     const reservation = await books.credits.reserve('maya', null);
@@ -106,7 +106,7 @@ test('a rough picture that is booked and given up at once ends one way, its cred
   expect(await remaining()).toBe(3 - charged);
 });
 
-test('a server that died with a rough picture held nothing for it, and it is not counted', async () => {
+test('a rough picture of a crashed server reserves nothing and does not count', async () => {
   const lost = await books.credits.reserve('maya', null);
   await books.credits.bookRough(lost);
   books.setTime('2026-03-10T13:00:00Z');
@@ -115,7 +115,7 @@ test('a server that died with a rough picture held nothing for it, and it is not
   expect(await books.credits.bookRough(lost)).toBe(false);
 });
 
-test('the same request after a rough picture is a new one, not a repeat that was paid for', async () => {
+test('repeating the request of a rough picture is a new request, not a paid repeat', async () => {
   const first = await books.credits.reserve('maya', REQUEST);
   await books.credits.bookRough(first);
   await books.credits.capture(first);
@@ -123,7 +123,7 @@ test('the same request after a rough picture is a new one, not a repeat that was
   expect([await remaining(), await states()]).toEqual([2, ['rough', 'succeeded']]);
 });
 
-test('a repeat that turns out rough stays a repeat, and counts as one', async () => {
+test('a repeat that turns out rough still counts as a repeat', async () => {
   await books.credits.capture(await books.credits.reserve('maya', REQUEST));
   for (let time = 0; time < 3; time += 1) {
     const repeat = await books.credits.reserve('maya', REQUEST);
@@ -134,7 +134,7 @@ test('a repeat that turns out rough stays a repeat, and counts as one', async ()
   expect(await remaining()).toBe(2);
 });
 
-test('a rough picture of a plan that has ended meanwhile brings nothing back', async () => {
+test('a rough picture of a plan that has ended restores no credit', async () => {
   await books.spend(3);
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   const reservation = await books.credits.reserve('maya', null);

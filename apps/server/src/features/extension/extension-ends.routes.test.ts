@@ -41,13 +41,13 @@ test('a refresh token works once; the second time ends the installation', async 
   expect(await listExtensions()).toEqual([]);
 });
 
-test('of two refreshes at once one wins at most', async () => {
+test('of two concurrent refreshes at most one succeeds', async () => {
   const { refreshToken } = await connectExtension(site, extension);
   const answers = await Promise.all([refresh(refreshToken), refresh(refreshToken)]);
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
 });
 
-test('a refresh token in other hands ends the installation', async () => {
+test('a refresh token used by somebody else ends the installation', async () => {
   const { accessToken, refreshToken } = await connectExtension(site, extension);
   expect((await refresh(refreshToken, { clientId: 'fitting-room@virtual-try-on.example' })).status).toBe(401);
   expect(await statusOf(accessToken)).toBe(401);
@@ -63,7 +63,7 @@ test('one installation has one row, however often it connects', async () => {
   expect(await listExtensions()).toHaveLength(2);
 });
 
-test('the extension can end its own tokens, and is told the same about foreign ones', async () => {
+test('the extension can revoke its own tokens; foreign tokens get the same response', async () => {
   const { accessToken, refreshToken } = await connectExtension(site, extension);
   const revoke = (token: string) => extension.post('/api/auth/extension/revoke', { refreshToken: token });
   expect((await revoke('nobody’s')).status).toBe(204);
@@ -95,7 +95,7 @@ test.each(ENDS)('%s ends the extension at once', async (_case, end) => {
   expect((await refresh(refreshToken)).status).toBe(401);
 });
 
-test('ending the signed-in browser from another one ends its extension, and no other', async () => {
+test('signing out a browser remotely ends its extension only', async () => {
   const phone = createTestBrowser(testApp.app, { name: 'Phone' });
   await phone.post('/api/auth/sign-in', CREDENTIALS);
   const here = await connectExtension(site, extension);

@@ -71,13 +71,13 @@ function refresh(refreshToken: string, rules = tokens) {
   return rules.refresh({ grantType: 'refresh_token', clientId, refreshToken });
 }
 
-test('a code lives for a minute', async () => {
+test('a code is valid for a minute', async () => {
   const { redeem } = await askForCode();
   pass(60 * SECOND);
   await expect(redeem()).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('an access token lives for 15 minutes', async () => {
+test('an access token is valid for 15 minutes', async () => {
   const { redeem } = await askForCode();
   pass(59 * SECOND);
   const { accessToken, expiresInSeconds, userId } = await redeem();
@@ -88,7 +88,7 @@ test('an access token lives for 15 minutes', async () => {
   expect(await tokens.findUserId(accessToken)).toBeNull();
 });
 
-test('a refresh token lives for 30 days, and each one begins them anew', async () => {
+test('a refresh token is valid for 30 days, and each new one starts again', async () => {
   const { redeem } = await askForCode();
   const first = await redeem();
   pass(30 * DAY - SECOND);
@@ -100,7 +100,7 @@ test('a refresh token lives for 30 days, and each one begins them anew', async (
   await expect(refresh(third.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('a refresh that breaks off in the middle has not happened', async () => {
+test('an interrupted refresh has no effect', async () => {
   const { redeem } = await askForCode();
   const first = await redeem();
   const breaking: KyselyPlugin = {
@@ -118,7 +118,7 @@ test('a refresh that breaks off in the middle has not happened', async () => {
   await expect(refresh(first.refreshToken)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('a build that is taken out of the settings is out', async () => {
+test('a build removed from the settings has no access', async () => {
   const { redeem } = await askForCode();
   const { accessToken, refreshToken } = await redeem();
   const others = openTokens({ clients: toExtensionClients(['a'.repeat(32)], true) });
@@ -126,7 +126,7 @@ test('a build that is taken out of the settings is out', async () => {
   await expect(refresh(refreshToken, others)).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('sweeping removes what is over, and nothing that lives', async () => {
+test('sweeping deletes expired rows only', async () => {
   const count = async (table: 'extension_code' | 'extension_token' | 'extension_installation') =>
     (await testApp.database.db.selectFrom(table).selectAll().execute()).length;
   await askForCode();

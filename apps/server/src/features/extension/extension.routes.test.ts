@@ -36,7 +36,7 @@ const refresh = (refreshToken: string, change: object = {}) => refreshTokens(ext
 const listExtensions = async () =>
   extensionsAnswerSchema.parse(await (await site.get('/api/account/extensions')).json()).extensions;
 
-test('letting the extension in needs somebody who is signed in', async () => {
+test('allowing the extension requires sign-in', async () => {
   const { request } = createExtensionRequest();
   const stranger = createTestBrowser(testApp.app);
   const response = await stranger.post('/api/auth/extension/authorize', request);
@@ -53,7 +53,7 @@ test.each([
     { redirect_uri: 'https://gnmheciikkhjhbljkkimmeieacfnacce.chromiumapp.org.evil.example/' },
   ],
   ['the address of the Firefox build', { redirect_uri: FIREFOX_REDIRECT }],
-])('no code goes to %s', async (_case, change) => {
+])('no code is sent to %s', async (_case, change) => {
   const { request } = createExtensionRequest(change);
   const query = new URLSearchParams(request);
   expect(await statusAndCode(await site.post('/api/auth/extension/authorize', request))).toEqual([
@@ -71,7 +71,7 @@ test.each([
   ['a challenge that is the secret itself', { code_challenge_method: 'plain' }],
   ['no state', { state: '' }],
   ['tokens at once', { response_type: 'token' }],
-])('a request with %s is refused', async (_case, change) => {
+])('a request with %s is rejected', async (_case, change) => {
   const { request } = createExtensionRequest(change);
   expect(await statusAndCode(await site.post('/api/auth/extension/authorize', request))).toEqual([
     400,
@@ -79,7 +79,7 @@ test.each([
   ]);
 });
 
-test('another site cannot say yes for the person', async () => {
+test('another site cannot consent for the person', async () => {
   const { request } = createExtensionRequest();
   for (const headers of [{ origin: 'https://evil.example' }, { origin: EXTENSION_ORIGIN }]) {
     const response = await site.post('/api/auth/extension/authorize', request, {
@@ -110,14 +110,14 @@ test('a code is worth nothing without its secret, for another build, at another 
   expect(await listExtensions()).toHaveLength(1);
 });
 
-test('a code goes with the session that gave it', async () => {
+test('a code ends with its session', async () => {
   const asked = createExtensionRequest();
   const body = toTokenBody(asked, await allow(site, asked.request));
   await site.post('/api/auth/sign-out');
   expect((await extension.post('/api/auth/extension/token', body)).status).toBe(401);
 });
 
-test('the extension learns where a yes and a no lead, with its state', async () => {
+test('the extension gets the redirect URLs of consent and refusal, with its state', async () => {
   const { request } = createExtensionRequest();
   const answer = await site.get(`/api/auth/extension/request?${new URLSearchParams(request)}`);
   const { cancelTo } = await answer.json();
@@ -151,7 +151,7 @@ test('an access token opens who one is and the try-on, and nothing else', async 
   expect(await statusAndCode(await me(refreshToken))).toEqual([401, 'unauthenticated']);
 });
 
-test('the extension’s calls are never made in the name of a cookie', async () => {
+test('the extension’s calls ignore cookies', async () => {
   const cookie = [...site.cookies].map((pair) => pair.join('=')).join('; ');
   const own = await extension.get('/api/me', { cookie });
   expect(await own.json()).toMatchObject({ user: null });
@@ -163,7 +163,7 @@ test('the extension’s calls are never made in the name of a cookie', async () 
   expect(await statusAndCode(tryOn)).toEqual([401, 'sign_in_to_try_on']);
 });
 
-test('a picture that is not right can be told of from the extension, and from no page of a shop', async () => {
+test('a picture can be reported by the extension, and not by pages of a shop', async () => {
   const report = { reasons: ['body'], engine: 'embedded' };
   expect((await extension.post('/api/try-on/report', report)).status).toBe(204);
   const shop = createExtensionBrowser(testApp.app, 'https://shop.example');
@@ -185,7 +185,7 @@ test('answers can be read by exactly the configured extension, without credentia
   expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull();
 });
 
-test('a browser that asks ahead is told what the extension may send', async () => {
+test('preflight requests return the allowed headers', async () => {
   const preflight = (origin: string) =>
     testApp.app.request('/api/try-on/', {
       method: 'OPTIONS',
@@ -198,7 +198,7 @@ test('a browser that asks ahead is told what the extension may send', async () =
   expect((await preflight(`chrome-extension://${'a'.repeat(32)}`)).status).toBe(405);
 });
 
-test('Firefox’s extension, whose origin nobody knows ahead, is let in by its token alone', async () => {
+test('Firefox’s extension, whose origin is unknown, authenticates by its token only', async () => {
   const firefox = createExtensionBrowser(testApp.app, 'moz-extension://5a9f9f2e-0000-4000-8000-d9f0a6d5c1aa');
   const asked = createExtensionRequest({
     client_id: 'fitting-room@virtual-try-on.example',
@@ -214,7 +214,7 @@ test('Firefox’s extension, whose origin nobody knows ahead, is let in by its t
   expect((await forged.post('/api/auth/extension/token', body)).status).toBe(403);
 });
 
-test('a public installation knows no extension until one is named', async () => {
+test('a public installation accepts no extension unless configured', async () => {
   const open = await createTestApp({ publicUrl: 'https://tryon.example' });
   const { request } = createExtensionRequest();
   const response = await open.app.request(`/api/auth/extension/request?${new URLSearchParams(request)}`);
@@ -246,7 +246,7 @@ test('no line of the log holds a code or a token', async () => {
   for (const secret of [accessToken, refreshToken, MAYA.email]) expect(log).not.toContain(secret);
 });
 
-test('the engines that the extension is offered are those of the plan of whoever it acts for', async () => {
+test('the extension is offered the engines of its user’s plan', async () => {
   await testApp.close();
   const environment = { FASHN_API_KEY: 'key', TRYON_ENGINES_FREE: 'embedded' };
   const engines = [createPlanEngine('fashn', ELSEWHERE), createPlanEngine('embedded')];

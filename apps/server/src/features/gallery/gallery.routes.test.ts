@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestApp } from '#src/testing/test-app.ts';
 
-test('a picture of the gallery is served as what it is, to be kept for good, and no other', async () => {
+test('only pictures of the gallery are served, with their type and cached forever', async () => {
   const picture = new TextEncoder().encode('webp');
   const findPicture = (name: string) => (name === 'person-1.webp' ? picture : null);
   const { app, close } = await createTestApp({ gallery: { looks: [], findPicture } });

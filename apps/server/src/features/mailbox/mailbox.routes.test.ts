@@ -24,7 +24,7 @@ test('an installation that others reach has no mailbox', async () => {
 });
 
 test.each(['/api/dev/mailbox', '/api/dev/mailbox/view'])(
-  '%s is closed where others reach the server, whatever name they send, unless it is opened by name',
+  '%s is closed on a public installation, whatever host is sent, unless explicitly opened',
   async (path) => {
     const statusWith = async (environment: Record<string, string>) => {
       const reachable = await createTestApp({ environment });
@@ -40,7 +40,7 @@ test.each(['/api/dev/mailbox', '/api/dev/mailbox/view'])(
 );
 
 test.each(['/api/dev/mailbox', '/api/dev/mailbox/view'])(
-  '%s is not there under a name that somebody else pointed at this machine',
+  '%s is not available under a foreign host name that points to this machine',
   async (path) => {
     expect((await testApp.app.request(`http://rebound.example:8000${path}`)).status).toBe(404);
     expect((await testApp.app.request(`http://127.0.0.1:8000${path}`)).status).toBe(200);
@@ -48,7 +48,7 @@ test.each(['/api/dev/mailbox', '/api/dev/mailbox/view'])(
   },
 );
 
-test('answers with its mails, newest first, and is kept by no cache', async () => {
+test('returns mails newest first and uncached', async () => {
   await send('first@example.com', 'One');
   await send('second@example.com', 'Two');
   const response = await testApp.app.request('/api/dev/mailbox');
@@ -62,7 +62,7 @@ test('answers with its mails, newest first, and is kept by no cache', async () =
   expect(new Date(mails[0].createdAt).getTime()).not.toBeNaN();
 });
 
-test('the page shows each mail in a frame that runs no script, and its own styles under the policy', async () => {
+test('the page shows each mail in a frame without scripts, and its styles follow the policy', async () => {
   await send('maya@example.com', 'Hello <b>there</b>');
   const response = await testApp.app.request('/api/dev/mailbox/view');
   const html = await response.text();

@@ -27,7 +27,7 @@ async function pictureAddress(): Promise<string> {
   return `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
 }
 
-test('a report reaches support with what was wrong, the engine and its warnings, and without a picture', async () => {
+test('a report reaches support with reasons, engine and warnings, and without a picture', async () => {
   const response = await post({ ...REPORT, warnings: ['arms_near_torso'] });
   expect([response.status, await response.text()]).toEqual([204, '']);
   const [mail] = testApp.mailbox.list();
@@ -43,7 +43,7 @@ test('a report reaches support with what was wrong, the engine and its warnings,
   expect(mail).not.toHaveProperty('attachments');
 });
 
-test('pictures go along with the mail when they were sent, byte for byte', async () => {
+test('sent pictures are attached to the mail byte for byte', async () => {
   const sent: unknown[] = [];
   const app = await createTestApp({ mail: { send: async (mail) => void sent.push(mail) } });
   const result = await pictureAddress();
@@ -53,7 +53,7 @@ test('pictures go along with the mail when they were sent, byte for byte', async
   await app.close();
 });
 
-test('the mailbox of an installation without a mail server keeps no picture', async () => {
+test('the mailbox of an installation without a mail server stores no pictures', async () => {
   await post({ ...REPORT, pictures: { result: await pictureAddress() } });
   const [mail] = testApp.mailbox.list();
   expect(mail?.attachments).toMatchObject([{ name: 'result.jpg', bytes: new Uint8Array() }]);
@@ -74,19 +74,19 @@ test.each([
   [{ ...REPORT, pictures: { passport: 'data:image/jpeg;base64,/9j/AA' } }, {}],
   [{ ...REPORT, userId: 'somebody' }, {}],
   [{ ...REPORT, warnings: ['x\r\nBcc: all@example.com'] }, {}],
-])('%j is refused, and nothing is sent', async (body, fields) => {
+])('%j is rejected, and nothing is sent', async (body, fields) => {
   const response = await post(body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'invalid_form', fields });
   expect(testApp.mailbox.list()).toEqual([]);
 });
 
-test('a body beyond what three pictures need is refused by its declared size', async () => {
+test('a body larger than three pictures need is rejected by its declared size', async () => {
   const response = await post(REPORT, testApp, { 'content-length': String(3 * 1024 * 1024) });
   expect([response.status, (await response.json()).code]).toEqual([413, 'request_too_large']);
 });
 
-test('where try-ons are for people who are signed in, a visitor tells what is wrong, and sends no picture', async () => {
+test('if try-ons need an account, a visitor can report without a picture', async () => {
   const app = await createTestApp({ tryOn: { allowAnonymous: false } });
   const response = await post({ ...REPORT, pictures: { result: await pictureAddress() } }, app);
   expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
@@ -96,14 +96,14 @@ test('where try-ons are for people who are signed in, a visitor tells what is wr
   await app.close();
 });
 
-test('a page of another site can send none, and other methods are refused', async () => {
+test('other sites cannot send reports, and other methods are rejected', async () => {
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect((await post(REPORT, testApp, foreign)).status).toBe(403);
   const response = await testApp.app.request('/api/try-on/report');
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
 });
 
-test('a mail that cannot be sent is said so, and nothing of the report is in the log', async () => {
+test('a mail that cannot be sent is reported, and nothing of the report is logged', async () => {
   const broken = await createTestApp({
     mail: {
       send: async () => {
@@ -117,7 +117,7 @@ test('a mail that cannot be sent is said so, and nothing of the report is in the
   await broken.close();
 });
 
-test('who reports too often is told when to come back', async () => {
+test('too many reports are rejected with a retry time', async () => {
   for (let count = 0; count < 10; count += 1) expect((await post(REPORT)).status).toBe(204);
   const refused = await post(REPORT);
   expect([refused.status, (await refused.json()).code]).toEqual([429, 'rate_limited']);

@@ -56,7 +56,7 @@ async function connectThroughIssuer(): Promise<string> {
   return follow(browser, await answerOf(url));
 }
 
-test('connecting needs somebody who is signed in', async () => {
+test('connecting requires sign-in', async () => {
   const stranger = createTestBrowser(testApp.app);
   expect(await statusAndCode(await stranger.post('/api/account/connect', BODY))).toEqual([
     401,
@@ -68,7 +68,7 @@ test('who only claims an address cannot leave a way in behind', async () => {
   expect(await statusAndCode(await connect())).toEqual([409, 'verify_email_first']);
 });
 
-test('connecting needs the password, and a provider that is configured', async () => {
+test('connecting requires the password and a configured provider', async () => {
   await confirmAddress();
   for (const body of [{ provider: 'oidc' }, { ...BODY, password: 'Wrong-Room-1' }]) {
     expect(await statusAndCode(await connect(body))).toEqual([403, 'wrong_password']);
@@ -76,7 +76,7 @@ test('connecting needs the password, and a provider that is configured', async (
   expect(await statusAndCode(await connect({ ...BODY, provider: 'google' }))).toEqual([404, 'not_found']);
 });
 
-test('a connected account of elsewhere opens this one, whatever its address is', async () => {
+test('a connected external account opens this account, whatever its address', async () => {
   await confirmAddress();
   expect(await connectThroughIssuer()).toBe('/dashboard?connected=oidc');
   expect(await isConnected()).toBe(true);
@@ -86,7 +86,7 @@ test('a connected account of elsewhere opens this one, whatever its address is',
   expect((await whoIs(elsewhere)).id).toBe((await whoIs(browser)).id);
 });
 
-test('an account of elsewhere that opens another account here is not taken from it', async () => {
+test('an external account of another account cannot be connected', async () => {
   const owner = createTestBrowser(testApp.app);
   await signInWithIssuer(owner);
   await confirmAddress();
@@ -106,7 +106,7 @@ test.each([
   expect(await isConnected()).toBe(false);
 });
 
-test('an answer to what another browser began connects nothing', async () => {
+test('a response to another browser’s request connects nothing', async () => {
   const attacker = createTestBrowser(testApp.app);
   const answer = await answerOf(await begin(attacker));
   await confirmAddress();
@@ -115,7 +115,7 @@ test('an answer to what another browser began connects nothing', async () => {
   expect(await isConnected()).toBe(false);
 });
 
-test('who changes their mind is told so, and a made-up reason says nothing', async () => {
+test('cancelling is reported, and an invented reason is not shown', async () => {
   await confirmAddress();
   const { url } = await (await connect()).json();
   const state = new URL(url).searchParams.get('state');

@@ -71,7 +71,7 @@ test.each(CALLS)(
 );
 
 test.each(CALLS.filter(([path]) => !OF_EXTENSION.includes(path)))(
-  '%s is refused from our own extension as well',
+  '%s is rejected from our own extension as well',
   async (path, body) => {
     const headers = { origin: EXTENSION_ORIGIN, 'sec-fetch-site': 'cross-site' };
     expect((await browser.post(path, body, headers)).status).toBe(403);
@@ -97,7 +97,7 @@ test.each(CALLS)('%s changes nothing when it is only read', async (path) => {
   expect(response.status).toBe(405);
 });
 
-test('a program without an origin is let in, since it carries nobody’s cookies against their will', async () => {
+test('a client without an origin is accepted, because it has no cookies to misuse', async () => {
   const response = await testApp.app.request('/api/auth/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -167,7 +167,7 @@ const ENDS: Record<End, (person: Person, kind: Kind, link: string, wayBack: stri
   sign_out: ({ browser }) => browser.post('/api/auth/sign-out'),
 };
 
-test('every kind of link stands in the table', () => {
+test('the table contains every kind of link', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(Object.keys(MAIL_LINKS).sort());
 });
 
@@ -180,7 +180,7 @@ test.each(CELLS)('%s, %s: is ended %s', async (kind, end, isEnded) => {
 });
 
 test.each(Object.keys(MATRIX) as Kind[])(
-  '%s: opening it alone, as mail scanners do, changes nothing',
+  '%s: opening it, as mail scanners do, changes nothing',
   async (kind) => {
     const { person, verification } = await signUp();
     const link = await makeLink(kind, person, verification);

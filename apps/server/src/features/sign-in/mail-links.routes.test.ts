@@ -38,7 +38,7 @@ test('asking for a reset is answered alike for every address; only the owner get
   expect(testApp.mailbox.list().map(({ to }) => to)).toEqual([MAYA.email, MAYA.email]);
 });
 
-test('the link of the mail confirms the address, without signing anybody in', async () => {
+test('the mail’s link confirms the address without signing in', async () => {
   await signUpAndIn(browser);
   const stranger = createTestBrowser(testApp.app);
   const link = await linkTo(testApp, MAYA.email);
@@ -50,14 +50,14 @@ test('the link of the mail confirms the address, without signing anybody in', as
   expect((await whoIs(browser)).emailVerified).toBe(true);
 });
 
-test.each(['nonsense', 'a.b.c'])('the link with the token "%s" leads to a plain text', async (token) => {
+test.each(['nonsense', 'a.b.c'])('the link with the token "%s" redirects to a plain text', async (token) => {
   const response = await pressButton(browser, `/confirm?token=${token}`);
   const target = new URL(response.headers.get('location') ?? '', 'http://localhost:8000');
   expect([response.status, target.pathname]).toEqual([303, '/']);
   expect(target.searchParams.get('error')).toBe('This link is not valid any more. Please ask for a new one.');
 });
 
-test('the verification mail comes again for who asks, until the address is confirmed', async () => {
+test('the verification mail can be requested again until the address is confirmed', async () => {
   await signUpAndIn(browser);
   expect((await browser.post('/api/auth/resend-verification')).status).toBe(200);
   await eventually(() => expect(testApp.mailbox.list()).toHaveLength(2));
@@ -66,7 +66,7 @@ test('the verification mail comes again for who asks, until the address is confi
   expect(testApp.mailbox.list()).toHaveLength(2);
 });
 
-test('a mail that could not be sent again is said so, and one behind a sign-up is only logged', async () => {
+test('a failed verification mail is reported if requested, and only logged after sign-up', async () => {
   await testApp.close();
   await open({
     mail: {
@@ -85,7 +85,7 @@ test('a mail that could not be sent again is said so, and one behind a sign-up i
   expect(log).not.toContain(MAYA.email);
 });
 
-test('a sign-up while the mail server is down works, and its mail comes once it is back', async () => {
+test('sign-up works while the mail server is down, and its mail is sent later', async () => {
   await testApp.close();
   let isDown = true;
   const sent: Mail[] = [];
@@ -104,7 +104,7 @@ test('a sign-up while the mail server is down works, and its mail comes once it 
   expect(sent).toMatchObject([{ to: MAYA.email, subject: 'Confirm your email address' }]);
 });
 
-test('a mail that was asked for right before the server stops is written and sent', async () => {
+test('a mail requested right before the server stops is sent', async () => {
   await signUpAndIn(browser);
   await browser.post('/api/auth/forgot-password', { email: MAYA.email });
   await testApp.background.close();

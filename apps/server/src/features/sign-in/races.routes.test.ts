@@ -56,7 +56,7 @@ async function connectThroughIssuer(): Promise<string> {
 const countWaysIn = async () =>
   (await sql`select 1 from "account" where "providerId" = 'oidc'`.execute(testApp.database.db)).rows.length;
 
-test('an account of elsewhere is not connected for a session that ends at the very moment', async () => {
+test('an external account is not connected for a session that ends at that moment', async () => {
   await justBeforeInsert('account', 'delete from "session" where "userId" = new."userId"');
   await connectThroughIssuer();
   expect(await countWaysIn()).toBe(0);
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('an account that stays at its address gets the way in', async () => {
+test('an account that keeps its address gets the sign-in method', async () => {
   issuer.person = { sub: 'maya-elsewhere', email: MAYA.email.toUpperCase(), email_verified: true };
   const other = createTestBrowser(testApp.app);
   await signInWithIssuer(other);

@@ -30,7 +30,7 @@ async function holderOf(token: string): Promise<string | null> {
 }
 
 test.each(['Bearer', 'bearer x', 'Bearer x', `Bearer ${'A'.repeat(43)}`])(
-  'the header "%s" is nobody, even beside a good cookie',
+  'the header "%s" identifies nobody, even with a valid cookie',
   async (authorization) => {
     const response = await browser.get('/api/me', { authorization });
     expect([response.status, (await response.json()).code]).toEqual([401, 'unauthenticated']);
@@ -38,14 +38,14 @@ test.each(['Bearer', 'bearer x', 'Bearer x', `Bearer ${'A'.repeat(43)}`])(
 );
 
 test.each(['', 'Basic bWF5YTp4', 'Bearers x'])(
-  'the header "%s" is no handle, so the cookie says who it is',
+  'the header "%s" is no bearer token, so the cookie counts',
   async (authorization) => {
     const response = await browser.get('/api/me', { authorization });
     expect((await response.json()).user?.email).toBe(MAYA.email);
   },
 );
 
-test('an access token stands for its account, a refresh token does not', async () => {
+test('an access token identifies its account, a refresh token does not', async () => {
   const { accessToken, refreshToken } = await issue();
   expect(await holderOf(accessToken)).toBe(MAYA.email);
   expect(await holderOf(refreshToken)).toBeNull();
@@ -64,7 +64,7 @@ test('a handle makes try-ons but changes nothing of the account', async () => {
   }
 });
 
-test('a refresh token is traded once; using it again ends everything that came from it', async () => {
+test('a refresh token works once; using it again revokes all tokens that came from it', async () => {
   const first = await issue();
   const response = await browser.post('/api/auth/refresh', { refreshToken: first.refreshToken });
   const second: Pair = await response.json();
@@ -86,7 +86,7 @@ test('of two who refresh at the same moment one gets a pair', async () => {
   expect([one.status, other.status].sort()).toEqual([200, 401]);
 });
 
-test('a stolen refresh token is worth nothing with another session, and nothing afterwards', async () => {
+test('a stolen refresh token is useless with another session, and afterwards', async () => {
   const { refreshToken } = await issue();
   const thief = createTestBrowser(testApp.app);
   await thief.post('/api/auth/sign-up', { name: 'Eve', email: 'eve@example.com', password: 'Thief-Room-1' });
@@ -95,13 +95,13 @@ test('a stolen refresh token is worth nothing with another session, and nothing 
   expect((await browser.post('/api/auth/refresh', { refreshToken })).status).toBe(401);
 });
 
-test('an access token is no refresh token', async () => {
+test('an access token is not accepted as a refresh token', async () => {
   const { accessToken } = await issue();
   expect((await browser.post('/api/auth/refresh', { refreshToken: accessToken })).status).toBe(401);
   expect(await holderOf(accessToken)).toBe(MAYA.email);
 });
 
-test('signing out takes the handles along at once', async () => {
+test('signing out revokes the tokens immediately', async () => {
   const { accessToken } = await issue();
   await browser.post('/api/auth/sign-out');
   expect(await holderOf(accessToken)).toBeNull();
@@ -115,7 +115,7 @@ test('only hashes of handles are kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(refreshToken);
 });
 
-test('an access token lives fifteen minutes, a refresh token as long as the session at most', async () => {
+test('an access token is valid for 15 minutes, a refresh token at most as long as the session', async () => {
   const [session] = (await (await browser.get('/api/account/sessions')).json()).sessions;
   const me = (await (await browser.get('/api/me')).json()).user;
   let time = Date.now();

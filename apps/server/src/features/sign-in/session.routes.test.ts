@@ -111,7 +111,7 @@ test('a session that is over is nobody', async () => {
   expect((await browser.post('/api/auth/handles')).status).toBe(401);
 });
 
-test('a session in use lives on: its cookie is made again after a day', async () => {
+test('a used session is extended: its cookie is renewed after a day', async () => {
   await signUpAndIn(browser);
   const inTwoWeeks = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString();
   await sql`update session set "expiresAt" = ${inTwoWeeks}`.execute(testApp.database.db);
@@ -121,11 +121,11 @@ test('a session in use lives on: its cookie is made again after a day', async ()
   expect(new Date(sessions[0].expiresAt).getTime()).toBeGreaterThan(Date.now() + 29 * 24 * 60 * 60_000);
 });
 
-test('signing out twice, or without ever signing in, is no failure', async () => {
+test('signing out twice, or without a session, succeeds', async () => {
   expect((await browser.post('/api/auth/sign-out')).status).toBe(204);
 });
 
-test('the calls of one page look once who asks for it, and those of another page look again', async () => {
+test('the calls of one page look up the session once, those of another page look it up again', async () => {
   await signUpAndIn(browser);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const ask = async (page: PageCalls, headers: Record<string, string> = { cookie }) =>

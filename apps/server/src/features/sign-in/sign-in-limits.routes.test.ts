@@ -18,7 +18,7 @@ beforeEach(() => open());
 
 afterEach(() => testApp.close());
 
-test('who knows the password can sign in as often as they like', async () => {
+test('with the password one can sign in any number of times', async () => {
   await browser.post('/api/auth/sign-up', MAYA);
   for (let count = 0; count < 12; count += 1) {
     expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
@@ -38,7 +38,7 @@ test('guessing on one account is stopped, whether it exists or not, and others g
   expect(await guess('third@example.com')).toBe(401);
 });
 
-test('where others reach the server one address can try few passwords in all', async () => {
+test('on a public installation one address can try few passwords in total', async () => {
   await testApp.close();
   await open({ publicUrl: 'https://tryon.example' });
   for (let count = 0; count < 20; count += 1) {
@@ -76,7 +76,7 @@ test('where others reach the server one address can make only so many calls of a
   expect((await whoIs(browser)).email).toBe(MAYA.email);
 });
 
-test('nobody’s mailbox can be filled from here', async () => {
+test('nobody’s mailbox can be flooded', async () => {
   await browser.post('/api/auth/sign-up', MAYA);
   for (let count = 0; count < 2; count += 1) {
     await browser.post('/api/auth/forgot-password', { email: MAYA.email });
@@ -85,7 +85,7 @@ test('nobody’s mailbox can be filled from here', async () => {
   expect(await statusAndCode(refused)).toEqual([429, 'rate_limited']);
 });
 
-test('wrong passwords of others keep nobody out of a device on which they have signed in before', async () => {
+test('wrong passwords of others do not lock out a known device', async () => {
   await signUpAndIn(browser);
   await browser.post('/api/auth/sign-out');
   const stranger = createTestBrowser(testApp.app);
@@ -95,7 +95,7 @@ test('wrong passwords of others keep nobody out of a device on which they have s
   expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
 });
 
-test('a device is known by a cookie that no script reads, for the accounts that signed in on it alone', async () => {
+test('a device is identified by an HttpOnly cookie, only for the accounts that signed in on it', async () => {
   await browser.post('/api/auth/sign-up', MAYA);
   const lines = (await browser.post('/api/auth/sign-in', CREDENTIALS)).headers.getSetCookie();
   const line = lines.find((one) => one.startsWith('tryon-device=')) ?? '';
@@ -128,7 +128,7 @@ test('a device is known by a cookie that no script reads, for the accounts that 
   expect((await browser.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
 });
 
-test('one session that guesses the password does not keep another from changing it', async () => {
+test('a session that guesses the password does not block another from changing it', async () => {
   await signUpAndIn(browser);
   const thief = createTestBrowser(testApp.app);
   await thief.post('/api/auth/sign-in', CREDENTIALS);

@@ -30,7 +30,7 @@ test.each([
   [{ ...MAYA, password: '' }, { password: PASSWORD_PROBLEMS.missing }],
   [{ ...MAYA, emailVerified: true }, {}],
   [{ ...MAYA, id: 'chosen' }, {}],
-])('signing up with %o is refused, and no account comes of it', async (body, fields) => {
+])('signing up with %o is rejected and creates no account', async (body, fields) => {
   const response = await browser.post('/api/auth/sign-up', body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'invalid_form', fields });
@@ -68,7 +68,7 @@ test('a wrong password and an unknown address are answered alike', async () => {
 });
 
 test.each(['/api/auth/handles', '/api/auth/resend-verification', '/api/auth/refresh'])(
-  '%s needs somebody who is signed in',
+  '%s requires sign-in',
   async (path) => {
     const response = await browser.post(path, { refreshToken: 'x' });
     expect(await statusAndCode(response)).toEqual([401, 'unauthenticated']);
@@ -80,7 +80,7 @@ test.each([
   'callbackURL=//evil.example&redirectTo=//evil.example',
   'errorCallbackURL=https://evil.example&newUserCallbackURL=https://evil.example',
   'redirect=https://evil.example&next=/\\evil.example&authRedirect=https:evil.example',
-])('a link with %s leads nowhere else', async (query) => {
+])('a link with %s does not redirect elsewhere', async (query) => {
   for (const path of ['link?token=x&', 'failed?', 'callback/oidc?', 'complete/oidc?']) {
     const response = await browser.get(`/api/auth/${path}${query}`);
     const location = response.headers.get('location') ?? '/';
@@ -89,7 +89,7 @@ test.each([
   }
 });
 
-test('none of the library’s own addresses is reachable', async () => {
+test('the library’s own URLs are not reachable', async () => {
   await signUpAndIn(browser);
   for (const path of ['get-session', 'list-sessions', 'error', 'ok', 'reset-password/x?callbackURL=/']) {
     expect((await browser.get(`/api/auth/${path}`)).status).toBeOneOf([404, 405]);

@@ -27,7 +27,7 @@ async function count(table: string): Promise<number> {
   return rows.length;
 }
 
-test('sessions that are over go, with their handles and extensions; those that live stay', async () => {
+test('expired sessions are deleted with their tokens and extensions; valid ones stay', async () => {
   for (const browser of [old, young]) {
     await browser.post('/api/auth/handles');
     await connectExtension(browser, createTestBrowser(testApp.app));
@@ -40,7 +40,7 @@ test('sessions that are over go, with their handles and extensions; those that l
   expect(await whoIs(young)).not.toBeNull();
 });
 
-test('handles and links that are over go, and a link that still holds works', async () => {
+test('expired tokens and links are deleted; a valid link still works', async () => {
   await young.post('/api/auth/handles');
   await sql`update session_handle set expires_at = ${PAST}`.execute(testApp.database.db);
   await old.post('/api/auth/forgot-password', { email: MAYA.email });

@@ -41,7 +41,7 @@ async function opens(password: string): Promise<boolean> {
   return response.status === 200;
 }
 
-test('a link that somebody asked for before the owner chose a new password by mail moves nothing', async () => {
+test('a link requested before the owner reset the password does not change the address', async () => {
   await signUpAndIn(thief);
   const link = await askToChange(thief, THIEF);
   await resetByMail(owner);
@@ -50,7 +50,7 @@ test('a link that somebody asked for before the owner chose a new password by ma
   expect((await whoIs(owner)).email).toBe(MAYA.email);
 });
 
-test('a link that a thief asked for before the owner changed the password moves nothing', async () => {
+test('a link requested by a thief before the owner changed the password has no effect', async () => {
   await signUpAndIn(owner);
   await thief.post('/api/auth/sign-in', CREDENTIALS);
   const link = await askToChange(thief, THIEF);
@@ -73,7 +73,7 @@ test('a link does not outlive its account, nor move one that is made afresh', as
   expect(await opens(MAYA.password)).toBe(true);
 });
 
-test('a link that was used does not work again after the address was changed back', async () => {
+test('a used link does not work again after the address was changed back', async () => {
   const elsewhere = 'maya.lind@example.com';
   await signUpAndIn(owner);
   const there = await askToChange(owner, elsewhere);
@@ -86,7 +86,7 @@ test('a link that was used does not work again after the address was changed bac
   expect((await whoIs(owner)).email).toBe(MAYA.email);
 });
 
-test('an address that was registered meanwhile is told so, and stays whose it is', async () => {
+test('an address that was registered in the meantime is reported and keeps its owner', async () => {
   const taken = 'rosa@example.com';
   await signUpAndIn(owner);
   const link = await askToChange(owner, taken);

@@ -65,7 +65,7 @@ async function countConnections(): Promise<number> {
   return rows.length;
 }
 
-test('connecting that was begun before a new password connects nothing after it', async () => {
+test('connecting started before a new password has no effect after it', async () => {
   await confirmAddress();
   await thief.post('/api/auth/sign-in', CREDENTIALS);
   const url = await beginConnecting(thief);
@@ -74,7 +74,7 @@ test('connecting that was begun before a new password connects nothing after it'
   expect(await countConnections()).toBe(0);
 });
 
-test('a way in that was made before the address was confirmed is gone once its owner has proven it', async () => {
+test('a sign-in method from before the address was confirmed is removed by a password reset', async () => {
   issuer.person = { sub: 'thief', email: MAYA.email, email_verified: false };
   await signInWithIssuer(thief);
   expect((await whoIs(thief)).emailVerified).toBe(false);
@@ -87,7 +87,7 @@ test('a way in that was made before the address was confirmed is gone once its o
   );
 });
 
-test('disconnecting an account of elsewhere ends the sessions that it opened, and tells the owner', async () => {
+test('disconnecting an external account ends its sessions and notifies the owner', async () => {
   await confirmAddress();
   await follow(owner, await answerOf(await beginConnecting(owner)));
   await isMailed('Stand-in was connected');
@@ -101,7 +101,7 @@ test('disconnecting an account of elsewhere ends the sessions that it opened, an
   expect((await testApp.app.request('/api/me', withToken)).status).toBe(401);
 });
 
-test('a sign-in during which the password changed opens nothing', async () => {
+test('a sign-in during a password change opens no session', async () => {
   if (testApp.database.kind === 'postgres') return;
   await confirmAddress();
   await sql`create trigger change_meanwhile after insert on session begin
@@ -131,7 +131,7 @@ test('of two who change the password at the same moment one does, and the other 
   expect(opened).toEqual(statuses[0] === 200 ? [200, 401] : [401, 200]);
 });
 
-test('each change of the password is mailed to the owner', async () => {
+test('each password change is mailed to the owner', async () => {
   await confirmAddress();
   const body = { currentPassword: MAYA.password, password: NEW_PASSWORD };
   expect((await owner.post('/api/account/password', body)).status).toBe(200);
@@ -141,7 +141,7 @@ test('each change of the password is mailed to the owner', async () => {
   expect(subjects().filter((subject) => subject === 'Your password was changed')).toHaveLength(2);
 });
 
-test('a sign-in from a new device is mailed, once; the first of an account is no news', async () => {
+test('a sign-in from a new device is mailed once, except for the account’s first device', async () => {
   await signUpAndIn(owner);
   await owner.post('/api/auth/sign-out');
   await owner.post('/api/auth/sign-in', CREDENTIALS);
@@ -156,7 +156,7 @@ test('a sign-in from a new device is mailed, once; the first of an account is no
   expect(JSON.stringify(rows)).not.toContain(owner.cookies.get('tryon-device'));
 });
 
-test('a sign-in with an account of elsewhere is told of as any other', async () => {
+test('a sign-in with an external account is mailed like any other', async () => {
   await confirmAddress();
   issuer.person = { sub: 'thief', email: MAYA.email, email_verified: true };
   await signInWithIssuer(thief);

@@ -85,14 +85,14 @@ async function isTurnedAway(how: Post = {}): Promise<boolean> {
 test.each([
   ['as JSON', {}],
   ['as events', EVENTS],
-])('who leaves pictures that vendors charge for gets no more of them that day, %s', async (_how, headers) => {
+])('after too many abandoned pictures vendors make no more of them that day, %s', async (_how, headers) => {
   for (let time = 0; time < MOST_PER_DAY; time += 1) await leave({ headers });
   await eventually(async () => expect(await isTurnedAway({ headers })).toBe(true));
   expect(await isTurnedAway({ headers, engine: '', category: 'dress' })).toBe(true);
   expect(tailor.asked()).toBe(MOST_PER_DAY);
 });
 
-test('our own engine makes their pictures where it may be asked, also one that is asked for again', async () => {
+test('our own engine makes their pictures if allowed, including repeated ones', async () => {
   const headers = { 'idempotency-key': 'f3a1' };
   for (let time = 0; time < MOST_PER_DAY; time += 1) await leave({ headers });
   await eventually(async () => expect(await isTurnedAway()).toBe(true));
@@ -101,7 +101,7 @@ test('our own engine makes their pictures where it may be asked, also one that i
   expect(tailor.asked()).toBe(MOST_PER_DAY);
 });
 
-test('our own engine can be chosen all the same, and leaving it counts for nothing', async () => {
+test('our own engine can still be chosen, and abandoning its pictures does not count', async () => {
   for (let time = 0; time <= MOST_PER_DAY; time += 1) await leave({ engine: 'embedded' }, own);
   expect(await isTurnedAway({ engine: 'tailor' })).toBe(false);
   const ada = { cookie: await signUp(listening.app, 'ada') };
@@ -119,7 +119,7 @@ test('accounts made one after the other at one address are counted there', async
   expect(await isTurnedAway({ address: '10.0.0.2' })).toBe(false);
 });
 
-test('a picture that its person does not take counts as well', async () => {
+test('a picture that the client does not read counts as well', async () => {
   const large = await drawPng({ width: 2000, height: 2000, seed: 9 });
   for (let time = 0; time < MOST_PER_DAY; time += 1) {
     tailor.behave(async (request, options) => ({
@@ -147,7 +147,7 @@ test('a picture that its person does not take counts as well', async () => {
   await eventually(async () => expect(await isTurnedAway()).toBe(true));
 });
 
-test('what the vendor or the photos are to blame for does not count', async () => {
+test('failures caused by the vendor or the photos do not count', async () => {
   tailor.behave(failWith('no_picture', 'words alone'));
   for (let time = 0; time <= MOST_PER_DAY; time += 1) expect((await post()).status).toBe(502);
   tailor.behave(failWith('refused', 'seen', { subject: 'person', reason: 'no_person' }));

@@ -95,7 +95,7 @@ test('a delivered picture costs one credit, as JSON and as events', async () => 
   await eventually(async () => expect(await counts()).toEqual([1, 2]));
 });
 
-test('without credits the answer is 402 and says when there are new ones, and no work is done', async () => {
+test('without credits the response is 402 with the time of new ones, and no work is done', async () => {
   await open();
   for (let time = 0; time < 3; time += 1) await (await post()).text();
   await eventually(async () => expect(await counts()).toEqual([0, 3]));
@@ -113,7 +113,7 @@ test('without credits the answer is 402 and says when there are new ones, and no
   expect(listening.fake.usage().started).toBe(started);
 });
 
-test('a live pass takes the watermark off, and the picture is the engine’s own to the byte', async () => {
+test('with a pass there is no watermark, and the picture is exactly the engine’s own', async () => {
   await open();
   const { user } = await (await browser.get('/api/me')).json();
   const pass = { paymentId: 'pi_1', userId: user.id, paidAt: new Date() };
@@ -136,14 +136,14 @@ test.each([
   await eventually(async () => expect(await counts()).toEqual([3, 0]));
 });
 
-test('photos that nobody could use never touch the books', async () => {
+test('unusable photos never reach the books', async () => {
   await open();
   expect((await post({}, [form[0] ?? ['user_image', '']])).status).toBe(400);
   const jobs = await listening.database.db.selectFrom('try_on_job').selectAll().execute();
   expect(jobs).toEqual([]);
 });
 
-test('who goes away while the picture is made pays nothing', async () => {
+test('disconnecting while the picture is made costs nothing', async () => {
   await open();
   listening.fake.behave(runUntilAborted);
   for (const headers of AS) {
@@ -157,7 +157,7 @@ test('who goes away while the picture is made pays nothing', async () => {
   }
 });
 
-test('a picture that could not be written out to its end costs nothing', async () => {
+test('a picture that could not be sent completely costs nothing', async () => {
   await open();
   const large = await drawPng({ width: 2000, height: 2000, seed: 9 });
   listening.fake.behave(async (request, options) => ({
@@ -188,7 +188,7 @@ test('a picture that could not be written out to its end costs nothing', async (
   }
 });
 
-test('a repeat of an answered request runs again and costs nothing, three times', async () => {
+test('an answered request can be repeated three times for free', async () => {
   await open();
   const key = { 'idempotency-key': 'f3a1' };
   for (let time = 0; time < 4; time += 1) {
@@ -216,7 +216,7 @@ test('what is remembered of photos can be checked by nobody who has the photos a
   expect(kept.request_hash).not.toBe(hash.digest('base64url'));
 });
 
-test('the same key with another photo is refused; while it runs the sender is told to wait', async () => {
+test('the same key with another photo is rejected; during the run the client is told to wait', async () => {
   await open();
   const key = { 'idempotency-key': 'f3a1' };
   listening.fake.behave(runUntilAborted);
@@ -232,12 +232,12 @@ test('the same key with another photo is refused; while it runs the sender is to
   await running;
 });
 
-test.each(['', 'two words', 'x'.repeat(256)])('"%s" is no key', async (key) => {
+test.each(['', 'two words', 'x'.repeat(256)])('"%s" is not a valid key', async (key) => {
   await open();
   expect(await codeOf(await post({ 'idempotency-key': key }))).toEqual([400, 'bad_request']);
 });
 
-test('a person may have two try-ons under way, and is told to wait with the third', async () => {
+test('a person may run two try-ons, and is told to wait with the third', async () => {
   await open();
   listening.fake.behave(runUntilAborted);
   const client = new AbortController();
@@ -253,7 +253,7 @@ test('a person may have two try-ons under way, and is told to wait with the thir
   await Promise.all(running);
 });
 
-test('a rough picture costs nothing, as JSON and as events, and cannot be given back', async () => {
+test('a rough picture costs nothing, as JSON and as events, and cannot be returned', async () => {
   await open();
   listening.fake.behave(succeedRoughly);
   for (const headers of AS) {
@@ -282,7 +282,7 @@ test('the eleventh rough picture of a day is not shown, as JSON and as events, a
   await eventually(async () => expect(await counts()).toEqual([2, 1]));
 });
 
-test('who goes away with a rough picture on its way has not had one', async () => {
+test('disconnecting before a rough picture arrives does not count it', async () => {
   await open();
   const finish = Promise.withResolvers<void>();
   const client = new AbortController();
@@ -299,7 +299,7 @@ test('who goes away with a rough picture on its way has not had one', async () =
   expect(await counts()).toEqual([3, 0]);
 });
 
-test('who needs no account has no books, and gets the watermark', async () => {
+test('visitors have no books and get the watermark', async () => {
   await open({ tryOn: { allowAnonymous: true } });
   browser.cookies.clear();
   const answer = await (await post({ 'idempotency-key': 'f3a1' })).json();
@@ -308,7 +308,7 @@ test('who needs no account has no books, and gets the watermark', async () => {
   expect(jobs).toEqual([]);
 });
 
-test('a try-on that was given up while it ran is delivered and neither charged nor counted', async () => {
+test('a try-on that was given up while running is delivered, but neither charged nor counted', async () => {
   await open();
   const finish = Promise.withResolvers<void>();
   listening.fake.behave(async (request, options) => {
@@ -332,7 +332,7 @@ test('a try-on that was given up while it ran is delivered and neither charged n
   expect(await counts()).toEqual([3, 0]);
 });
 
-test('deleting the account and signing up again brings no new free try-ons', async () => {
+test('deleting the account and signing up again grants no new free credits', async () => {
   await open();
   expect((await post()).status).toBe(200);
   await eventually(async () => expect(await counts()).toEqual([2, 1]));
@@ -342,7 +342,7 @@ test('deleting the account and signing up again brings no new free try-ons', asy
   expect(await codeOf(await post())).toEqual([402, 'no_credits']);
 });
 
-test('an address that nobody has confirmed brings one free try-on', async () => {
+test('an unconfirmed address gets one free try-on', async () => {
   await open();
   await browser.post('/api/auth/sign-up', { ...ADA, name: 'Ada' });
   await browser.post('/api/auth/sign-in', ADA);

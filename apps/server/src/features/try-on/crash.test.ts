@@ -111,7 +111,7 @@ async function expectExactBooks(): Promise<void> {
   await again.close();
 }
 
-test('a server that is killed in the middle of a try-on charges nothing for it, and the repeat once', async () => {
+test('a server killed during a try-on charges nothing for it, and its repeat once', async () => {
   const server = await start();
   await signIn(server);
   backend.behave(hang());
@@ -150,7 +150,7 @@ async function dieAtVendor(vendor: VendorStandIn, step: 'create' | 'status'): Pr
   return next;
 }
 
-test('after a restart the same request gets the picture of the job that its vendor was paid for', async () => {
+test('after a restart the same request gets the picture of its paid vendor job', async () => {
   const vendor = await startFashn(await repaintArtwork('maya'));
   environment = {
     ...environment,
@@ -171,7 +171,7 @@ test('after a restart the same request gets the picture of the job that its vend
   await expectExactBooks();
 }, 240_000);
 
-test('after a restart a vendor without jobs is not asked for the same request again, and by a new one it is', async () => {
+test('after a restart a vendor without jobs is only called for new requests', async () => {
   const vendor = await startGemini(await repaintArtwork('maya'));
   environment = {
     ...environment,
@@ -191,7 +191,7 @@ test('after a restart a vendor without jobs is not asked for the same request ag
   await expectExactBooks();
 }, 240_000);
 
-test('a server that is told to stop charges for what it still delivers before it goes', async () => {
+test('a stopping server charges for what it still delivers', async () => {
   const finish = Promise.withResolvers<void>();
   const picture = await drawPng({ width: 300, height: 400 });
   backend.behave(async (request, response) => {

@@ -47,7 +47,7 @@ async function giveBack(body: unknown, client = browser, headers: Record<string,
   return [response.status, answer.code ?? answer];
 }
 
-test('a picture that is not right gives its try-on back, with what is left of both', async () => {
+test('returning a picture returns its credit, with the remaining credits and returns', async () => {
   const id = await deliver();
   expect(await giveBack({ id, reason: 'sleeves' })).toEqual([200, { creditsRemaining: 3, returnsLeft: 2 }]);
   const { usage }: CreditsAnswer = await (await browser.get('/api/credits')).json();
@@ -74,7 +74,7 @@ test('the fourth picture of a month stays charged', async () => {
   expect(answers.slice(0, 3).map(([status]) => status)).toEqual([200, 200, 200]);
 });
 
-test('nobody gives back what is somebody else’s, and nobody at all without signing in', async () => {
+test('returning requires sign-in, and another person’s picture cannot be returned', async () => {
   const id = await deliver();
   const other = createTestBrowser(testApp.app);
   expect(await giveBack({ id, reason: 'edges' }, other)).toEqual([401, 'unauthenticated']);
@@ -84,7 +84,7 @@ test('nobody gives back what is somebody else’s, and nobody at all without sig
   expect(await giveBack({ id, reason: 'edges' }, other)).toEqual([404, 'not_found']);
 });
 
-test('no page of another site gives back, and the extension does not by a cookie', async () => {
+test('other sites cannot return pictures, and the extension cannot by cookie', async () => {
   const id = await deliver();
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
   expect(await giveBack({ id, reason: 'edges' }, browser, foreign)).toEqual([403, 'forbidden']);
@@ -92,7 +92,7 @@ test('no page of another site gives back, and the extension does not by a cookie
   expect(await giveBack({ id, reason: 'edges' }, extension)).toEqual([401, 'unauthenticated']);
 });
 
-test('one address may try so often, and no other method is taken', async () => {
+test('attempts per client address are limited, and other methods are rejected', async () => {
   expect((await browser.get(PATH)).status).toBe(405);
   const statuses = [];
   for (let time = 0; time < 21; time += 1)

@@ -2,7 +2,7 @@ import type { TryOnEvent } from '@tryon/contract/try-on/try-on.ts';
 import { expect, test } from 'vitest';
 import { createStageReporter } from './report-stages.ts';
 
-test('each stage says what is left of the time that is expected, down to nothing, and anew for another engine', () => {
+test('each stage reports the expected remaining time, down to zero, and anew for another engine', () => {
   const events: TryOnEvent[] = [];
   let clock = 0;
   const reporter = createStageReporter(

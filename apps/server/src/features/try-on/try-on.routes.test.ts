@@ -64,7 +64,7 @@ async function readEvents(response: Response) {
   return events;
 }
 
-test('what can be chosen is what the engine can do, and anybody may ask', async () => {
+test('the choices are the engine’s abilities, and are public', async () => {
   const response = await testApp.app.request('/api/try-on/choices');
   expect(response.status).toBe(200);
   const body = await response.json();
@@ -76,7 +76,7 @@ test('what can be chosen is what the engine can do, and anybody may ask', async 
   expect((await testApp.app.request('/api/try-on/choices', { method: 'POST' })).status).toBe(405);
 });
 
-test('answers with the picture, who made it and what to know about it', async () => {
+test('responds with the picture, its engine and its warnings', async () => {
   const response = await post();
   expect(response.status).toBe(200);
   expect(response.headers.get('cache-control')).toBe('no-store');
@@ -100,7 +100,7 @@ test('answers with the picture, who made it and what to know about it', async ()
   });
 });
 
-test('a rough picture says so with its reasons in words, in the stream as well', async () => {
+test('a rough picture is returned with readable reasons, in the stream as well', async () => {
   testApp.fake.behave(succeedRoughly);
   const rough = {
     grade: 'rough',
@@ -111,7 +111,7 @@ test('a rough picture says so with its reasons in words, in the stream as well',
   expect(events.at(-1)).toMatchObject({ event: 'result', data: rough });
 });
 
-test('hands the engine the very bytes and the category that were sent', async () => {
+test('passes the exact bytes and the category to the engine', async () => {
   const seen: unknown[] = [];
   testApp.fake.behave((request, options) => {
     seen.push(Buffer.from(request.person), Buffer.from(request.garment), request.category);
@@ -125,7 +125,7 @@ test('hands the engine the very bytes and the category that were sent', async ()
   ]);
 });
 
-test('hands the engine how the top is worn, and gives back what changed when that was asked for', async () => {
+test('passes the tuck option to the engine, and returns the changes on request', async () => {
   const seen: unknown[] = [];
   testApp.fake.behave(async (request, options) => {
     seen.push([request.tuck, request.wantsChanged]);
@@ -143,7 +143,7 @@ test('hands the engine how the top is worn, and gives back what changed when tha
   ]);
 });
 
-test('takes the address without the trailing slash', async () => {
+test('accepts the path without the trailing slash', async () => {
   const response = await testApp.app.request('/api/try-on', {
     method: 'POST',
     body: toForm(pictures(person, garment)),
@@ -151,7 +151,7 @@ test('takes the address without the trailing slash', async () => {
   expect(response.status).toBe(200);
 });
 
-test('tells events in order: queued, the real stages, the result', async () => {
+test('sends events in order: queued, the real stages, the result', async () => {
   const response = await post({ headers: EVENTS });
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('text/event-stream');
@@ -178,7 +178,7 @@ test('an event stream ends with the failure, its status and its code', async () 
   expect(events[1]?.data).toMatchObject({ status: 422, code: 'several_people', subject: 'person' });
 });
 
-test('bad input is answered with its own status even when events were asked for', async () => {
+test('bad input gets its own status even if events were requested', async () => {
   const response = await post({ headers: EVENTS, form: [['user_image', person]] });
   expect(response.status).toBe(400);
   expect(response.headers.get('content-type')).toContain('application/json');
@@ -192,7 +192,7 @@ test.each([
   [new EngineError('overloaded', ''), 503, 'overloaded'],
   [new EngineError('internal', ''), 500, 'internal'],
   [new Error('anything'), 500, 'internal'],
-])('an engine that throws %o is answered with %i %s', async (error, status, code) => {
+])('an engine error %o is answered with %i %s', async (error, status, code) => {
   testApp.fake.behave(() => Promise.reject(error));
   const response = await post();
   expect(response.status).toBe(status);
@@ -202,14 +202,14 @@ test.each([
   expect(response.headers.has('retry-after')).toBe(status === 503);
 });
 
-test('a category that the engine does not offer is refused before it runs', async () => {
+test('a category that the engine does not support is rejected before it runs', async () => {
   const response = await post({ form: [...pictures(person, garment), ['category', 'dress']] });
   expect(response.status).toBe(422);
   expect(await response.json()).toMatchObject({ code: 'category_not_offered', subject: 'garment' });
   expect(testApp.fake.usage().started).toBe(0);
 });
 
-test('a try-on that arrives while the engine is warming up waits for it', async () => {
+test('a try-on that arrives during the warm-up waits for it', async () => {
   const warming = Promise.withResolvers<TryOnEngine>();
   const cold = await createTestApp({ engine: warming.promise });
   const answering = post({}, cold);
@@ -218,7 +218,7 @@ test('a try-on that arrives while the engine is warming up waits for it', async 
   await cold.close();
 });
 
-test('a run that takes too long is stopped and answered with 504', async () => {
+test('a run that takes too long is aborted with 504', async () => {
   const hasty = await createTestApp({ tryOn: { timeoutMs: 20 } });
   hasty.fake.behave(runUntilAborted);
   const response = await post({}, hasty);
@@ -227,7 +227,7 @@ test('a run that takes too long is stopped and answered with 504', async () => {
   await hasty.close();
 });
 
-test('a client that goes away stops the run and frees its turn, as JSON and as events', async () => {
+test('a disconnect aborts the run and frees its place, as JSON and as events', async () => {
   testApp.fake.behave(runUntilAborted);
   for (const headers of [{}, EVENTS]) {
     const client = new AbortController();
@@ -241,7 +241,7 @@ test('a client that goes away stops the run and frees its turn, as JSON and as e
   expect((await post()).status).toBe(200);
 });
 
-test('a client that goes away while it waits gives its place in the queue up', async () => {
+test('a client that disconnects while waiting gives up its place in the queue', async () => {
   const small = await createTestApp({ tryOn: { queueLength: 1 } });
   const first = new AbortController();
   const second = new AbortController();
@@ -260,7 +260,7 @@ test('a client that goes away while it waits gives its place in the queue up', a
   await small.close();
 });
 
-test('never runs more try-ons at once than allowed, and tells those who wait how many are ahead', async () => {
+test('limits concurrent try-ons, and reports the position to those that wait', async () => {
   const finish: (() => void)[] = [];
   testApp.fake.behave(async (request, options) => {
     await new Promise<void>((resolve) => finish.push(resolve));
@@ -283,7 +283,7 @@ test('never runs more try-ons at once than allowed, and tells those who wait how
   expect(testApp.fake.usage()).toMatchObject({ started: 3, mostAtOnce: 1 });
 });
 
-test('a server that is stopping turns new try-ons away', async () => {
+test('a stopping server rejects new try-ons', async () => {
   testApp.setReadyState('stopping');
   const response = await post();
   expect(response.status).toBe(503);
@@ -291,7 +291,7 @@ test('a server that is stopping turns new try-ons away', async () => {
   expect(response.headers.get('retry-after')).toBe('5');
 });
 
-test('the switch closes the call to everyone who is not signed in', async () => {
+test('the setting restricts the call to signed-in people', async () => {
   const closed = await createTestApp({ tryOn: { allowAnonymous: false } });
   const response = await post({}, closed);
   expect(response.status).toBe(401);
@@ -303,7 +303,7 @@ test('the switch closes the call to everyone who is not signed in', async () => 
   await closed.close();
 });
 
-test('other methods are refused and told which one is taken', async () => {
+test('other methods are rejected with the allowed one', async () => {
   for (const path of ['/api/try-on', '/api/try-on/']) {
     const response = await testApp.app.request(path);
     expect(response.status).toBe(405);
@@ -311,7 +311,7 @@ test('other methods are refused and told which one is taken', async () => {
   }
 });
 
-test('who begins too many try-ons is told when to come back, before anything of the body is read', async () => {
+test('too many try-ons are rejected with a retry time before the body is read', async () => {
   const limited = await createTestApp({ tryOn: { perMinute: 2 } });
   const post = () => limited.app.request('/api/try-on/', { method: 'POST', body: 'no form' });
   expect([(await post()).status, (await post()).status]).toEqual([415, 415]);

@@ -20,7 +20,7 @@ async function readMarks(ground: string, width?: number, height?: number): Promi
   return [...(after ?? [])].map((value, index) => Math.abs(value - (before?.[index] ?? 0)));
 }
 
-test.each(['#ffffff', '#f0ede6', '#808080', '#6b1a2c', '#000000'])('it can be seen on %s', async (ground) => {
+test.each(['#ffffff', '#f0ede6', '#808080', '#6b1a2c', '#000000'])('it is visible on %s', async (ground) => {
   const marks = await readMarks(ground);
   const seen = marks.filter((mark) => mark > 24).length / marks.length;
   expect(seen).toBeGreaterThan(0.001);
@@ -33,7 +33,7 @@ test.each([
   [822, 1024],
   [1024, 640],
 ])(
-  'a picture of %i x %i has it in its lower right corner alone, clear of what the mirror hides',
+  'a picture of %i x %i has it in its lower right corner only, not hidden by the mirror',
   async (width, height) => {
     const marks = await readMarks('#6b1a2c', width, height);
     const side = Math.min(width, height);
@@ -47,7 +47,7 @@ test.each([
   },
 );
 
-test('the words grow with the picture', async () => {
+test('the text grows with the picture', async () => {
   const seen = async (width: number, height: number) =>
     (await readMarks('#6b1a2c', width, height)).filter((mark) => mark > 24).length;
   expect((await seen(960, 1280)) / (await seen(480, 640))).toBeCloseTo(4, 0);
@@ -56,7 +56,7 @@ test('the words grow with the picture', async () => {
 test.each([
   ['image/jpeg', 'jpeg', 3],
   [PNG, 'png', 3],
-] as const)('a picture keeps its format (%s), size and kind', async (type, format, channels) => {
+] as const)('the format (%s), size and type of a picture are preserved', async (type, format, channels) => {
   const bytes =
     type === PNG ? await drawGround('#808080', 70, 90) : await drawJpeg({ width: 70, height: 90 });
   const marked = await sharp(await addWatermark({ bytes, type })).metadata();
@@ -64,7 +64,7 @@ test.each([
   expect(marked.exif).toBeUndefined();
 });
 
-test('a picture of one pixel comes back as one', async () => {
+test('a picture of one pixel stays one pixel', async () => {
   const marked = await addWatermark({ bytes: await drawGround('#808080', 1, 1), type: PNG });
   expect(await sharp(marked).metadata()).toMatchObject({ width: 1, height: 1 });
 });

@@ -9,7 +9,7 @@ function collect(options: Partial<CollectBodyOptions> = {}) {
 }
 
 test.each([true, false])(
-  'a body comes out as it went in; chunks are overwritten if they may be (%s)',
+  'a body is read unchanged; chunks are overwritten if allowed (%s)',
   async (ownsChunks) => {
     const { source, reading } = collect({ ownsChunks });
     const whole = Buffer.from(Array.from({ length: 700_000 }, (_, index) => 1 + (index % 251)));
@@ -23,19 +23,19 @@ test.each([true, false])(
   },
 );
 
-test('a body without a byte is one', async () => {
+test('an empty body is accepted', async () => {
   const { source, reading } = collect();
   source.end();
   expect(await reading).toEqual(new Uint8Array());
 });
 
-test('more than the limit is refused as soon as it has come', async () => {
+test('a too large body is rejected as soon as the limit is exceeded', async () => {
   const { source, reading } = collect({ mostBytes: 10, tooLarge: 'body_too_large' });
   source.write('eleven byte');
   await expect(reading).rejects.toMatchObject({ code: 'body_too_large' });
 });
 
-test('pieces that cost more than they carry are refused, and a few small ones are not', async () => {
+test('too many tiny chunks are rejected, a few are not', async () => {
   const minced = collect();
   for (let sent = 0; sent < 5_000; sent += 1) minced.source.write('x');
   await expect(minced.reading).rejects.toMatchObject({ code: 'malformed_body' });
@@ -51,13 +51,13 @@ test('a body that does not arrive in time is given up', async () => {
   await expect(reading).rejects.toMatchObject({ code: 'request_timeout' });
 });
 
-test('a sender below the least rate is given up long before that', async () => {
+test('a client below the minimum rate is given up long before that', async () => {
   const { source, reading } = collect({ pace: { graceMs: 20, leastBytesPerSecond: 1_000_000 } });
   source.write('some');
   await expect(reading).rejects.toMatchObject({ code: 'request_timeout' });
 });
 
-test('a sender that goes away is noticed at once', async () => {
+test('a disconnect is noticed immediately', async () => {
   const client = new AbortController();
   const { reading } = collect({ signal: client.signal });
   client.abort(new ClientGoneError());
@@ -70,7 +70,7 @@ test('a sender that goes away is noticed at once', async () => {
   await expect(collectBody(cut.source, { mostBytes: 1 })).rejects.toThrow(ClientGoneError);
 });
 
-test('whoever counts the bytes hears of every chunk and may refuse the rest', async () => {
+test('the callback gets every chunk and may reject the rest', async () => {
   const refusal = new Error('no room');
   const counted: number[] = [];
   const { source, reading } = collect({
@@ -84,7 +84,7 @@ test('whoever counts the bytes hears of every chunk and may refuse the rest', as
   expect(counted).toEqual([4, 8]);
 });
 
-test('a body that fails on its way is malformed, not an inner error', async () => {
+test('a body that fails during transfer is malformed, not an internal error', async () => {
   const { source, reading } = collect();
   source.destroy(new Error('cut'));
   await expect(reading).rejects.toMatchObject({ code: 'malformed_body' });

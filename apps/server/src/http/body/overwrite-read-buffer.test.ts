@@ -3,7 +3,7 @@ import { overwriteReadBuffer } from '#src/http/body/overwrite-read-buffer.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('nobody listens any more once it has failed', async () => {
+test('a failure leaves no listener behind', async () => {
   const fail = vi.fn<typeof fetch>().mockRejectedValue(new TypeError('fetch failed'));
   vi.stubGlobal('fetch', fail);
   await expect(overwriteReadBuffer()).rejects.toThrow('fetch failed');

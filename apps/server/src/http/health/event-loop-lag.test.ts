@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { watchEventLoop } from '#src/http/health/event-loop-lag.ts';
 import { eventually } from '#src/testing/eventually.ts';
 
-test('what held up the loop is told, and forgotten after a while', async () => {
+test('a delay of the event loop is reported, and forgotten after a while', async () => {
   const lag = watchEventLoop({ windowMs: 500 });
   await eventually(() => expect(lag.worstMs()).toBeGreaterThan(0));
   const until = performance.now() + 1_500;

@@ -46,7 +46,7 @@ describe.runIf(findTestDatabaseUrl())('a PostgreSQL that has frozen', () => {
     return [response.status, (await response.json()).status, response.headers.get('retry-after')];
   };
 
-  test('holds up neither readiness nor signing in, and all is well once it goes on', async () => {
+  test('delays neither readiness nor sign-in, and works again once it is resumed', async () => {
     expect(await readiness()).toEqual([200, 'ready', null]);
     proxy.freeze();
     const startedAt = performance.now();
@@ -72,7 +72,7 @@ describe.runIf(findTestDatabaseUrl())('a PostgreSQL that has frozen', () => {
     expect((await stranger.post('/api/auth/sign-in', CREDENTIALS)).status).toBe(200);
   }, 60_000);
 
-  test('a statement that takes too long is ended by the server itself', async () => {
+  test('a statement that takes too long is cancelled by the server itself', async () => {
     await expect(sql`select pg_sleep(30)`.execute(database.db)).rejects.toMatchObject({ code: '57014' });
   });
 });

@@ -55,12 +55,12 @@ async function readiness({
   return [response.status, (await response.json()).status, response.headers.get('retry-after')];
 }
 
-test('a disk without room is told before it is full', async () => {
+test('low disk space is reported before the disk is full', async () => {
   const testApp = await startEmbedded({ leastFreeBytes: Number.MAX_SAFE_INTEGER });
   expect(await readiness(testApp)).toEqual([503, 'disk_full', '5']);
 });
 
-test('a database that has no room is told once a write has failed', async () => {
+test('a full database is reported once a write has failed', async () => {
   const testApp = await startEmbedded();
   expect(await readiness(testApp)).toEqual([200, 'ready', null]);
   await sql`pragma max_page_count = 1`.execute(testApp.database.db);
@@ -71,7 +71,7 @@ test('a database that has no room is told once a write has failed', async () => 
   expect(await readiness(testApp)).toEqual([503, 'disk_full', '5']);
 });
 
-test('a damaged database is told by a look over it, before anybody reads what is damaged', async () => {
+test('damage to the database is found by a check before the damaged part is read', async () => {
   const testApp = await startEmbedded();
   const { db } = testApp.database;
   const names = Array.from({ length: 300 }, (_, index) => ({
@@ -92,7 +92,7 @@ test('a damaged database is told by a look over it, before anybody reads what is
   expect(await readiness(testApp)).toEqual([503, 'database_damaged', '5']);
 });
 
-test('a file that another program holds is waited for as long as it is set, and then the answer is 503', async () => {
+test('a file locked by another program is waited for up to the limit, then the status is 503', async () => {
   const testApp = await startEmbedded({ busyTimeoutMs: 50 });
   const other = new SqliteDatabase(join(folder, DATABASE_FILE));
   other.exec('begin immediate');
@@ -105,7 +105,7 @@ test('a file that another program holds is waited for as long as it is set, and 
   expect((await browser.post('/api/auth/sign-up', MAYA)).status).toBe(200);
 });
 
-test('places that are held while others are turned away are told, until one is free', async () => {
+test('rejections while places stay taken are reported, until one is free', async () => {
   const testApp = await start({
     tryOn: { concurrency: 1, queueLength: 0 },
     environment: { READY_MOST_HELD_SECONDS: '1' },
@@ -128,7 +128,7 @@ test('places that are held while others are turned away are told, until one is f
   await eventually(async () => expect(await readiness(testApp)).toEqual([200, 'ready', null]));
 });
 
-test('an event loop that something has held up is told', async () => {
+test('a delayed event loop is reported', async () => {
   const testApp = await start({ environment: { READY_MOST_LAG_MS: '200' } });
   await eventually(async () => expect(await readiness(testApp)).toEqual([200, 'ready', null]));
   const until = performance.now() + 600;

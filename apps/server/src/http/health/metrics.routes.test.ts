@@ -11,7 +11,7 @@ afterEach(() => testApp.close());
 const ask = (authorization?: string) =>
   testApp.app.request('/metrics', { headers: authorization === undefined ? {} : { authorization } });
 
-test('what became of pictures, with alarms and cost, is counted for whoever has the token', async () => {
+test('outcomes, alarms and costs are counted, and visible with the token', async () => {
   const broke = createPlanEngine('fashn', { ...ELSEWHERE, needsKey: true });
   broke.behave(failWith('out_of_credit', 'no money left'));
   const tailor = createPlanEngine('tailor', ELSEWHERE);
@@ -36,7 +36,7 @@ test('what became of pictures, with alarms and cost, is counted for whoever has 
 });
 
 test.each([undefined, '', 'Bearer ', 'Bearer wrong', TOKEN, `Bearer ${TOKEN.slice(1)}`])(
-  'with the authorization %o it says nothing',
+  'with the authorization %o it returns nothing',
   async (authorization) => {
     testApp = await createTestApp({ environment: { METRICS_TOKEN: TOKEN } });
     const response = await ask(authorization);
@@ -45,7 +45,7 @@ test.each([undefined, '', 'Bearer ', 'Bearer wrong', TOKEN, `Bearer ${TOKEN.slic
   },
 );
 
-test('without a token in the settings there is no such address', async () => {
+test('without a token in the settings the endpoint does not exist', async () => {
   testApp = await createTestApp();
   expect((await ask(`Bearer ${TOKEN}`)).status).toBe(404);
   expect((await ask('Bearer null')).status).toBe(404);

@@ -36,7 +36,7 @@ test.each([
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::ffff:cb00:7107', '203.0.113.7'],
   ['203.0.113.7', '203.0.113.7'],
-])('%s is counted as %s', (socketAddress, network) => {
+])('%s counts as %s', (socketAddress, network) => {
   expect(findClientAddress({ socketAddress, forwardedFor: undefined, trustedProxyHops: 0 })).toBe(network);
 });
 

@@ -22,27 +22,24 @@ test.each([
   ['/api/payments/webhook', 8],
   ['/api/try-on/', 8],
   ['/nowhere', 8],
-])(
-  '250,000 chunks of one byte to %s, %i times at once, hold up nobody and leave nothing behind',
-  async (path, senders) => {
-    listening = await createListeningApp();
-    const flood = Buffer.from('1\r\nx\r\n'.repeat(250_000).concat('0\r\n\r\n'));
-    const clients = await Promise.all(Array.from({ length: senders }, () => openRawClient(listening.port)));
-    const stop = watchProcess();
-    for (const { socket } of clients) {
-      socket.write(headersFor(path));
-      socket.write(flood);
-    }
-    await Promise.all(clients.map(({ closed }) => closed));
-    const seen = stop();
-    expect(seen.longestLagMs).toBeLessThan(100);
-    expect(seen.tookMs / senders).toBeLessThan(250);
-    expect(seen.peakGrowthMb).toBeLessThan(64);
-    expect(seen.heldGrowthMb).toBeLessThan(8);
-  },
-);
+])('250,000 chunks of one byte to %s, %i at once, delay nobody and leak nothing', async (path, senders) => {
+  listening = await createListeningApp();
+  const flood = Buffer.from('1\r\nx\r\n'.repeat(250_000).concat('0\r\n\r\n'));
+  const clients = await Promise.all(Array.from({ length: senders }, () => openRawClient(listening.port)));
+  const stop = watchProcess();
+  for (const { socket } of clients) {
+    socket.write(headersFor(path));
+    socket.write(flood);
+  }
+  await Promise.all(clients.map(({ closed }) => closed));
+  const seen = stop();
+  expect(seen.longestLagMs).toBeLessThan(100);
+  expect(seen.tookMs / senders).toBeLessThan(250);
+  expect(seen.peakGrowthMb).toBeLessThan(64);
+  expect(seen.heldGrowthMb).toBeLessThan(8);
+});
 
-test('one address may send so many messages that are not the provider’s, and no others suffer', async () => {
+test('forged provider messages are limited per client address, without affecting others', async () => {
   listening = await createListeningApp({ trustedProxyHops: 1 });
   const post = async (address: string) => {
     const headers = { 'x-forwarded-for': address };

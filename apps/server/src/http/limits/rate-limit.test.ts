@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => void vi.useRealTimers());
 
-test('the call after the last one is refused and told when to come back, and then it may', async () => {
+test('calls beyond the limit are rejected with the retry time, after which they are allowed', async () => {
   const limit = createRateLimit({ name: 'test', points: 2, perSeconds: 60 });
   await limit.take('a');
   await limit.take('a');
@@ -19,7 +19,7 @@ test('the call after the last one is refused and told when to come back, and the
   await limit.take('a');
 });
 
-test('a call that is given back does not count', async () => {
+test('an undone call does not count', async () => {
   const limit = createRateLimit({ name: 'test', points: 1, perSeconds: 60 });
   for (let count = 0; count < 5; count += 1) {
     await limit.take('a');
@@ -29,7 +29,7 @@ test('a call that is given back does not count', async () => {
   await expect(limit.take('a')).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
-test('one key never uses up the calls of another, nor one limit those of another', async () => {
+test('keys and limits do not affect each other', async () => {
   const limits = [1, 2].map((number) =>
     createRateLimit({ name: `test-${number}`, points: 1, perSeconds: 60 }),
   );

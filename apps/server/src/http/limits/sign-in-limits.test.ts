@@ -35,7 +35,7 @@ async function guessFromEverywhere(
   return codes;
 }
 
-test('wrong passwords from everywhere are bounded, and keep nobody out of a known device', async () => {
+test('wrong passwords from anywhere are limited, and do not lock out a known device', async () => {
   const limits = createLimits();
   const codes = await guessFromEverywhere(limits, 60);
   expect(codes.indexOf('rate_limited')).toBe(50);
@@ -43,7 +43,7 @@ test('wrong passwords from everywhere are bounded, and keep nobody out of a know
   for (let time = 0; time < 30; time += 1) expect(await limits.right({ device: 'd' })).toBe('in');
 });
 
-test('a known device that guesses is soon no better than any other', async () => {
+test('a known device that guesses is soon treated like any other', async () => {
   const limits = createLimits();
   const codes: string[] = [];
   for (let time = 0; time < 25; time += 1) codes.push(await limits.wrong({ device: 'd' }));
@@ -52,14 +52,14 @@ test('a known device that guesses is soon no better than any other', async () =>
   expect(await limits.right({ device: 'another' })).toBe('in');
 });
 
-test('what one known device gets wrong does not count against another, nor for another account', async () => {
+test('failures of one known device do not affect other devices or accounts', async () => {
   const limits = createLimits();
   for (let time = 0; time < 10; time += 1) await limits.wrong({ device: 'd' });
   expect(await limits.right({ device: 'd', account: 'ada@example.com' })).toBe('in');
   expect(await limits.right({})).toBe('in');
 });
 
-test('a known device that signs in again and again is soon counted by its address, as any other', async () => {
+test('a known device with many sign-ins is soon limited by its address, like any other', async () => {
   const limits = createLimits({ isPrivate: false });
   const codes: string[] = [];
   for (let time = 0; time < 81; time += 1) codes.push(await limits.right({ device: 'd' }));

@@ -1,6 +1,6 @@
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 
-/** On a private installation everybody, including the tests, shares one client address. Account limits stay. */
+/** On a private installation everybody, tests included, shares one client address. Account limits are the same. */
 const PRIVATE_FACTOR = 100;
 const MINUTE = 60;
 

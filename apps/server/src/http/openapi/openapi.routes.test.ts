@@ -33,7 +33,7 @@ function findReferences(value: unknown): string[] {
   );
 }
 
-test('is an OpenAPI 3.1 document in which every reference leads somewhere', () => {
+test('is an OpenAPI 3.1 document in which every reference can be resolved', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.info.title).toBe('Virtual Try-On API');
   expect(document.servers).toEqual([{ url: '/', description: 'This server' }]);
@@ -43,7 +43,7 @@ test('is an OpenAPI 3.1 document in which every reference leads somewhere', () =
   expect(references.filter((reference) => !known.includes(reference))).toEqual([]);
 });
 
-test('every call has a name of its own, a summary and described answers', () => {
+test('every call has a unique name, a summary and described responses', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   for (const { summary, responses } of operations) {
@@ -53,7 +53,7 @@ test('every call has a name of its own, a summary and described answers', () => 
   }
 });
 
-test('every described address exists', async () => {
+test('every described path exists', async () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const method of Object.keys(methods)) {
       const response = await testApp.app.request(path, { method: method.toUpperCase() });
@@ -62,7 +62,7 @@ test('every described address exists', async () => {
   }
 });
 
-test('every call that changes something says that it refuses other sites', () => {
+test('every changing call documents the rejection of other sites', () => {
   const posts = Object.values(document.paths).flatMap(({ post }) => post ?? []);
   expect(posts.length).toBeGreaterThan(30);
   expect(posts.filter(({ responses }) => !(403 in responses)).map(({ operationId }) => operationId)).toEqual(
@@ -70,7 +70,7 @@ test('every call that changes something says that it refuses other sites', () =>
   );
 });
 
-test('every call that may fail inside says that the database may be silent', () => {
+test('every call that may fail internally documents an unavailable database', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const inner = operations.filter(({ responses }) => 500 in responses);
   expect(inner.length).toBeGreaterThan(30);
@@ -79,7 +79,7 @@ test('every call that may fail inside says that the database may be silent', () 
   );
 });
 
-test('the upload is described as it is: two pictures and an optional category, as a form', () => {
+test('the upload is described correctly: two pictures and an optional category, as a form', () => {
   const operation = document.paths['/api/try-on/']?.post;
   if (!operation) throw new Error('The call is not described.');
   const { requestBody, responses } = operation;
@@ -115,7 +115,7 @@ test('the upload is described as it is: two pictures and an optional category, a
   expect(responses[413]?.description).toContain('`picture_too_large`');
 });
 
-test('the readable page needs nothing from elsewhere and no inline script', async () => {
+test('the readable page has no external resources and no inline scripts', async () => {
   const html = await (await testApp.app.request('/api/docs')).text();
   const addresses = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? '');
   expect(addresses.length).toBe(4);
@@ -136,7 +136,7 @@ async function readCompressed(path: string): Promise<number> {
   return byteLength;
 }
 
-test('the script of the readable page is compressed once, not for everybody who reads it', async () => {
+test('the script of the readable page is compressed once, not for every reader', async () => {
   const read = () => readCompressed('/api/docs/swagger-ui-bundle.js');
   const before = process.cpuUsage();
   expect(await read()).toBeGreaterThan(100_000);
@@ -147,6 +147,6 @@ test('the script of the readable page is compressed once, not for everybody who 
   expect(later.user / 5).toBeLessThan(first.user / 2);
 });
 
-test('so is the document', async () => {
+test('the document is also compressed once', async () => {
   expect(await readCompressed('/api/openapi.json')).toBeGreaterThan(10_000);
 });

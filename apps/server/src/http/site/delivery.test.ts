@@ -76,7 +76,7 @@ test('whoever takes nothing of an answer is cut off, and whoever takes it slowly
   slow.socket.destroy();
 });
 
-test('an answer may take long to be made, also on a connection that has had one', async () => {
+test('a response may take long to make, even on a reused connection', async () => {
   const client = await openRawClient(port);
   client.socket.write(REQUEST.replace('/ ', '/nowhere '));
   await eventually(() => expect(client.received()).toContain('404 Not Found'));

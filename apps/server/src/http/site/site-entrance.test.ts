@@ -35,7 +35,7 @@ async function readPage(response: Response) {
   return JSON.parse(/<p>(.*)<\/p>/.exec(await response.text())?.[1] ?? '');
 }
 
-test('a page learns its nonce, its request and the address people use, whatever the proxy calls us', async () => {
+test('a page gets its nonce, its request id and the public URL, whatever the proxy’s host', async () => {
   const response = await edge.request('http://10.0.0.7:8000/?a=1');
   expect(response.status).toBe(200);
   const page = await readPage(response);
@@ -52,19 +52,19 @@ test.each([
   ['//evil.example/pricing', 404],
   ['///evil.example/', 404],
   ['/\\evil.example/', 404],
-])('%s stays an address of this site (%i), whatever follows its slashes', async (path, status) => {
+])('%s stays a path of this site (%i), whatever follows its slashes', async (path, status) => {
   const response = await edge.request(`http://10.0.0.7:8000${path}`);
   expect(response.status).toBe(status);
   expect(new URL((await readPage(response)).url).origin).toBe('https://tryon.example');
 });
 
-test('a page is not kept by any cache, and travels compressed', async () => {
+test('a page is not cached, and is compressed', async () => {
   const response = await edge.request('/', { headers: { 'accept-encoding': 'gzip' } });
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(response.headers.get('content-encoding')).toBe('gzip');
 });
 
-test('a page can ask the API in the name of its visitor, the same once; cookies of the answer reach the browser', async () => {
+test('a page can call the API as its visitor, with shared results; cookies reach the browser', async () => {
   const before = lines.length;
   const response = await edge.request('/asking', { headers: { cookie: 'session=of-the-visitor' } });
   expect((await readPage(response)).answer).toEqual({
@@ -79,12 +79,12 @@ test('the status is the site’s own', async () => {
   expect((await edge.request('/no-such-page')).status).toBe(404);
 });
 
-test('files of the build come before its pages', async () => {
+test('built files take precedence over pages', async () => {
   const response = await edge.request('/assets/app-1a2b.js');
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
 });
 
-test('what breaks in a page is logged once, with the request’s id', async () => {
+test('an error in a page is logged once, with the request’s id', async () => {
   const response = await edge.request('/broken');
   const requestId = response.headers.get('x-request-id');
   const reports = lines.map((line) => JSON.parse(line)).filter((line) => line.msg === 'page failed');

@@ -91,7 +91,7 @@ async function callApi(
 
 function describeSite(c: EdgeContext, facts: SiteFacts, log: Logger): Omit<SiteContext, 'fetchApi'> {
   const requestId = c.get('requestId');
-  // The router and React both report an error during a render.
+  // The router and React both report an error during a render, but it is logged once.
   const reported = new Set<unknown>();
   return {
     nonce: c.get('secureHeadersNonce') ?? '',

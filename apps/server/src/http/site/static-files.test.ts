@@ -28,7 +28,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('files with a hash in their name may be kept forever, others for an hour', async () => {
+test('files with a hash in their name are cached forever, others for an hour', async () => {
   const hashed = await app.request('/assets/app-1a2b.js');
   expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(hashed.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -40,7 +40,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip, deflate', 'gzip', gunzipSync],
   ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
-] as const)('texts travel compressed for "%s"', async (accepted, encoding, decode) => {
+] as const)('texts are compressed for "%s"', async (accepted, encoding, decode) => {
   const response = await app.request('/assets/app-1a2b.js', { headers: { 'accept-encoding': accepted } });
   expect(response.headers.get('content-encoding')).toBe(encoding);
   expect(response.headers.get('vary')).toBe('accept-encoding');
@@ -49,7 +49,7 @@ test.each([
   expect(decode(body).toString()).toBe(SCRIPT);
 });
 
-test('what is compressed already travels as it is', async () => {
+test('compressed files are served as they are', async () => {
   const response = await app.request('/assets/serif-3c4d.woff2', { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.has('content-encoding')).toBe(false);
   expect(response.headers.get('content-type')).toBe('font/woff2');
@@ -64,13 +64,13 @@ test.each([
   '/assets/',
   '//robots.txt',
   '/none',
-])('%s is no file', async (path) => {
+])('%s is not found', async (path) => {
   const response = await app.request(new Request(`http://localhost${path}`));
   expect(response.status).toBe(404);
   expect(await response.text()).toBe('page');
 });
 
-test('a file that has gone since the start is no file', async () => {
+test('a file deleted since the start is not found', async () => {
   rmSync(join(folder, 'client', 'assets', 'gone-5e6f.js'));
   expect((await app.request('/assets/gone-5e6f.js')).status).toBe(404);
 });

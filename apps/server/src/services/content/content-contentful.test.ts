@@ -39,7 +39,7 @@ async function failureOf(options: Partial<ContentfulOptions> = {}): Promise<Cont
   throw new Error(`Expected a ContentError, got ${error}`);
 }
 
-test('asks for the list and for one post as the specification says', async () => {
+test('requests the list and one post as specified', async () => {
   const source = openSource({ contentType: 'story' });
   await source.listPosts();
   await source.findPost('a slug&limit=9');
@@ -50,7 +50,7 @@ test('asks for the list and for one post as the specification says', async () =>
   ]);
 });
 
-test('another environment and a path before the API are asked', async () => {
+test('another environment and a base path are used', async () => {
   standIn.behave(failWith(404, 'NotFound'));
   await failureOf({ environment: 'staging', baseUrl: `${standIn.url}/proxy/` });
   expect(standIn.received[0]?.path).toBe(`/proxy/spaces/${standIn.space}/environments/staging/entries`);
@@ -62,17 +62,14 @@ test.each<[string, ContentfulBehaviour | null, Partial<ContentfulOptions>, strin
   ['a server error', failWith(500, 'ServerError'), {}, 'unavailable', 2],
   ['a rate limit', failWith(429, 'RateLimitExceeded'), {}, 'unavailable', 2],
   ['an answer that is no JSON', answerGarbage, {}, 'unavailable', 1],
-])(
-  '%s is told apart, and is asked again only where that can help',
-  async (_name, behaviour, options, kind, calls) => {
-    standIn.behave(behaviour);
-    const error = await failureOf(options);
-    expect(error.kind).toBe(kind);
-    expect(standIn.received).toHaveLength(calls);
-  },
-);
+])('%s is recognised, and retried only if that can help', async (_name, behaviour, options, kind, calls) => {
+  standIn.behave(behaviour);
+  const error = await failureOf(options);
+  expect(error.kind).toBe(kind);
+  expect(standIn.received).toHaveLength(calls);
+});
 
-test('a service that stays silent is given up at the deadline', async () => {
+test('a silent service is given up at the deadline', async () => {
   standIn.behave(staySilent);
   const startedAt = performance.now();
   const error = await failureOf({ deadlineMs: 300, attemptMs: 250 });
@@ -80,7 +77,7 @@ test('a service that stays silent is given up at the deadline', async () => {
   expect(performance.now() - startedAt).toBeLessThan(1_500);
 });
 
-test('without a setting of its own a silent service costs at most six seconds', async () => {
+test('by default a silent service takes at most six seconds', async () => {
   standIn.behave(staySilent);
   const startedAt = performance.now();
   await failureOf();
@@ -89,7 +86,7 @@ test('without a setting of its own a silent service costs at most six seconds', 
   expect(standIn.received.length).toBeLessThanOrEqual(2);
 });
 
-test('neither the key nor a word of the service is in an error, and nothing is printed', async () => {
+test('errors contain neither the key nor the service’s text, and nothing is printed', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
   try {
@@ -114,7 +111,7 @@ const entryOf = (id: string, fields: Record<string, unknown>) => ({
   fields,
 });
 
-test('what cannot be shown is left out, and what cannot be resolved loses its target', async () => {
+test('unusable entries are dropped, and unresolved links lose their target', async () => {
   const target = { target: linkTo('Asset', 'gone') };
   standIn.publish([
     entryOf('no-slug', { title: 'Nowhere' }),

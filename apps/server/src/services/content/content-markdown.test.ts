@@ -39,11 +39,11 @@ test.each([
   ],
   [{ cover: 'gone.webp' }, 'post.md: "coverAlt" and "cover" belong together: set both or neither.'],
   [{ colour: 'red' }, 'post.md: the field "colour" is not known.'],
-])('%o is refused by file and field', async (change, problem) => {
+])('%o is rejected with file and field', async (change, problem) => {
   expect(await problemsOf({ ...TOP, ...change })).toEqual([problem]);
 });
 
-test('a missing field is named', async () => {
+test('a missing field is reported', async () => {
   const { title: _title, ...rest } = TOP;
   expect(await problemsOf(rest)).toEqual(['post.md: "title" is missing.']);
 });
@@ -56,11 +56,11 @@ test.each([
   ['![](pictures/a.webp)\n', 'line 6: the picture needs words between [ and ] for people who cannot see it.'],
   ['![A](pictures/a.webp)\n', 'line 6: there is no picture "pictures/a.webp".'],
   ['# Title\n', 'line 6: headings begin with ##, because the title is the first.'],
-])('%j is refused by file and line', async (body, problem) => {
+])('%j is rejected with file and line', async (body, problem) => {
   expect(await problemsOf(TOP, body)).toContain(`post.md: ${problem}`);
 });
 
-test('a broken post is left out, told once, and the others stay', async () => {
+test('an invalid post is dropped and reported once, and the others stay', async () => {
   write('good.md', TOP);
   write('bad.md', { ...TOP, title: '' });
   const told: string[] = [];
@@ -78,7 +78,7 @@ test('a changed post is read again', async () => {
   expect((await source.findPost('post'))?.title).toBe('Another, longer title');
 });
 
-test('a draft is no post, and two posts cannot share an address', async () => {
+test('drafts are not posts, and two posts cannot have the same URL', async () => {
   write('draft.md', { ...TOP, draft: true });
   write('one.md', { ...TOP, slug: 'same' });
   write('two.md', { ...TOP, slug: 'same' });
@@ -87,7 +87,7 @@ test('a draft is no post, and two posts cannot share an address', async () => {
   expect(problems).toEqual(['two.md: "slug" is the same as that of one.md.']);
 });
 
-test('a picture is served in the offered widths and in no other, and nothing else of the folder is', async () => {
+test('only pictures are served from the folder, in the offered widths only', async () => {
   const grey = { create: { width: 800, height: 400, channels: 3 as const, background: '#888' } };
   await sharp(grey)
     .png()
@@ -104,7 +104,7 @@ test('a picture is served in the offered widths and in no other, and nothing els
   for (const name of others) expect(await source.findPicture(name ?? '')).toBeNull();
 });
 
-test('pictures that were prepared are given out without being made again', async () => {
+test('prepared pictures are served from the cache', async () => {
   const grey = { create: { width: 800, height: 400, channels: 3 as const, background: '#888' } };
   const file = join(folder, 'pictures', 'grey.png');
   await sharp(grey).png().toFile(file);
@@ -123,7 +123,7 @@ test('pictures that were prepared are given out without being made again', async
   }
 });
 
-test('the posts that come with the project are without a fault', async () => {
+test('the project’s own posts are valid', async () => {
   const { posts, problems } = await readBlogFolder(join(import.meta.dirname, '../../../../../content/blog'));
   expect(problems).toEqual([]);
   expect(posts).toHaveLength(6);

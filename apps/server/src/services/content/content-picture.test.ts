@@ -12,15 +12,15 @@ test.each([
   'data:image/svg+xml,<svg/>',
   '/elsewhere/a.webp',
   '',
-])('no picture is taken from %s', (url) => expect(toPicture({ url, ...about })).toBeNull());
+])('pictures from %s are rejected', (url) => expect(toPicture({ url, ...about })).toBeNull());
 
-test('the content service is asked for the width of each place', () => {
+test('the content service resizes pictures to the width of each place', () => {
   const picture = toPicture({ url: '//images.ctfassets.net/space/a.png?w=9', ...about });
   expect(picture?.sources.map(({ width }) => width)).toEqual([480, 768, 1152, 1600]);
   expect(picture?.sources[0]?.url).toBe('https://images.ctfassets.net/space/a.png?w=480&fm=webp&q=80');
 });
 
-test('a small picture is offered in its own width alone', () => {
+test('a small picture is only offered in its own width', () => {
   const picture = toPicture({ url: '/blog/pictures/a-12345678.webp', ...about, width: 300 });
   expect(picture?.sources).toEqual([{ width: 300, url: '/blog/pictures/a-12345678-300.webp' }]);
 });

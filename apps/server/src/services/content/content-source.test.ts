@@ -188,7 +188,7 @@ describe.each([
     expect(posts.map(({ slug }) => slug)).toEqual([RICH.slug, PLAIN.slug]);
   });
 
-  test('the list ends after twenty posts', async () => {
+  test('the list is limited to twenty posts', async () => {
     const many = await seed(21);
     const posts = await many.source.listPosts();
     await many.close();
@@ -197,7 +197,7 @@ describe.each([
     expect(posts[2]?.slug).toBe('filler-20');
   });
 
-  test('a post carries the fields of the specification', async () => {
+  test('a post has the fields of the specification', async () => {
     expect(await getPost(RICH.slug)).toMatchObject({
       title: RICH.title,
       slug: RICH.slug,
@@ -222,7 +222,7 @@ describe.each([
     expect(new Set(coverImage?.sources.map(({ url }) => url)).size).toBe(3);
   });
 
-  test('every kind of content arrives in the same shape', async () => {
+  test('every kind of content has the same format', async () => {
     expect(outline((await getPost(RICH.slug)).content)).toEqual(OUTLINE);
   });
 });

@@ -33,18 +33,18 @@ async function layLook(name: string, about: unknown = ABOUT): Promise<void> {
 
 const nameOf = (address: string | undefined) => address?.replace('/gallery/', '') ?? '';
 
-test.each(['not there', '.'])('a folder that is %s makes an empty gallery', async (name) => {
+test.each(['not there', '.'])('a folder that is %s is an empty gallery', async (name) => {
   writeFileSync(join(folder, 'README.md'), '# Gallery');
   expect((await openGalleryFolder(join(folder, name))).looks).toEqual([]);
 });
 
-test('a folder that cannot be read is no empty gallery', async () => {
+test('an unreadable folder is an error, not an empty gallery', async () => {
   const file = join(folder, 'README.md');
   writeFileSync(file, '# Gallery');
   await expect(openGalleryFolder(file)).rejects.toThrow('cannot be read (ENOTDIR)');
 });
 
-test('links are followed, and one that leads nowhere is named', async () => {
+test('links are followed, and a broken one is reported', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'looks-'));
   onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   await layLook('anna');
@@ -55,7 +55,7 @@ test('links are followed, and one that leads nowhere is named', async () => {
   await expect(openGalleryFolder(folder)).rejects.toThrow('ben cannot be read (ENOENT).');
 });
 
-test('looks come in the order of their folders, with pictures upright, in their size and without a place', async () => {
+test('looks are in folder order, with pictures upright, scaled and without location', async () => {
   await layLook('02-ben', { ...ABOUT, person: 'Ben' });
   await layLook('01-anna');
   const gallery = await openGalleryFolder(folder);
@@ -75,14 +75,14 @@ test('looks come in the order of their folders, with pictures upright, in their 
   expect(gallery.findPicture('person.jpg')).toBeNull();
 });
 
-test('a look of somebody who has not agreed is refused', async () => {
+test('a look of a person without consent is rejected', async () => {
   await layLook('anna', { ...ABOUT, consent: false });
   await expect(openGalleryFolder(folder)).rejects.toThrow(
     'anna/look.json: consent must be true: a gallery shows nobody who has not agreed.',
   );
 });
 
-test('everything that is wrong is said at once, each with its file', async () => {
+test('all problems are reported together, each with its file', async () => {
   await layLook('anna', { ...ABOUT, person: '', caption: 'Nice' });
   await layLook('ben');
   writeFileSync(join(folder, 'ben/garment.jpg'), await blank(400, 500).jpeg().toBuffer());
@@ -106,7 +106,7 @@ test('everything that is wrong is said at once, each with its file', async () =>
   ]);
 });
 
-test('a thirteenth look is refused', async () => {
+test('a thirteenth look is rejected', async () => {
   for (let index = 0; index < 13; index++) mkdirSync(join(folder, `look-${index}`));
   await expect(openGalleryFolder(folder)).rejects.toThrow('13 looks are too many; show 12.');
 });

@@ -54,14 +54,14 @@ function open(changes: Partial<MailOutboxOptions> = {}) {
 const settled = () => Promise.all(following);
 const rows = () => database.db.selectFrom('mail_outbox').selectAll().execute();
 
-test('a mail goes out at once where the mail server takes it, and nothing of it stays', async () => {
+test('a mail is sent immediately if the mail server accepts it, and its content is deleted', async () => {
   await open().queue(MAIL);
   await settled();
   expect(sent).toEqual([MAIL]);
   expect(await rows()).toEqual([]);
 });
 
-test('while the mail server is down mails wait, and go out once it is back', async () => {
+test('while the mail server is down mails wait, and are sent once it is up', async () => {
   const outbox = open();
   isServerDown = true;
   await outbox.queue(MAIL);
@@ -75,7 +75,7 @@ test('while the mail server is down mails wait, and go out once it is back', asy
   expect(sent).toEqual([MAIL]);
 });
 
-test('what waits can be read by nobody who has only the database, and says nothing in the log', async () => {
+test('waiting mails are unreadable in the database, and not logged', async () => {
   isServerDown = true;
   await open().queue(MAIL);
   await settled();
@@ -101,7 +101,7 @@ test('a mail that a crashed server was sending is sent by the next one', async (
   expect(sent).toEqual([MAIL]);
 });
 
-test('of many servers at once each mail is sent by one', async () => {
+test('of many servers, each mail is sent by one', async () => {
   isServerDown = true;
   const outbox = open();
   for (let count = 0; count < 12; count += 1) await outbox.queue({ ...MAIL, subject: `Mail ${count}` });
@@ -113,7 +113,7 @@ test('of many servers at once each mail is sent by one', async () => {
   expect(new Set(sent.map(({ subject }) => subject)).size).toBe(12);
 });
 
-test('the waits grow, and a mail that is never taken is given up and forgotten', async () => {
+test('retry intervals grow, and a mail that is never accepted is given up and deleted', async () => {
   isServerDown = true;
   const outbox = open();
   await outbox.queue(MAIL);
@@ -129,7 +129,7 @@ test('the waits grow, and a mail that is never taken is given up and forgotten',
   expect(log).toContain('a mail was not sent and is given up');
 });
 
-test('a mail server that is down is not asked for each mail that waits', async () => {
+test('a mail server that is down is not tried for each waiting mail', async () => {
   isServerDown = true;
   const outbox = open();
   for (let count = 0; count < 8; count += 1) await outbox.queue(MAIL);
@@ -140,7 +140,7 @@ test('a mail server that is down is not asked for each mail that waits', async (
   expect(log.split('a mail was not sent yet').length - 1).toBe(3);
 });
 
-test('whoever waits for the answer hears that it was not taken, and it comes all the same', async () => {
+test('a failed send is reported to the caller, and the mail is still retried', async () => {
   const outbox = open();
   isServerDown = true;
   await expect(outbox.send(MAIL)).rejects.toBeInstanceOf(MailError);
@@ -152,7 +152,7 @@ test('whoever waits for the answer hears that it was not taken, and it comes all
   expect(sent).toHaveLength(2);
 });
 
-test('what is kept once is written when it is due and sent once, however often it is asked for', async () => {
+test('a one-time mail is written when it is due and sent once, however often it is requested', async () => {
   const outbox = open();
   outbox.addKind('payment', async (userId, content) =>
     content === 'over' ? null : { ...MAIL, to: `${userId}@example.com`, subject: content },
@@ -179,7 +179,7 @@ test('what is kept once is written when it is due and sent once, however often i
   ]);
 });
 
-test('neither photos nor what is no mail is kept', async () => {
+test('neither photos nor invalid mails are stored', async () => {
   const outbox = open();
   const file = { name: 'a.jpg', type: 'image/jpeg' as const, bytes: new Uint8Array(3) };
   await expect(outbox.queue({ ...MAIL, attachments: [file] })).rejects.toBeInstanceOf(MailError);
@@ -189,7 +189,7 @@ test('neither photos nor what is no mail is kept', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a mail whose links open nothing any more is neither sent nor kept', async () => {
+test('a mail with expired links is neither sent nor kept', async () => {
   isServerDown = true;
   const outbox = open();
   await outbox.queue(MAIL, 60 * 60);

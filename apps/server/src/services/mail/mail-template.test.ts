@@ -12,7 +12,7 @@ const content = {
   footnote: `Footnote ${HOSTILE}`,
 };
 
-test('the plain text holds everything, unescaped, and the address whole', () => {
+test('the plain text has all content, unescaped, and the whole URL', () => {
   const { text, subject } = renderMail(content);
   expect(subject).toBe(content.subject);
   for (const part of [content.heading, ...content.paragraphs, content.action.url, content.footnote]) {
@@ -29,7 +29,7 @@ test('texts of strangers stay texts in the HTML', () => {
   );
 });
 
-test('the HTML leads to its one link and loads nothing from anywhere', () => {
+test('the HTML has its one link and loads no external resources', () => {
   const { html } = renderMail(content);
   const links = [...html.matchAll(/href="([^"]+)"/g)].map((match) => match[1]);
   expect(new Set(links)).toEqual(
@@ -38,7 +38,7 @@ test('the HTML leads to its one link and loads nothing from anywhere', () => {
   expect(html).not.toMatch(/<(script|style|link|iframe|img)\b|<[^>]+\b(src|background)=|url\(|@import/);
 });
 
-test('a mail without link and quote has neither', () => {
+test('a mail without link and quote contains neither', () => {
   const { subject, heading, footnote } = content;
   const { html, text } = renderMail({ subject, heading, footnote, paragraphs: ['First.', 'Second.'] });
   expect(html).not.toContain('<a ');

@@ -8,13 +8,13 @@ function mailTo(to: string): Mail {
   return { to, subject: 'The subject', text: 'The text', html: '<p>The HTML</p>' };
 }
 
-test('keeps the newest mails, newest first, and no more than it may', async () => {
+test('keeps the newest mails in order, up to its capacity', async () => {
   const mailbox = createMailbox({ log: createLogger('silent'), capacity: 2 });
   for (const name of ['first', 'second', 'third']) await mailbox.send(mailTo(`${name}@example.com`));
   expect(mailbox.list()).toMatchObject([{ to: 'third@example.com' }, { to: 'second@example.com' }]);
 });
 
-test('the log says that a mail is there: neither for whom nor about what', async () => {
+test('the log mentions a mail’s arrival without recipient and subject', async () => {
   let written = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -31,7 +31,7 @@ test('the log says that a mail is there: neither for whom nor about what', async
   });
 });
 
-test('where nobody can read the mails, the log warns and says how they could', async () => {
+test('if nobody can read the mails, the log warns and explains how', async () => {
   let written = '';
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -45,7 +45,7 @@ test('where nobody can read the mails, the log warns and says how they could', a
   expect(written).not.toMatch(/mailbox\/view|maya/);
 });
 
-test('refuses what a mail server would have been protected from', async () => {
+test('rejects what would harm a mail server', async () => {
   const mailbox = createMailbox({ log: createLogger('silent') });
   await expect(mailbox.send(mailTo('one@example.com,two@example.com'))).rejects.toThrow(MailError);
   expect(mailbox.list()).toEqual([]);

@@ -61,7 +61,7 @@ const MAILS: readonly (readonly [PaymentMail, string, string])[] = [
 ];
 
 test.each(MAILS)(
-  '%o says what happened, in text and in HTML, and leads to the dashboard',
+  '%o describes the event in text and HTML, with a link to the dashboard',
   (content, subject, words) => {
     const mail = paymentMail('maya@example.com', paymentMailSchema.parse(content), DASHBOARD);
     expect(() => checkMail(mail)).not.toThrow();
@@ -72,7 +72,7 @@ test.each(MAILS)(
   },
 );
 
-test('a receipt leads to the provider’s own where there is one', () => {
+test('a receipt links to the provider’s own if there is one', () => {
   const [[content]] = [MAILS[0] ?? []];
   if (content?.kind !== 'receipt') throw new Error('The first mail is a receipt.');
   const receiptUrl = 'https://pay.stripe.com/receipts/1';

@@ -76,7 +76,7 @@ async function failureOf(sending: Promise<void>): Promise<unknown> {
   );
 }
 
-test('a mail arrives as text and as HTML, from the installation, for one person, answers to another', async () => {
+test('a mail is sent as text and HTML, from the installation to one person, with Reply-To', async () => {
   await createSmtpMail(settings).send(MAIL);
   const [mail] = received;
   expect(mail).toMatchObject({ from: 'hello@tryon.example', to: ['maya@example.com'], login: '' });
@@ -93,26 +93,26 @@ test('a mail arrives as text and as HTML, from the installation, for one person,
   );
 });
 
-test('a server that asks for a password gets it', async () => {
+test('a server that requires a password gets it', async () => {
   await createSmtpMail({ ...settings, login: { user: 'me', password: 'secret' } }).send(MAIL);
   expect(received).toMatchObject([{ login: 'me' }]);
 });
 
-test('a wrong password fails without repeating it', async () => {
+test('a wrong password fails without being repeated', async () => {
   const mail = createSmtpMail({ ...settings, login: { user: 'me', password: 'wr0ng' } });
   const error = await failureOf(mail.send(MAIL));
   expect(error).toBeInstanceOf(MailError);
   expect(String(error)).toBe('MailError: The mail server did not take a mail (EAUTH, 535).');
 });
 
-test('a refusal that quotes the address is told without it, and without a cause that holds it', async () => {
+test('an error that quotes the address is reported without it, and without such a cause', async () => {
   refuse = Object.assign(new Error('<maya@example.com> is unknown here'), { responseCode: 550 });
   const error = await failureOf(createSmtpMail(settings).send(MAIL));
   expect(String(error)).toBe('MailError: The mail server did not take a mail (EENVELOPE, 550).');
   expect(error).not.toHaveProperty('cause');
 });
 
-test('a server that is not there is named by its code', async () => {
+test('an unreachable server is reported by its error code', async () => {
   const port = await findFreePort();
   const error = await failureOf(createSmtpMail({ ...settings, port }).send(MAIL));
   expect(String(error)).toMatch(/^MailError: The mail server did not take a mail \(ESOCKET\)\.$/);
@@ -152,7 +152,7 @@ test.each([
   { subject: 'Hello\r\nBcc: more@example.com' },
   { subject: 'Hello\u0000' },
   { subject: '' },
-])('%o is refused before it reaches the mail server', async (change) => {
+])('%o is rejected before it reaches the mail server', async (change) => {
   expect(await failureOf(createSmtpMail(settings).send({ ...MAIL, ...change }))).toBeInstanceOf(MailError);
   expect(received).toEqual([]);
 });

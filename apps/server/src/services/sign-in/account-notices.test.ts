@@ -16,14 +16,14 @@ test.each([
   ['disconnected', notices.disconnected(TO, 'Google'), `${SITE}/forgot-password`],
   ['new device', notices.newDevice(TO, CHROME, new Date('2026-11-23T12:30:00Z')), `${SITE}/forgot-password`],
   ['held address', notices.addressHeld(TO), undefined],
-] as const)('the notice about a %s has one way on at most, and names no address', (_name, mail, link) => {
+] as const)('the notice about a %s has at most one link, and no address', (_name, mail, link) => {
   expect(() => checkMail(mail)).not.toThrow();
   expect(mail.to).toBe(TO);
   expect(mail.text.match(/https?:\S+/g)?.[0]).toBe(link);
   expect(mail.text + mail.html).not.toContain(TO);
 });
 
-test('a new device is named as its owner would, with the time', () => {
+test('a new device is described for its owner, with the time', () => {
   const { text } = notices.newDevice(TO, CHROME, new Date('2026-11-23T12:30:00Z'));
   expect(text).toContain('Chrome on Linux, 2026-11-23 12:30 UTC');
   expect(notices.newDevice(TO, '<b>evil</b>', new Date()).html).not.toContain('evil');

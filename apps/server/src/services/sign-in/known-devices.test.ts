@@ -19,7 +19,7 @@ afterEach(() => database.close());
 
 const open = () => createKnownDevices({ store: createKnownDeviceStore(database.db), now: () => now });
 
-test('the first device of an account is no news, the second is, and each once', async () => {
+test('the second device of an account is reported, once, but not the first', async () => {
   const devices = open();
   const first = await devices.note('maya', null);
   const second = await devices.note('maya', null);
@@ -29,20 +29,20 @@ test('the first device of an account is no news, the second is, and each once', 
   }
 });
 
-test('a browser that is known to one account is new to another', async () => {
+test('a browser known to one account is new to another', async () => {
   const devices = open();
   const { cookie } = await devices.note('maya', null);
   await devices.note('rosa', null);
   expect(await devices.note('rosa', cookie)).toEqual({ cookie, isNew: true });
 });
 
-test('a cookie that is not ours is replaced', async () => {
+test('a foreign cookie is replaced', async () => {
   for (const cookie of ['', 'short', '<b>', 'A'.repeat(5000)]) {
     expect((await open().note('maya', cookie)).cookie).toMatch(/^[\w-]{43}$/);
   }
 });
 
-test('a device that was not seen for a year is forgotten', async () => {
+test('a device not seen for a year is forgotten', async () => {
   const devices = open();
   const { cookie } = await devices.note('maya', null);
   await devices.note('maya', null);
@@ -53,7 +53,7 @@ test('a device that was not seen for a year is forgotten', async () => {
   expect((await devices.note('maya', cookie)).isNew).toBe(true);
 });
 
-test('somebody who signs in again and again without a cookie does not fill the mailbox of the address', async () => {
+test('repeated sign-ins without a cookie do not flood the mailbox', async () => {
   const devices = open();
   const news: boolean[] = [];
   for (let count = 0; count < 10; count += 1) news.push((await devices.note('maya', null)).isNew);
@@ -62,7 +62,7 @@ test('somebody who signs in again and again without a cookie does not fill the m
   expect((await devices.note('maya', null)).isNew).toBe(true);
 });
 
-test('an account is known by its hundred latest devices, however often somebody comes without a cookie', async () => {
+test('an account remembers its hundred latest devices, however many sign-ins lack a cookie', async () => {
   const devices = open();
   const { cookie: first } = await devices.note('maya', null);
   const { cookie: kept } = await devices.note('maya', null);
@@ -77,7 +77,7 @@ test('an account is known by its hundred latest devices, however often somebody 
   expect(await devices.find('maya@example.com', kept)).not.toBeNull();
 });
 
-test('a browser is found for the addresses of accounts that were signed in to from it, and for no others', async () => {
+test('a browser is only found for accounts that were signed in to from it', async () => {
   const devices = open();
   const { cookie } = await devices.note('maya', null);
   const found = await devices.find('maya@example.com', cookie);
@@ -96,7 +96,7 @@ test('a browser is found for the addresses of accounts that were signed in to fr
   expect(await devices.find('rosa@example.com', cookie)).toBe(found);
 });
 
-test('a browser is found by the address that the account has now, and for a year after the last sign-in', async () => {
+test('a browser is found by the current address, and for a year after the last sign-in', async () => {
   const devices = open();
   const { cookie } = await devices.note('maya', null);
   await sql`update "user" set "email" = 'new@example.com' where "id" = 'maya'`.execute(database.db);
@@ -106,7 +106,7 @@ test('a browser is found by the address that the account has now, and for a year
   expect(await devices.find('new@example.com', cookie)).toBeNull();
 });
 
-test('with the account its browsers are forgotten', async () => {
+test('known browsers are deleted with the account', async () => {
   const devices = open();
   const { cookie } = await devices.note('maya', null);
   await sql`delete from "user" where "id" = 'maya'`.execute(database.db);

@@ -60,7 +60,7 @@ test('an event says what, when, with what and on which device in words, and belo
   expect(JSON.stringify(rows)).not.toContain('Gecko');
 });
 
-test('pages follow one another, newest first, also where many events are of one moment', async () => {
+test('pages are consecutive, newest first, even if many events have the same time', async () => {
   const trail = open();
   for (let count = 0; count < 45; count += 1) {
     if (count % 9 === 0) pass(MINUTE_MS);
@@ -80,7 +80,7 @@ test('pages follow one another, newest first, also where many events are of one 
   expect(await trail.listAll('maya')).toHaveLength(45);
 });
 
-test('an event of somebody else opens no page', async () => {
+test('another account’s event opens no page', async () => {
   const trail = open();
   await trail.note({ userId: 'maya', kind: 'signed_in' });
   pass(MINUTE_MS);
@@ -102,7 +102,7 @@ test('events are kept for 90 days', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the owner sees whose events they are, oldest first, and of one address alone if wanted', async () => {
+test('the owner sees events with their accounts, oldest first, optionally of one address', async () => {
   const trail = open();
   await noteOwnerEvent(database.place, 'backup_made');
   await trail.note({ userId: 'maya', kind: 'signed_in' });
@@ -124,7 +124,7 @@ test('the owner sees whose events they are, oldest first, and of one address alo
   expect(await list(new Date(0), 'maya@example.com')).toEqual([mayas]);
 });
 
-test('that signing in was stopped is noted once an hour, for an address that has an account', async () => {
+test('a blocked sign-in is recorded once an hour, for an address that has an account', async () => {
   const trail = open();
   await trail.noteStopped('nobody@example.com', FIREFOX);
   for (let count = 0; count < 3; count += 1) await trail.noteStopped('maya@example.com', FIREFOX);
@@ -140,7 +140,7 @@ test('that signing in was stopped is noted once an hour, for an address that has
   expect(await trail.listAll('rosa')).toEqual([]);
 });
 
-test('what cannot be noted stands in the log and stops nobody', async () => {
+test('a failure to record is logged and stops nobody', async () => {
   const trail = open();
   await sql`drop table security_event`.execute(database.db);
   await trail.note({ userId: 'maya', kind: 'signed_in' });
@@ -148,7 +148,7 @@ test('what cannot be noted stands in the log and stops nobody', async () => {
   expect(lines.filter((line) => line.includes('a security event was not noted'))).toHaveLength(2);
 });
 
-test('with the account its events go; what the owner did stays', async () => {
+test('events are deleted with the account; the owner’s actions stay', async () => {
   const trail = open();
   await trail.note({ userId: 'maya', kind: 'signed_in' });
   await trail.note({ userId: null, kind: 'account_removed' });

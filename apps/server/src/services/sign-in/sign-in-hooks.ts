@@ -118,9 +118,8 @@ async function isStillTheirs(userId: string, context: Parameters<AccountHook>[1]
 }
 
 /**
- * Checks the session again after the external account has been stored. Anything that ends the session, such as
- * restoring an address, either happens before this check and is detected here, or happens later and finds the stored
- * account.
+ * Checks the session again after the external account has been stored. Whatever ends the session, such as a restored
+ * address, either happened before and is detected here, or happens later and finds the stored account.
  */
 async function isStillSignedIn(userId: string, context: HookContext): Promise<boolean> {
   if (!context.path?.startsWith('/callback') || !(await getOAuthState())?.link) return true;

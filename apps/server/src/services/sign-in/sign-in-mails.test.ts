@@ -15,7 +15,7 @@ test.each([
   ['reset', resetMail, 'Choose a new password', 'an hour'],
   ['existing account', existingAccountMail, 'You already have an account', 'sign in instead'],
 ] as const)(
-  'the %s mail says what it is for, in text and in HTML, and holds one link',
+  'the %s mail states its purpose in text and HTML, and has one link',
   (_name, create, subject, words) => {
     const mail = create('maya@example.com', URL_OF_MAIL);
     expect(() => checkMail(mail)).not.toThrow();

@@ -40,7 +40,7 @@ test.each([
   ['reversed', [150, 0]],
   ['ended', [0, 0]],
 ] as const)(
-  'an upgrade that is %s leaves the same books, in whatever order and however often the facts come',
+  'an upgrade that is %s leaves the same books, in any order and number of reports',
   async (end, expected) => {
     const books = await createTestBooks({ at: '2026-03-15' });
     const outcomes = new Set<string>();

@@ -170,6 +170,6 @@ test.each([
   ['given back without a reason', `update try_on_job set return_reason = null where state = 'returned'`],
   ['open and settled', `update try_on_job set settled_at = '2026' where state = 'reserved'`],
   ['neither paid for nor a repeat', `update try_on_job set lot_id = null where repeat_of is null`],
-])('the database itself refuses what is %s', async (_name, statement) => {
+])('the database rejects what is %s', async (_name, statement) => {
   await expect(sql.raw(statement).execute(books.database.db)).rejects.toThrow();
 });

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const remaining = async () => (await books.credits.getBalance('maya')).remaining;
 
-test('a try-on that nobody has heard of for the length of its lease is given up, and costs nothing', async () => {
+test('a try-on whose lease has expired is given up and costs nothing', async () => {
   const lost = await books.credits.reserve('maya', null);
   const other = books.open();
   books.setTime('2026-03-10T12:02:59.999Z');
@@ -27,7 +27,7 @@ test('a try-on that nobody has heard of for the length of its lease is given up,
   expect(await remaining()).toBe(3);
 });
 
-test('a try-on whose server says that it goes on is left alone by the other servers', async () => {
+test('a try-on with a renewed lease is not touched by other servers', async () => {
   await books.credits.reserve('maya', null);
   books.setTime('2026-03-10T12:02:00Z');
   await books.credits.renew();
@@ -36,7 +36,7 @@ test('a try-on whose server says that it goes on is left alone by the other serv
   expect(await books.credits.sweep()).toBe(0);
 });
 
-test('a server that is alone gives up at once what a crash has left, but never what it works on itself', async () => {
+test('a single server gives up crashed try-ons immediately, but never its own running ones', async () => {
   await books.credits.reserve('maya', null);
   const again = books.open({ isAlone: true });
   const own = await again.reserve('maya', null);
@@ -45,7 +45,7 @@ test('a server that is alone gives up at once what a crash has left, but never w
   expect(await again.capture(own)).toBe(true);
 });
 
-test('what a crash has left does not keep its owner waiting for the sweep', async () => {
+test('after a crash its owner need not wait for the sweep', async () => {
   await books.credits.reserve('maya', null);
   await books.credits.reserve('maya', null);
   books.setTime('2026-03-10T12:03:00Z');

@@ -6,7 +6,7 @@ export interface MaintainBooksOptions {
   credits: Pick<Credits, 'renew' | 'sweep' | 'grantDueMonths' | 'check'>;
   background: Pick<Background, 'every'>;
   log: Logger;
-  /** Lifetime of a try-on's lease; leases are renewed three times as often. */
+  /** Lifetime of a try-on's lease; it is renewed after each third of this time. */
   leaseMs: number;
 }
 

@@ -50,7 +50,7 @@ test('of everybody who ends a try-on at once, on any server, one does', async ()
   expect(ends.filter(Boolean)).toHaveLength(60);
 });
 
-test('sweeping servers and late pictures at once: each try-on ends once', async () => {
+test('concurrent sweeps and late pictures: each try-on is settled once', async () => {
   const reservations = await reserveAtOnce(40);
   books.setTime('2026-03-10T13:00:00Z');
   const [first, second, ...captured] = await Promise.all([
@@ -62,7 +62,7 @@ test('sweeping servers and late pictures at once: each try-on ends once', async 
   expect(await remaining()).toBe(150 - captured.filter(Boolean).length);
 });
 
-test('a refund and a try-on at once: either the try-on was in time, or the money goes back', async () => {
+test('a concurrent refund and try-on: either the try-on succeeds or the money is refunded', async () => {
   for (let round = 0; round < 10; round += 1) {
     const payment = { paymentId: `pi_${round}` };
     const person = `guest-${round}`;
@@ -79,7 +79,7 @@ test('a refund and a try-on at once: either the try-on was in time, or the money
   }
 });
 
-test('an upgrade, the month’s grant and the end of everything at once leave exact books', async () => {
+test('a concurrent upgrade, monthly grant and removal leave exact books', async () => {
   const upgrade = invoiceFact({ invoiceId: 'in_up', plan: 'pro', reason: 'upgrade' });
   const reservations = await reserveAtOnce(10);
   await Promise.all([
@@ -92,7 +92,7 @@ test('an upgrade, the month’s grant and the end of everything at once leave ex
   expect(await books.credits.getBalance('maya')).toMatchObject({ plan: 'free', remaining: 3 });
 });
 
-test('the last credit goes to one of two places that ask for it', async () => {
+test('the last credit goes to one of two concurrent requests', async () => {
   await books.addPerson('tom');
   await books.credits.capture(await books.credits.reserve('tom', null));
   await books.credits.capture(await books.credits.reserve('tom', null));

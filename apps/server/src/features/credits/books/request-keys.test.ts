@@ -17,7 +17,7 @@ const remaining = async () => (await books.credits.getBalance('maya')).remaining
 const reserve = (request = REQUEST) => books.credits.reserve('maya', request);
 const succeed = async (request = REQUEST) => books.credits.capture(await reserve(request));
 
-test('a request that was answered runs again at no charge, three times', async () => {
+test('an answered request can be repeated three times for free', async () => {
   await succeed();
   for (let repeat = 0; repeat < 3; repeat += 1) expect(await succeed()).toBe(true);
   await expect(reserve()).rejects.toMatchObject({ code: 'try_on_repeated' });
@@ -26,7 +26,7 @@ test('a request that was answered runs again at no charge, three times', async (
   expect(usage.at(-1)?.tryOns).toBe(1);
 });
 
-test('all repeats of a person together are ten a day, whichever requests they repeat', async () => {
+test('a person’s repeats are limited to ten a day over all requests', async () => {
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   const requests = ['1', '2', '3', '4', '5'].map((key) => ({ ...REQUEST, key }));
   for (const request of requests) await succeed(request);
@@ -44,14 +44,14 @@ test('all repeats of a person together are ten a day, whichever requests they re
   expect((await reserve({ ...REQUEST, key: '7' })).isRepeat).toBe(true);
 });
 
-test('a repeat that was not delivered is not counted', async () => {
+test('an undelivered repeat does not count', async () => {
   await succeed();
   for (let repeat = 0; repeat < 5; repeat += 1) await books.credits.release(await reserve());
   for (let repeat = 0; repeat < 3; repeat += 1) await succeed();
   await expect(reserve()).rejects.toMatchObject({ code: 'try_on_repeated' });
 });
 
-test('a repeat looks as the first picture did', async () => {
+test('a repeat has the same watermark as the first picture', async () => {
   await succeed();
   await books.credits.recordPaidPass({ paymentId: 'pi_1', userId: 'maya', paidAt: books.now() });
   expect((await reserve()).hasWatermark).toBe(true);
@@ -65,7 +65,7 @@ test('a repeat needs no credit', async () => {
   expect(await succeed()).toBe(true);
 });
 
-test('the same key with other photos is refused, whatever became of the first', async () => {
+test('the same key with other photos is rejected, whatever happened to the first', async () => {
   const first = await reserve();
   const other = { ...REQUEST, hash: 'other photos' };
   await expect(reserve(other)).rejects.toMatchObject({ code: 'try_on_key_reused' });
@@ -75,7 +75,7 @@ test('the same key with other photos is refused, whatever became of the first', 
   await expect(reserve(other)).rejects.toMatchObject({ code: 'try_on_key_reused' });
 });
 
-test('while it runs a repeat is told to wait, the first time and every other', async () => {
+test('a repeat of a running request is told to wait', async () => {
   const running = { code: 'try_on_running', details: { retryAfterSeconds: expect.any(Number) } };
   const first = await reserve();
   await expect(reserve()).rejects.toMatchObject(running);
@@ -84,21 +84,21 @@ test('while it runs a repeat is told to wait, the first time and every other', a
   await expect(reserve()).rejects.toMatchObject(running);
 });
 
-test('what failed is tried again as if for the first time', async () => {
+test('a failed request is tried again like a new one', async () => {
   await books.credits.release(await reserve());
   expect(await remaining()).toBe(3);
   await succeed();
   expect(await remaining()).toBe(2);
 });
 
-test('what a crash has cut off is tried again as if for the first time', async () => {
+test('a request interrupted by a crash is tried again like a new one', async () => {
   await reserve();
   books.setTime('2026-03-10T12:10:00Z');
   await succeed();
   expect(await remaining()).toBe(2);
 });
 
-test('a key means its request for a day, and then nothing', async () => {
+test('a key identifies its request for a day', async () => {
   await succeed();
   books.setTime('2026-03-11T11:59:59.999Z');
   await books.credits.sweep();
@@ -109,7 +109,7 @@ test('a key means its request for a day, and then nothing', async () => {
   expect(await remaining()).toBe(1);
 });
 
-test('what is known of a request is forgotten after a day', async () => {
+test('request data is deleted after a day', async () => {
   await succeed();
   books.setTime('2026-03-11T12:00:00.000Z');
   await books.credits.sweep();
@@ -117,7 +117,7 @@ test('what is known of a request is forgotten after a day', async () => {
   expect(rows).toEqual([]);
 });
 
-test('forty requests with one key at once are one try-on', async () => {
+test('forty concurrent requests with one key are one try-on', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 40 }, () => reserve()));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
@@ -125,7 +125,7 @@ test('forty requests with one key at once are one try-on', async () => {
   expect(await remaining()).toBe(2);
 });
 
-test('people do not meet each other’s keys', async () => {
+test('keys of different people do not collide', async () => {
   await books.addPerson('tom');
   await succeed();
   await books.credits.capture(await books.credits.reserve('tom', { ...REQUEST, hash: 'other photos' }));

@@ -26,7 +26,7 @@ async function deliver(request: typeof REQUEST | null = null): Promise<string> {
   return reservation.jobId;
 }
 
-test('a picture that is not right gives its try-on back, and says how many more can', async () => {
+test('returning a picture returns its credit and the number of returns left', async () => {
   const id = await deliver();
   expect(await remaining()).toBe(2);
   expect(await giveBack(id)).toBe(RETURNS_A_MONTH - 1);
@@ -37,14 +37,14 @@ test('a picture that is not right gives its try-on back, and says how many more 
   ]);
 });
 
-test('a picture is given back once', async () => {
+test('a picture can be returned once', async () => {
   const id = await deliver();
   await giveBack(id);
   await expect(giveBack(id)).rejects.toMatchObject({ code: 'return_done' });
   expect(await remaining()).toBe(3);
 });
 
-test('three a month, and the next month three again', async () => {
+test('three returns a month, and three again in the next', async () => {
   await buyPass();
   const ids = [];
   for (let time = 0; time < RETURNS_A_MONTH + 4; time += 1) ids.push(await deliver());
@@ -57,7 +57,7 @@ test('three a month, and the next month three again', async () => {
   expect(await giveBack(id)).toBe(RETURNS_A_MONTH - 1);
 });
 
-test('of everybody who gives back at once, on any server, three pictures are given back, each once', async () => {
+test('concurrent returns on any server: three pictures are returned, each once', async () => {
   await buyPass();
   const ids = [];
   for (let time = 0; time < 8; time += 1) ids.push(await deliver());
@@ -70,7 +70,7 @@ test('of everybody who gives back at once, on any server, three pictures are giv
   expect(await remaining()).toBe(before + RETURNS_A_MONTH);
 });
 
-test('only a picture that was charged is given back', async () => {
+test('only charged pictures can be returned', async () => {
   const open = await books.credits.reserve('maya', null);
   await expect(giveBack(open.jobId)).rejects.toMatchObject({ code: 'try_on_running' });
   await books.credits.release(open);
@@ -82,7 +82,7 @@ test('only a picture that was charged is given back', async () => {
   expect(await remaining()).toBe(3);
 });
 
-test('somebody else’s picture is as unknown as none', async () => {
+test('another person’s picture is not found', async () => {
   const id = await deliver();
   await books.addPerson('tom');
   const others = books.credits.giveBack('tom', { id, reason: 'other' });
@@ -92,7 +92,7 @@ test('somebody else’s picture is as unknown as none', async () => {
   await expect(nobody).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('a repeat shows the picture of the first try-on, and gives that one back', async () => {
+test('returning a repeat returns the first try-on', async () => {
   await deliver(REQUEST);
   const repeat = await deliver(REQUEST);
   await giveBack(repeat);
@@ -100,20 +100,20 @@ test('a repeat shows the picture of the first try-on, and gives that one back', 
   await expect(giveBack(repeat)).rejects.toMatchObject({ code: 'return_done' });
 });
 
-test('a request whose picture was given back costs a try-on when it is sent again', async () => {
+test('repeating a request whose picture was returned costs a credit', async () => {
   await giveBack(await deliver(REQUEST));
   await deliver(REQUEST);
   expect(await remaining()).toBe(2);
 });
 
-test('what a try-on was paid from has to be there to take it back', async () => {
+test('a credit is only returned if its lot still exists', async () => {
   const id = await deliver();
   books.setTime('2026-04-01T00:00:00Z');
   await expect(giveBack(id)).rejects.toMatchObject({ code: 'return_too_late' });
   expect(await remaining()).toBe(3);
 });
 
-test('a try-on that was given back counts as used when a payment is refunded', async () => {
+test('a returned credit counts as used for a refund', async () => {
   await books.spend(3);
   await buyPass();
   const id = await deliver();
@@ -124,7 +124,7 @@ test('a try-on that was given back counts as used when a payment is refunded', a
   expect(await books.credits.reverseIfUnused(refund)).toBe(false);
 });
 
-test('a payment that went back takes what was given back along, and a withdrawn one brings it again', async () => {
+test('a reversed payment takes the returned credit along, and a withdrawn reversal restores it', async () => {
   await books.spend(3);
   await buyPass();
   const [first] = [await deliver(), await deliver()];
@@ -135,7 +135,7 @@ test('a payment that went back takes what was given back along, and a withdrawn 
   expect(await remaining()).toBe(299);
 });
 
-test('a refund and a return at once: the try-on was used, so the money stays', async () => {
+test('a concurrent refund and return: the credit was used, so there is no refund', async () => {
   await books.spend(3);
   await buyPass();
   const id = await deliver();

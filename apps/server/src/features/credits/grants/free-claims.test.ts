@@ -11,7 +11,7 @@ test.each([
   ['maya@example.com', 'maya+second@example.com'],
   ['maya.okafor@gmail.com', 'm.a.y.a.okafor+x@googlemail.com'],
   ['maya@bücher.example', 'maya@xn--bcher-kva.example'],
-])('%s and %s are one mailbox', async (one, other) => {
+])('%s and %s are the same mailbox', async (one, other) => {
   expect(await keyOf(other)).toBe(await keyOf(one));
 });
 
@@ -20,17 +20,17 @@ test.each([
   ['maya@example.com', 'maya@example.org'],
   ['ma.ya@example.com', 'maya@example.com'],
   ['+a@example.com', '+b@example.com'],
-])('%s and %s are two', async (one, other) => {
+])('%s and %s are different mailboxes', async (one, other) => {
   expect(await keyOf(other)).not.toBe(await keyOf(one));
 });
 
-test('the key says nothing of the address to whoever lacks the secret', async () => {
+test('without the secret the key reveals nothing about the address', async () => {
   const key = await keyOf('maya@example.com');
   expect(key).toMatch(/^[\w-]{43}$/);
   expect(await keyOf('maya@example.com', 'another secret')).not.toBe(key);
 });
 
-test('an account that is gone gets nothing', async () => {
+test('a removed account gets nothing', async () => {
   const claims = createFreeClaims({ findAccount: async () => null, secret: 'a secret' });
   expect(await claims('maya')).toBeNull();
 });

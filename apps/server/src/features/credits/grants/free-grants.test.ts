@@ -36,7 +36,7 @@ async function spendAll(userId: string): Promise<number> {
   }
 }
 
-test('an account that is made afresh with the same address gets nothing new that month', async () => {
+test('a new account with the same address gets nothing more in that month', async () => {
   expect(await spendAll('maya')).toBe(3);
   await deleteAccount('maya');
   await books.addPerson('again');
@@ -47,7 +47,7 @@ test('an account that is made afresh with the same address gets nothing new that
   expect([await remaining('again'), await spendAll('again')]).toEqual([3, 3]);
 });
 
-test('an address that is not confirmed gets one of the three, and the other two come with the link', async () => {
+test('an unconfirmed address gets one of three credits, and the others on confirmation', async () => {
   confirm('maya', false);
   expect(await remaining()).toBe(1);
   expect(await spendAll('maya')).toBe(1);
@@ -57,7 +57,7 @@ test('an address that is not confirmed gets one of the three, and the other two 
   expect((await books.credits.exportBooks('maya')).lots.map(({ granted }) => granted)).toEqual([1, 2]);
 });
 
-test('accounts that are never confirmed share the one of their address', async () => {
+test('unconfirmed accounts of one address share its one credit', async () => {
   confirm('maya', false);
   expect(await spendAll('maya')).toBe(1);
   await deleteAccount('maya');
@@ -68,7 +68,7 @@ test('accounts that are never confirmed share the one of their address', async (
   expect(await spendAll('again')).toBe(2);
 });
 
-test('an account gets its three once, whatever addresses it goes through', async () => {
+test('an account gets its three credits once, whatever addresses it uses', async () => {
   expect(await spendAll('maya')).toBe(3);
   for (const addressKey of ['second', 'third', MAILBOX]) {
     books.setClaim('maya', { addressKey, isConfirmed: true });
@@ -77,7 +77,7 @@ test('an account gets its three once, whatever addresses it goes through', async
   }
 });
 
-test('what an address has had counts for an account that comes to it', async () => {
+test('an address’s earlier grants count for a new account', async () => {
   expect(await spendAll('maya')).toBe(3);
   await books.addPerson('ada');
   books.setClaim('ada', { addressKey: 'mailbox of ada', isConfirmed: false });
@@ -86,7 +86,7 @@ test('what an address has had counts for an account that comes to it', async () 
   expect(await spendAll('ada')).toBe(0);
 });
 
-test('of many accounts of one mailbox at once, on any server, three try-ons are let in', async () => {
+test('concurrent accounts of one mailbox, on any server, get three try-ons in total', async () => {
   const people = Array.from({ length: 8 }, (_, index) => `twin-${index}`);
   for (const userId of people) {
     await books.addPerson(userId);
@@ -101,7 +101,7 @@ test('of many accounts of one mailbox at once, on any server, three try-ons are 
   expect(outcomes.length - refused.length).toBe(3);
 });
 
-test('a plan takes nothing of the free try-ons, and what is kept of addresses goes with the month', async () => {
+test('a plan does not reduce free credits, and grants of addresses are deleted after the month', async () => {
   await books.subscribeMonthly();
   await books.spend();
   const kept = () => sql`select granted from free_grant`.execute(books.database.db).then(({ rows }) => rows);

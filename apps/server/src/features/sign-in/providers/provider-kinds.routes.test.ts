@@ -11,7 +11,7 @@ import { createTestBrowser } from '#src/testing/test-browser.ts';
 
 const KEYS = { clientId: 'virtual-try-on', clientSecret: 'stand-in-secret' };
 
-test('only what is configured is offered', async () => {
+test('only configured providers are offered', async () => {
   const one = await createTestApp({ providers: [{ id: 'github', name: 'GitHub', ...KEYS }] });
   expect(await (await one.app.request('/api/auth/providers')).json()).toEqual({
     providers: [{ id: 'github', name: 'GitHub' }],
@@ -19,7 +19,7 @@ test('only what is configured is offered', async () => {
   await one.close();
 });
 
-test('an issuer that is down is said so, and works once it is back, without a restart', async () => {
+test('an issuer that is down is reported, and works without a restart once it is up', async () => {
   const port = await findFreePort();
   const gone = { id: 'oidc' as const, name: 'Gone', ...KEYS, issuer: `http://localhost:${port}` };
   const patient = await createTestApp({ providers: [gone] });
@@ -32,7 +32,7 @@ test('an issuer that is down is said so, and works once it is back, without a re
   await patient.close();
 });
 
-test('Google, Microsoft, GitHub and Apple are asked at their own addresses', async () => {
+test('Google, Microsoft, GitHub and Apple are called at their own URLs', async () => {
   const keys = { clientId: 'id-of-ours', clientSecret: 'secret-of-ours' };
   const ids = ['google', 'microsoft', 'github', 'apple'] as const;
   const all = await createTestApp({ providers: ids.map((id) => ({ id, name: id, ...keys })) });
@@ -54,7 +54,7 @@ test('Google, Microsoft, GitHub and Apple are asked at their own addresses', asy
   await all.close();
 });
 
-test('Apple’s answer arrives as a form from its own page and is only sent on', async () => {
+test('Apple’s response is a form post from its own page and is only passed on', async () => {
   const keys = { clientId: 'id-of-ours', clientSecret: 'secret-of-ours' };
   const apple = await createTestApp({ providers: [{ id: 'apple', name: 'Apple', ...keys }] });
   const post = (path: string) =>

@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 afterEach(() => testApp.close());
 
-test('without a lie the sign-in works, so that what follows is refused for its lie alone', async () => {
+test('without a manipulation the sign-in works, so each failure below has only its own cause', async () => {
   expect(await signInWithIssuer(browser)).toContain('access_token=');
   expect(await whoIs(browser)).toMatchObject({ email: 'maya@example.com' });
 });
@@ -52,7 +52,7 @@ test.each([
   ['no email address', { claims: { email: undefined } }],
   ['another issuer in the address', { iss: 'https://evil.example' }],
   ['a token call that fails', { tokenStatus: 500 }],
-])('%s signs nobody in', async (_name, lies) => {
+])('%s does not sign in', async (_name, lies) => {
   issuer.lies = lies;
   expect(await signInWithIssuer(browser)).toBe(FAILED);
   expect(await whoIs(browser)).toBeNull();
@@ -75,7 +75,7 @@ test('an answer to a sign-in of another browser signs nobody in', async () => {
   expect(await whoIs(victim)).toBeNull();
 });
 
-test('an answer works once', async () => {
+test('a response works once', async () => {
   const answer = await answerOf(await begin(browser));
   expect(await follow(browser, answer)).toContain('access_token=');
   const again = createTestBrowser(testApp.app);
@@ -85,7 +85,7 @@ test('an answer works once', async () => {
   expect(await follow(again, answer)).toMatch(/\?error=Authentication\+failed$/);
 });
 
-test('a person who changes their mind is told so; the provider’s own words are not repeated', async () => {
+test('cancelling is reported; the provider’s own text is not shown', async () => {
   const state = new URL(await begin(browser)).searchParams.get('state');
   const answer = `/api/auth/callback/oidc?error=access_denied&error_description=<b>evil</b>&state=${state}`;
   expect(await follow(browser, answer)).toBe('/auth/oidc/callback?error=Signing+in+was+cancelled.');

@@ -44,7 +44,7 @@ async function failsToExchange(client: TestBrowser, body: object): Promise<void>
   expect([response.status, (await response.json()).code]).toEqual([400, 'authentication_failed']);
 }
 
-test('an unknown or unconfigured provider is not there', async () => {
+test('an unknown or unconfigured provider is not found', async () => {
   expect((await browser.post('/api/auth/begin', { provider: 'google' })).status).toBe(404);
   expect((await browser.post('/api/auth/begin', { provider: '../evil' })).status).toBe(400);
   for (const path of ['callback/google', 'complete/google', 'failed/google', 'callback/..%2f']) {
@@ -66,7 +66,7 @@ test('the way to the provider asks for proof of everything, and leads back to on
   }
 });
 
-test('the callback page gets one-time codes, which its own browser trades for handles, once', async () => {
+test('the callback page gets one-time codes, which its browser can exchange once for tokens', async () => {
   const target = await signInWithIssuer(browser);
   expect(target).toMatch(/^\/auth\/oidc\/callback\?access_token=[\w-]{43}&refresh_token=[\w-]{43}$/);
   const codes = codesIn(target);
@@ -80,7 +80,7 @@ test('the callback page gets one-time codes, which its own browser trades for ha
   await failsToExchange(browser, codes);
 });
 
-test('codes are worth nothing in another browser, in another session, mixed up, or alone', async () => {
+test('codes are useless in another browser or session, swapped, or alone', async () => {
   const mixed = codesIn(await signInWithIssuer(browser));
   await failsToExchange(browser, {
     ...mixed,
@@ -103,14 +103,14 @@ test('codes are worth nothing in another browser, in another session, mixed up, 
   await failsToExchange(browser, withoutBegin);
 });
 
-test('without a sign-in that was begun here nobody gets codes, signed in or not', async () => {
+test('without a sign-in started here nobody gets codes, signed in or not', async () => {
   expect(await follow(browser, '/api/auth/complete/oidc')).toBe(FAILED);
   await signInWithIssuer(browser);
   browser.cookies.delete('tryon-begun');
   expect(await follow(browser, '/api/auth/complete/oidc')).toBe(FAILED);
 });
 
-test('addresses with a secret are told to nobody and kept nowhere', async () => {
+test('URLs with a secret are neither cached nor sent as referrers', async () => {
   const callback = await answerOf(await begin(browser));
   const response = await browser.get(callback);
   const completed = await browser.get(targetOf(response));
@@ -187,7 +187,7 @@ test('who has no password removes the account with a fresh sign-in', async () =>
   expect(rows).toEqual([]);
 });
 
-test('an account of elsewhere is forgotten when another way in is left, and only then', async () => {
+test('an external account can only be disconnected if another sign-in method remains', async () => {
   await signInWithIssuer(browser);
   const disconnect = () => browser.post('/api/account/disconnect', { provider: 'oidc' });
   const refused = await disconnect();
@@ -211,7 +211,7 @@ test('an account of elsewhere is forgotten when another way in is left, and only
   });
 });
 
-test('a picture at the issuer’s address is not taken over, since showing it would tell the issuer', async () => {
+test('the issuer’s picture is not used, because loading it would inform the issuer', async () => {
   issuer.person = { ...MAYA, picture: 'https://evil.example/me.png' };
   await signInWithIssuer(browser);
   expect((await whoIs(browser)).image).toBeNull();

@@ -88,7 +88,7 @@ function open(engine: TryOnEngine = tailor, reloadMs = 0) {
 
 const ask = ({ engine, ...asking }: Asking & { engine?: TryOnEngine } = {}) => open(engine)(asking);
 
-test('that a vendor is asked is noted before anything is sent, its job before it is asked after, its picture when it came', async () => {
+test('a vendor call is recorded before sending, its job before polling, its picture on arrival', async () => {
   const notes: unknown[] = [];
   tailor.behave(async (request, options) => {
     notes.push(kept);
@@ -102,7 +102,7 @@ test('that a vendor is asked is noted before anything is sent, its job before it
   expect(kept).toEqual({ job: 'job-1', wasMade: true });
 });
 
-test('a job that was begun for the same request is asked after; nobody is told that something is sent elsewhere', async () => {
+test('a job started for the same request is continued, without reporting another upload', async () => {
   kept = { job: 'job-0', wasMade: false };
   const onElsewhere = vi.fn();
   expect(await ask({ engine: withJobs(), onElsewhere })).toMatchObject({ engine: 'tailor', costCents: 7.5 });
@@ -112,7 +112,7 @@ test('a job that was begun for the same request is asked after; nobody is told t
   expect(outcomes.map(({ costCents }) => costCents)).toEqual([7.5, 0]);
 });
 
-test('what may have arrived at a vendor is not asked for again, unless its picture was delivered and is wanted once more', async () => {
+test('a request that may have reached a vendor is only repeated after a delivered picture', async () => {
   kept = { job: null, wasMade: false };
   await expect(ask()).rejects.toMatchObject({ kind: 'in_doubt' });
   expect(tailor.asked()).toBe(0);
@@ -120,7 +120,7 @@ test('what may have arrived at a vendor is not asked for again, unless its pictu
   expect(outcomes).toMatchObject([{ isRepeat: true, costCents: 7.5 }]);
 });
 
-test('a server of one’s own may be asked as often as it takes', async () => {
+test('one’s own server may be called any number of times', async () => {
   tailor = createPlanEngine('tailor', { ...ELSEWHERE, needsKey: false });
   kept = { job: null, wasMade: false };
   expect(await ask()).toMatchObject({ engine: 'tailor' });
@@ -131,13 +131,13 @@ test.each([
   ['upstream', false, { job: null, wasMade: false }],
   ['upstream', true, null],
   ['rate_limited', true, null],
-] as const)('%s, said to be over %s: the note is %o', async (kind, isOver, note) => {
+] as const)('%s, isOver %s: the record is %o', async (kind, isOver, note) => {
   tailor.behave(failWith(kind, 'told', { isOver }));
   await expect(ask()).rejects.toMatchObject({ kind });
   expect(kept).toEqual(note);
 });
 
-test('a job that is gone is asked for as if it never had been; one whose photos were refused is not', async () => {
+test('a vanished job is started again like a new one, unless its photos were refused', async () => {
   kept = { job: 'job-0', wasMade: true };
   let times = 0;
   tailor.behave(async (request, options) => {
@@ -153,7 +153,7 @@ test('a job that is gone is asked for as if it never had been; one whose photos 
   expect(begins).toEqual(['job-0', null, 'job-0']);
 });
 
-test('the job of somebody who left is ended, unless they are back and ask after it', async () => {
+test('an abandoned job is cancelled, unless its client has come back', async () => {
   tailor.behave(runUntilAborted);
   const ended: string[] = [];
   const engine = withJobs(async (job) => void ended.push(job));

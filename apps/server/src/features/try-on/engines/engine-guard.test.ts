@@ -14,14 +14,14 @@ async function run(guard: Guard, outcome: 'good' | 'bad' | 'neither', times = 1)
   for (let i = 0; i < times; i += 1) (await guard.enter()).end(outcome);
 }
 
-test('five failures within 30 seconds close an engine, four do not', async () => {
+test('five failures within 30 seconds disable an engine, four do not', async () => {
   const guard = open();
   await run(guard, 'bad', 4);
   await run(guard, 'bad');
   await expect(guard.enter()).rejects.toMatchObject({ kind: 'overloaded', retryable: true });
 });
 
-test('failures that are older than 30 seconds are forgotten', async () => {
+test('failures older than 30 seconds are forgotten', async () => {
   const guard = open();
   await run(guard, 'bad', 4);
   time += 30_000;
@@ -29,7 +29,7 @@ test('failures that are older than 30 seconds are forgotten', async () => {
   expect(guard.isResting()).toBe(false);
 });
 
-test('five failures within 30 seconds close an engine whatever it makes between them', async () => {
+test('five failures within 30 seconds disable an engine despite successes between them', async () => {
   const guard = open();
   for (let i = 0; i < 5; i += 1) {
     expect(guard.isResting()).toBe(false);
@@ -39,7 +39,7 @@ test('five failures within 30 seconds close an engine whatever it makes between 
   expect(guard.isResting()).toBe(true);
 });
 
-test('a picture that was begun before the rest does not end it', async () => {
+test('a picture started before the pause does not end it', async () => {
   const guard = open();
   const slow = await guard.enter();
   await run(guard, 'bad', 5);
@@ -47,13 +47,13 @@ test('a picture that was begun before the rest does not end it', async () => {
   await expect(guard.enter()).rejects.toThrow('rests');
 });
 
-test('what is not the engine’s fault does not count', async () => {
+test('failures unrelated to the engine do not count', async () => {
   const guard = open();
   await run(guard, 'neither', 50);
   expect(guard.isResting()).toBe(false);
 });
 
-test('after its rest one picture alone probes it: a good one opens it, a bad one lets it rest again', async () => {
+test('after its pause one picture tests the engine: success enables it, failure pauses it', async () => {
   const guard = open();
   await run(guard, 'bad', 5);
   time += 14_999;
@@ -72,7 +72,7 @@ test('after its rest one picture alone probes it: a good one opens it, a bad one
   expect(guard.isResting()).toBe(false);
 });
 
-test('so many pictures are in the making at once, and a permit ends only once', async () => {
+test('concurrent pictures are limited, and a permit ends only once', async () => {
   const guard = open({ atOnce: 2 });
   const first = await guard.enter();
   await guard.enter();
@@ -83,7 +83,7 @@ test('so many pictures are in the making at once, and a permit ends only once', 
   await expect(guard.enter()).rejects.toMatchObject({ kind: 'overloaded' });
 });
 
-test('so many pictures are begun in a minute, and one too many holds no place', async () => {
+test('pictures started per minute are limited, and a rejected one holds no place', async () => {
   const guard = open({ perMinute: 3, atOnce: 1 });
   await run(guard, 'good', 3);
   await expect(guard.enter()).rejects.toMatchObject({ kind: 'rate_limited', retryable: true });

@@ -19,22 +19,22 @@ async function namesFor(
 }
 
 test.each(['free', 'plus', 'pro'] as const)(
-  'on the plan %s its own engines are asked, in its own order',
+  'the plan %s uses its own engines in its own order',
   async (plan) => {
     expect(await namesFor({ plan, hasPass: false })).toEqual(byPlan[plan]);
   },
 );
 
-test('a pass is worth as much as Plus, and takes nothing from Pro', async () => {
+test('a pass counts like Plus, and reduces nothing of Pro', async () => {
   expect(await namesFor({ plan: 'free', hasPass: true })).toEqual(byPlan.plus);
   expect(await namesFor({ plan: 'pro', hasPass: true })).toEqual(byPlan.pro);
 });
 
-test('whoever needs no account has what is free; who has to sign in first is told of all who may get photos', async () => {
+test('visitors get the free engines; if an account is needed they see all recipients of photos', async () => {
   expect(await namesFor(null, { allowAnonymous: true })).toEqual(byPlan.free);
   expect(await namesFor(null)).toEqual(['embedded', 'fashn', 'gemini']);
 });
 
-test('without lists of plans everybody has all engines, and nobody is looked up', async () => {
+test('without lists per plan everybody has all engines, without looking up the plan', async () => {
   expect(await namesFor(null, { hasPlans: false })).toEqual(['embedded', 'fashn', 'gemini']);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createEngineMetrics } from './engine-metrics.ts';
 
-test('a name that holds quotes and line breaks stays one label', () => {
+test('quotes and line breaks in a name are escaped', () => {
   const metrics = createEngineMetrics();
   metrics.note({
     engine: 'fal',

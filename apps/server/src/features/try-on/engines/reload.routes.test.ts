@@ -57,7 +57,7 @@ async function askedBy(): Promise<string[]> {
 }
 
 test.each(['application/json', 'text/event-stream'])(
-  'the same request waits for that very picture, which is paid and charged for once (%s)',
+  'the same request waits for the running picture, which is paid and charged once (%s)',
   async (accept) => {
     const finish = Promise.withResolvers<void>();
     vendor.behave('create', async (request, response) => {

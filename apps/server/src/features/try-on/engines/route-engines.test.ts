@@ -59,19 +59,19 @@ const open = (engines: readonly PlanEngine[], limits = {}) =>
     onOutcome: (outcome) => outcomes.push(outcome),
   });
 
-test('the first choice makes the picture, and nobody else is asked', async () => {
+test('the first engine makes the picture, and no other is called', async () => {
   expect(await route([tailor, own])).toMatchObject({ engine: 'tailor', costCents: 7.5 });
   expect(own.asked()).toBe(0);
   expect(outcomes).toMatchObject([{ engine: 'tailor', outcome: 'made', costCents: 7.5 }]);
 });
 
-test('a picture of an engine that repaints the whole of it says so; one that keeps the person does not', async () => {
+test('pictures of repainting engines are marked; those of engines that keep the person are not', async () => {
   const repainted = { subject: 'person', reason: 'repainted_whole' };
   expect((await route([tailor])).warnings).toContainEqual(repainted);
   expect((await route([own])).warnings).not.toContainEqual(repainted);
 });
 
-test('a picture that changed the person too much was paid for, counts against its engine, and the next one is asked', async () => {
+test('a picture that changed the person too much counts against its engine; the next is called', async () => {
   const preservePerson = async () => {
     throw new EngineError('upstream', 'The picture was thrown away: the head has another size.');
   };
@@ -180,14 +180,14 @@ describe('a rough picture', () => {
   });
 });
 
-test('whoever chose one engine gets that one or none: photos go nowhere else', async () => {
+test('a chosen engine is the only one: photos go nowhere else', async () => {
   expect(await route([own, tailor], { chosen: 'tailor' })).toMatchObject({ engine: 'tailor' });
   own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
   await expect(route([own, tailor], { chosen: 'embedded' })).rejects.toMatchObject({ reason: 'not_a_top' });
   expect(tailor.asked()).toBe(1);
 });
 
-test('those that may be asked are asked in their own order, and nobody else', async () => {
+test('only the allowed engines are called, in their own order', async () => {
   const third = createPlanEngine('third', ELSEWHERE);
   third.behave(failWith('timeout', 'late', { retryable: true }));
   const router = open([own, tailor, third]);
@@ -196,7 +196,7 @@ test('those that may be asked are asked in their own order, and nobody else', as
   expect([made.engine, third.asked(), own.asked()]).toEqual(['tailor', 1, 0]);
 });
 
-test('whoever leaves ends it, and nobody else is asked', async () => {
+test('an abort ends it, and no other engine is called', async () => {
   const leaving = new AbortController();
   tailor.behave(runUntilAborted);
   const made = route([tailor, own], { signal: leaving.signal });
@@ -206,7 +206,7 @@ test('whoever leaves ends it, and nobody else is asked', async () => {
   expect(outcomes).toMatchObject([{ outcome: 'stopped', alarm: false }]);
 });
 
-test('an engine with enough to do passes its work on, with not a word against it', async () => {
+test('a busy engine passes its work on, which does not count against it', async () => {
   const router = open([tailor, own], { atOncePerEngine: 1 });
   const leaving = new AbortController();
   tailor.behave(runUntilAborted);
@@ -220,7 +220,7 @@ test('an engine with enough to do passes its work on, with not a word against it
   expect(next.engine).toBe('tailor');
 });
 
-test('how long it takes is learned from the pictures that were made', async () => {
+test('expected durations are learned from successful pictures', async () => {
   const router = open([tailor]);
   expect(router.secondsOf(tailor.description)).toBe(tailor.description.usualSeconds);
   tailor.behave(async (request, options) => ({ ...(await succeed(request, options)), milliseconds: 9_000 }));
@@ -228,7 +228,7 @@ test('how long it takes is learned from the pictures that were made', async () =
   expect(router.secondsOf(tailor.description)).toBe(9);
 });
 
-test('each engine that is asked says how long it is expected to take', async () => {
+test('each called engine reports its expected duration', async () => {
   const expected: (number | null)[] = [];
   const told = { ...ANY, onExpected: (leftMs: number | null) => expected.push(leftMs) };
   own.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));

@@ -30,7 +30,7 @@ async function post(...more: FormEntry[]): Promise<Response> {
   });
 }
 
-test('what can be chosen is what all engines together can do, in the order in which they are asked', async () => {
+test('the choices combine the abilities of all engines, in order of preference', async () => {
   testApp = await createTestApp({ engines: [own(), tailor()] });
   const choices = await (await testApp.app.request('/api/try-on/choices')).json();
   expect(choices.categories).toEqual(['auto', 'upper', 'lower', 'dress']);
@@ -40,7 +40,7 @@ test('what can be chosen is what all engines together can do, in the order in wh
   ]);
 });
 
-test('what one engine refuses another one makes, and the answer says which', async () => {
+test('a picture refused by one engine is made by another, which the response names', async () => {
   const first = own();
   first.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
   testApp = await createTestApp({ engines: [first, tailor()] });
@@ -52,7 +52,7 @@ test('what one engine refuses another one makes, and the answer says which', asy
 });
 
 test.each(['out_of_credit', 'bad_key', 'model_retired'] as const)(
-  '%s is told to whoever runs the installation, with engine and model, and nobody else notices',
+  '%s is reported to the operator with engine and model, and is invisible to others',
   async (kind) => {
     const broke = tailor();
     broke.behave(failWith(kind, 'tailor: told'));
@@ -63,14 +63,14 @@ test.each(['out_of_credit', 'bad_key', 'model_retired'] as const)(
   },
 );
 
-test('one engine can be asked for by name; a name that is none is a bad request', async () => {
+test('one engine can be requested by name; an unknown name is a bad request', async () => {
   testApp = await createTestApp({ engines: [tailor(), own()] });
   expect(await (await post(['engine', 'embedded'])).json()).toMatchObject({ engine: 'embedded' });
   expect((await post(['engine', 'seamstress'])).status).toBe(400);
   expect((await post(['engine', '../etc'])).status).toBe(400);
 });
 
-test('engines of another plan are neither offered nor asked, nor can they be chosen', async () => {
+test('engines of another plan are neither offered nor called, nor can they be chosen', async () => {
   const hosted = createPlanEngine('fashn', ELSEWHERE);
   const first = own();
   first.behave(failWith('refused', 'seen', { subject: 'garment', reason: 'not_a_top' }));
@@ -89,7 +89,7 @@ test.each([
   ['with jobs', startFashn, createFashnEngine],
   ['without', startGemini, createGeminiEngine],
 ] as const)(
-  'of 200 people at a vendor %s that hangs a bounded number waits, and only their photos are read',
+  'of 200 people at a hanging vendor %s a limited number waits, and only their photos are read',
   async (_jobs, startVendor, createEngine) => {
     const vendor = await startVendor(new Uint8Array());
     onTestFinished(() => vendor.close());

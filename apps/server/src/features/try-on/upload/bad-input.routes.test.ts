@@ -179,11 +179,11 @@ test.each([
     413,
     'body_too_large',
   ],
-] as const)('%s: refused', async (_name, headers, body, status, code) => {
+] as const)('%s: rejected', async (_name, headers, body, status, code) => {
   await expectRefusal(await multipart(body, headers), status, code);
 });
 
-test('what follows the last boundary is ignored, however it is cut into packets', async () => {
+test('data after the last boundary is ignored, however it is split into packets', async () => {
   const form = new Response(toForm(pictures(good, other)));
   const whole = new Uint8Array(await form.arrayBuffer());
   for (const size of [67, 4096]) {
@@ -204,7 +204,7 @@ function exposeGarbageCollector(): () => void {
   return runInNewContext('gc');
 }
 
-test('a hundred refusals leave no memory behind', async () => {
+test('a hundred rejections leak no memory', async () => {
   const refuse = async () => {
     const response = await testApp.app.request('/api/try-on/', inputs['9 MB']);
     await response.arrayBuffer();

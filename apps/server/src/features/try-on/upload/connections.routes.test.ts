@@ -31,7 +31,7 @@ function headers(length: number | 'chunked'): string {
   ].join('\r\n');
 }
 
-test('when every place is taken the refusal comes before anything of the body', async () => {
+test('if every place is taken the rejection comes before the body', async () => {
   listening = await createListeningApp({ tryOn: { queueLength: 0 } });
   listening.fake.behave(runUntilAborted);
   const busy = new AbortController();
@@ -48,7 +48,7 @@ test('when every place is taken the refusal comes before anything of the body', 
   await running;
 });
 
-test('a declared size holds no memory: only what has come does', async () => {
+test('only received bytes hold memory, not the declared size', async () => {
   listening = await createListeningApp({ tryOn: { queueLength: 5, queueBytes: 20 * MEGABYTE } });
   const first = await openRawClient(listening.port);
   first.socket.write(headers(15 * MEGABYTE));
@@ -59,7 +59,7 @@ test('a declared size holds no memory: only what has come does', async () => {
   second.socket.destroy();
 });
 
-test('undeclared sizes are refused as soon as they do not fit', async () => {
+test('undeclared sizes are rejected as soon as they do not fit', async () => {
   listening = await createListeningApp({ tryOn: { queueLength: 5, queueBytes: MEGABYTE } });
   const client = await openRawClient(listening.port);
   client.socket.write(headers('chunked'));
@@ -71,7 +71,7 @@ test('undeclared sizes are refused as soon as they do not fit', async () => {
   client.socket.destroy();
 });
 
-test('a body beyond the limit is refused by its declared size, before any of it is sent', async () => {
+test('a body beyond the limit is rejected by its declared size, before any of it is sent', async () => {
   listening = await createListeningApp();
   const client = await openRawClient(listening.port);
   const startedAt = performance.now();
@@ -82,14 +82,14 @@ test('a body beyond the limit is refused by its declared size, before any of it 
   client.socket.destroy();
 });
 
-test('who sends a body beyond the limit all the same gets to read why', async () => {
+test('a client that sends a too large body anyway can read the reason', async () => {
   listening = await createListeningApp();
   const response = await post({ body: toForm([['user_image', toFile(new Uint8Array(25 * MEGABYTE))]]) });
   expect(response.status).toBe(413);
   expect(await response.json()).toMatchObject({ code: 'body_too_large' });
 });
 
-test('the connection of a refused upload goes on to the next request', async () => {
+test('the connection of a rejected upload can be reused', async () => {
   listening = await createListeningApp();
   const client = await openRawClient(listening.port);
   const rest = Buffer.alloc(3 * MEGABYTE, 1);
@@ -101,26 +101,23 @@ test('the connection of a refused upload goes on to the next request', async () 
   client.socket.destroy();
 });
 
-test.each(['application/json', 'text/event-stream'])(
-  'a client that hangs up stops the run (%s)',
-  async (accept) => {
-    listening = await createListeningApp();
-    listening.fake.behave(runUntilAborted);
-    const client = new AbortController();
-    const answering = post({ headers: { accept }, signal: client.signal }).then(
-      (response) => response.text(),
-      () => 'gone',
-    );
-    await eventually(() => expect(listening.fake.usage().running).toBe(1));
-    client.abort();
-    await answering.catch(() => undefined);
-    await eventually(() => expect(listening.fake.usage().running).toBe(0));
-    listening.fake.behave(succeed);
-    expect((await post()).status).toBe(200);
-  },
-);
+test.each(['application/json', 'text/event-stream'])('a disconnect aborts the run (%s)', async (accept) => {
+  listening = await createListeningApp();
+  listening.fake.behave(runUntilAborted);
+  const client = new AbortController();
+  const answering = post({ headers: { accept }, signal: client.signal }).then(
+    (response) => response.text(),
+    () => 'gone',
+  );
+  await eventually(() => expect(listening.fake.usage().running).toBe(1));
+  client.abort();
+  await answering.catch(() => undefined);
+  await eventually(() => expect(listening.fake.usage().running).toBe(0));
+  listening.fake.behave(succeed);
+  expect((await post()).status).toBe(200);
+});
 
-test('a client that hangs up in the middle of its upload leaves its place', async () => {
+test('a disconnect during the upload frees its place', async () => {
   listening = await createListeningApp({ tryOn: { queueLength: 0 } });
   const client = await openRawClient(listening.port);
   client.socket.write(`${headers(1000)}--edge\r\n`);
@@ -131,7 +128,7 @@ test('a client that hangs up in the middle of its upload leaves its place', asyn
   expect((await post()).status).toBe(200);
 });
 
-test('a client that stalls in the middle of its upload is told to come back when somebody else comes', async () => {
+test('a client that stalls during its upload is dropped when another one needs the place', async () => {
   listening = await createListeningApp({ tryOn: { queueLength: 0 } });
   const client = await openRawClient(listening.port);
   client.socket.write(`${headers(1000)}--edge\r\n`);

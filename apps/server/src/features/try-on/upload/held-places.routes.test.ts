@@ -50,7 +50,7 @@ test.each([
   ['an address for each account', (index: number) => `10.0.0.${index % ACCOUNTS}`],
   ['an address for each connection', (index: number) => `10.0.0.${index}`],
   ['the address of the honest person', () => HONEST_ADDRESS],
-])('while 200 connections hold on from %s, an honest try-on begins within 2 s', async (_name, addressOf) => {
+])('with 200 stalled connections from %s, an honest try-on starts within 2 s', async (_name, addressOf) => {
   listening = await createListeningApp({
     trustedProxyHops: 1,
     // The limits of a public installation on a machine with two cores.

@@ -10,7 +10,7 @@ test('the limits that callers are told are those that the engine keeps', () => {
   expect({ maxPixels: picturePixels, minSide: minSidePixels }).toEqual(PICTURE_LIMITS);
 });
 
-test('what people read about a limit names its number', () => {
+test('texts about a limit contain its number', () => {
   const { picturePixels, minSidePixels, pictureBytes, bodyBytes } = UPLOAD_LIMITS;
   expect(wordingOf('image_too_large')).toContain(`at most ${picturePixels / 1e6} megapixels`);
   expect(wordingOf('image_too_small')).toContain(`at least ${minSidePixels} pixels`);

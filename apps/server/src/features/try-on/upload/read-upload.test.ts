@@ -10,7 +10,7 @@ function read(text: string) {
   return { body, reading: readUpload('multipart/form-data; boundary="edge"', async () => body) };
 }
 
-test('the pictures get buffers of their own, which can change hands, and the body is overwritten', async () => {
+test('the pictures have their own transferable buffers, and the body is overwritten', async () => {
   const { body, reading } = read(BODY);
   const { person, garment } = await reading;
   expect([person, garment].map(({ bytes }) => Buffer.from(bytes).toString())).toEqual(['person', 'garment']);
@@ -19,7 +19,7 @@ test('the pictures get buffers of their own, which can change hands, and the bod
 });
 
 test.each([BODY.slice(0, -20), BODY.replace('garment_image', 'other'), 'nothing of the kind'])(
-  'a body that is refused is overwritten as well (%#)',
+  'a rejected body is overwritten as well (%#)',
   async (text) => {
     const { body, reading } = read(text);
     await expect(reading).rejects.toMatchObject({ name: 'DomainError' });
@@ -27,11 +27,11 @@ test.each([BODY.slice(0, -20), BODY.replace('garment_image', 'other'), 'nothing 
   },
 );
 
-test('what follows the last boundary means nothing', async () => {
+test('data after the last boundary is ignored', async () => {
   await expect(read(`${BODY}epilogue`).reading).resolves.toMatchObject({ category: 'auto' });
 });
 
-test('a body that is no form is not even read', async () => {
+test('a body that is no form is not read', async () => {
   const reading = readUpload('application/json', () => Promise.reject(new Error('It was read.')));
   await expect(reading).rejects.toMatchObject({ code: 'not_multipart' });
 });

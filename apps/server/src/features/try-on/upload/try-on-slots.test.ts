@@ -43,7 +43,7 @@ function refusalOf(enter: () => unknown): DomainError {
   throw new Error('It was not refused.');
 }
 
-test('turns come in the order of starting, one when one leaves', async () => {
+test('try-ons start in order, one when another ends', async () => {
   const slots = createSlots();
   const [first, second, third] = [slots.enter(MAYA), slots.enter(MAYA), slots.enter(MAYA)];
   const runs = [start(first), start(second), start(third)];
@@ -58,13 +58,13 @@ test('turns come in the order of starting, one when one leaves', async () => {
   expect(slots.usage()).toEqual({ occupied: 0, running: 0, waiting: 0, heldBytes: 0 });
 });
 
-test('places that still receive their pictures count as taken', () => {
+test('uploading try-ons count as well', () => {
   const slots = createSlots();
   for (let index = 0; index < 3; index += 1) slots.enter(MAYA);
   expect(refusalOf(() => slots.enter(MAYA)).code).toBe('overloaded');
 });
 
-test('bytes are bounded across all places, as they come', () => {
+test('bytes are limited across all places as they arrive', () => {
   const slots = createSlots({ queueLength: 10 });
   const first = slots.enter(MAYA);
   const second = slots.enter(MAYA);
@@ -81,7 +81,7 @@ test('bytes are bounded across all places, as they come', () => {
   expect(slots.usage().heldBytes).toBe(0);
 });
 
-test('a person has so many places, whatever their addresses, and no body is needed to say so', () => {
+test('places per person are limited over all addresses, and checked before the body', () => {
   const slots = createSlots({ queueLength: 10, atOncePerPerson: 2 });
   slots.enter(at('home'));
   const second = slots.enter(at('office'));
@@ -92,7 +92,7 @@ test('a person has so many places, whatever their addresses, and no body is need
   slots.enter(at('train'));
 });
 
-test('an address has so many places, whoever calls from it, with an account or without', () => {
+test('places per address are limited over all people, with an account or without', () => {
   const slots = createSlots({ queueLength: 10, atOncePerAddress: 2 });
   slots.enter(at('office', 'maya'));
   slots.enter({ userId: null, address: 'office' });
@@ -100,7 +100,7 @@ test('an address has so many places, whoever calls from it, with an account or w
   slots.enter(at('home', 'noor'));
 });
 
-test('people without an account share no limit but that of their address', () => {
+test('visitors share no limit but that of their address', () => {
   const slots = createSlots({ queueLength: 10, atOncePerPerson: 1 });
   slots.enter({ userId: null, address: 'office' });
   slots.enter({ userId: null, address: 'office' });
@@ -110,7 +110,7 @@ test.each([
   ['all places are taken', { queueLength: 1 }],
   ['an address has all of its places', { queueLength: 10, atOncePerAddress: 2 }],
   ['a person has all of their places', { queueLength: 10, atOncePerPerson: 2 }],
-])('when %s, whoever has brought nothing for longest makes room', (_when, limits) => {
+])('if %s, the upload that has stalled for the longest is dropped', (_when, limits) => {
   const time = createTime();
   const slots = createSlots({ ...limits, queueBytes: 1_000_000, now: time.now });
   const [first, second] = [slots.enter(MAYA), slots.enter(MAYA)];
@@ -125,7 +125,7 @@ test.each([
   expect(slots.usage()).toMatchObject({ occupied: 2, heldBytes: 20_000 });
 });
 
-test('when there is no memory left, whoever stalls with the most patience gives theirs back', () => {
+test('if memory runs out, the upload that has stalled for the longest is dropped', () => {
   const time = createTime();
   const slots = createSlots({ queueLength: 10, now: time.now });
   const [first, second] = [slots.enter(MAYA), slots.enter(MAYA)];
@@ -138,7 +138,7 @@ test('when there is no memory left, whoever stalls with the most patience gives 
   expect(second.dropped.aborted).toBe(false);
 });
 
-test('nobody takes the place of a try-on whose pictures are here, however long it waits', () => {
+test('a complete upload is never dropped, however long it waits', () => {
   const time = createTime();
   const slots = createSlots({ queueLength: 0, now: time.now });
   const place = slots.enter(MAYA);
@@ -148,7 +148,7 @@ test('nobody takes the place of a try-on whose pictures are here, however long i
   expect(place.dropped.aborted).toBe(false);
 });
 
-test('leaving twice frees once', async () => {
+test('leaving twice frees its place once', async () => {
   const slots = createSlots();
   const place = slots.enter(MAYA);
   await start(place).started;
@@ -157,7 +157,7 @@ test('leaving twice frees once', async () => {
   expect(slots.usage()).toEqual({ occupied: 0, running: 0, waiting: 0, heldBytes: 0 });
 });
 
-test('who gives up while waiting is passed over, and those behind move up', async () => {
+test('an aborted wait is skipped, and those behind move up', async () => {
   const slots = createSlots();
   const [first, second, third] = [slots.enter(MAYA), slots.enter(MAYA), slots.enter(MAYA)];
   await start(first).started;
@@ -173,7 +173,7 @@ test('who gives up while waiting is passed over, and those behind move up', asyn
   expect(slots.usage()).toMatchObject({ occupied: 1, running: 1 });
 });
 
-test('who has given up before starting never gets a turn', async () => {
+test('a try-on that is aborted before starting never runs', async () => {
   const slots = createSlots();
   const place = slots.enter(MAYA);
   const aborted = AbortSignal.abort(new Error('gone'));
@@ -182,7 +182,7 @@ test('who has given up before starting never gets a turn', async () => {
   expect(slots.usage()).toMatchObject({ occupied: 0, running: 0 });
 });
 
-test('asks to come back later when more are ahead', async () => {
+test('the retry time grows with the queue', async () => {
   const slots = createSlots({ queueLength: 0 });
   slots.enter(MAYA);
   const shortQueue = refusalOf(() => slots.enter(MAYA)).details.retryAfterSeconds;
@@ -192,7 +192,7 @@ test('asks to come back later when more are ahead', async () => {
   expect([shortQueue, longQueue]).toEqual([2, 20]);
 });
 
-test('how long nobody gets in is told; who has too many places of their own holds up nobody else', () => {
+test('reports how long nobody was admitted; exceeding one’s own limit does not affect others', () => {
   const { now, pass } = createTime();
   const slots = createSlots({ queueLength: 1, atOncePerPerson: 1, atOncePerAddress: 1, now });
   const first = slots.enter(MAYA);
