@@ -54,6 +54,9 @@ const POCKET_INWARDS = 0.3;
 /** and its least length, in shoulder units. */
 const POCKET_LENGTH = 0.08;
 
+/** Beyond the end of an arm, and as far to either side, lies what hides its hand: steps in shoulder units. */
+const BEYOND_END = 0.05;
+
 /** A sleeve that ends above this share of the arm leaves skin in sight, unless the arm is behind the body. */
 export const LONG_SLEEVE = 0.8;
 
@@ -90,6 +93,20 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   const handHidden = arm.inFront || arm.covered > LONG_SLEEVE;
   const hand = handHidden ? hideHand(arm, line, radii, along, person) : null;
   return { line, radii, shown, hand, handHidden, known };
+}
+
+/** Whether it ends on the old top, its hand out of sight as in a jacket's pocket: bare, it would be a stump. */
+export function endsOnTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
+  const { line, hand, handHidden } = shapeArm(arm, person);
+  if (!handHidden || hand === null) return false;
+  const { x, y } = directionAtEnd(line);
+  const far = BEYOND_END * person.body.unit;
+  const beyond = { x: hand.point.x + far * x, y: hand.point.y + far * y };
+  let cloth = 0;
+  for (let aside = -2; aside <= 2; aside++) {
+    if (labelAt(person, beyond.x - aside * far * y, beyond.y + aside * far * x) === LABEL.top) cloth++;
+  }
+  return cloth > 2;
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
