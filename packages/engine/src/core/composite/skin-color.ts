@@ -27,8 +27,8 @@ const ARMPIT = 0.07;
 const ARMPIT_REACH = 0.09;
 /** Shares of the arm over which that ends. */
 const ARMPIT_END = [0.3, 0.62] as const;
-/** The trunk keeps light from an arm's inner side: share of lightness from middle line to outline, .12 on 51 bare people. */
-const LIT_OUTSIDE = 0.1;
+/** The trunk keeps light from an arm's inner side: share of lightness at that outline, measured on 51 bare people. */
+const INNER_SIDE = 0.15;
 /** The crease of an elbow, as a share of lightness, and half its height as a share of the arm. */
 const ELBOW = 0.035;
 const ELBOW_HEIGHT = 0.035;
@@ -101,7 +101,7 @@ function shadeSurface(
     const crease = (along - 0.5) / ELBOW_HEIGHT;
     const right = x[i] * across.x + y[i] * across.y;
     shade[i] -=
-      arm[i] * LIT_OUTSIDE * (arms.owner[i] === 1 ? right : -right) +
+      arm[i] * INNER_SIDE * Math.max(0, arms.owner[i] === 1 ? right : -right) +
       arm[i] * ARMPIT * beside * smoothstep(ARMPIT_END[1], ARMPIT_END[0], along) +
       ELBOW / (1 + crease * crease * crease * crease);
   }
