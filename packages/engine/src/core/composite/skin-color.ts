@@ -23,12 +23,12 @@ const CHEST_Y = -0.2;
 const CHEST_Z = 0.97;
 
 /** Where an arm hangs beside the trunk little light reaches either: how much less, and within which distance. */
-const ARMPIT = 0.07;
+const ARMPIT = 0.05;
 const ARMPIT_REACH = 0.09;
 /** Shares of the arm over which that ends. */
 const ARMPIT_END = [0.3, 0.62] as const;
 /** The trunk keeps light from an arm's inner side: share of lightness at that outline, measured on 51 bare people. */
-const INNER_SIDE = 0.15;
+const INNER_SIDE = 0.12;
 /** The crease of an elbow, as a share of lightness, and half its height as a share of the arm. */
 const ELBOW = 0.035;
 const ELBOW_HEIGHT = 0.035;

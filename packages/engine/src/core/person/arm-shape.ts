@@ -54,7 +54,7 @@ const POCKET_INWARDS = 0.3;
 /** and its least length, in shoulder units. */
 const POCKET_LENGTH = 0.08;
 
-/** Beyond the end of an arm, and as far to either side, lies what hides its hand: steps in shoulder units. */
+/** Beyond the end of an arm, and to either side, lies what hides its hand: it is looked at in such steps, in shoulder units. */
 const BEYOND_END = 0.05;
 
 /** A sleeve that ends above this share of the arm leaves skin in sight, unless the arm is behind the body. */
@@ -95,18 +95,20 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   return { line, radii, shown, hand, handHidden, known };
 }
 
-/** Whether it ends on the old top, its hand out of sight as in a jacket's pocket: bare, it would be a stump. */
+/** Whether it ends well inside the old top, its hand out of sight: bare, it would be a stump before the new one. */
 export function endsOnTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
   const { line, hand, handHidden } = shapeArm(arm, person);
   if (!handHidden || hand === null) return false;
   const { x, y } = directionAtEnd(line);
-  const far = BEYOND_END * person.body.unit;
-  const beyond = { x: hand.point.x + far * x, y: hand.point.y + far * y };
-  let cloth = 0;
-  for (let aside = -2; aside <= 2; aside++) {
-    if (labelAt(person, beyond.x - aside * far * y, beyond.y + aside * far * x) === LABEL.top) cloth++;
+  const step = BEYOND_END * person.body.unit;
+  let others = 0;
+  for (const far of [step, 3 * step]) {
+    for (let aside = -2 * step; aside <= 2 * step; aside += step) {
+      const at = { x: hand.point.x + far * x - aside * y, y: hand.point.y + far * y + aside * x };
+      if (labelAt(person, at.x, at.y) !== LABEL.top) others++;
+    }
   }
-  return cloth > 2;
+  return others <= 1;
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {
