@@ -29,7 +29,7 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   not_upright: '% is not upright. Turn it the right way up.',
   cut_off: 'Part of you is outside the photo of you. Use one that shows you from head to hips.',
   arms_cross_torso:
-    'Your arms cover your top. Use a photo with your arms down at your sides; bare folded arms go with short sleeves or none.',
+    'Your arms cover your top, or it hides a hand. Use a photo with your arms down at your sides and your hands in sight; bare folded arms go with short sleeves or none.',
   bulky_top:
     'You wear a coat or a long jacket in your photo, which cannot be taken off. Use a photo without it.',
   too_dark: '% is too dark. Take it in daylight or a brighter room.',

@@ -16,7 +16,7 @@ const WORDING: Readonly<Record<RefusalReason, string>> = {
   not_upright: 'not upright. Turn it the right way up.',
   cut_off: 'cut off at the person. Use one that shows the person from head to hips.',
   arms_cross_torso:
-    'of arms that cover the top. Use one with the arms down at the sides, or, if they are bare, a short-sleeved garment.',
+    'of arms that cover the top, or of a hand that it hides. Use one with the arms down at the sides and the hands in sight, or, if folded arms are bare, a short-sleeved garment.',
   bulky_top: 'of somebody in a coat or a long jacket, which cannot be taken off. Use one without it.',
   too_dark: 'too dark. Use one taken in brighter light.',
   blurred: 'blurred. Use a sharper one.',

@@ -23,10 +23,12 @@ const CHEST_Y = -0.2;
 const CHEST_Z = 0.97;
 
 /** Where an arm hangs beside the trunk little light reaches either: how much less, and within which distance. */
-const ARMPIT = 0.1;
+const ARMPIT = 0.05;
 const ARMPIT_REACH = 0.09;
 /** Shares of the arm over which that ends. */
 const ARMPIT_END = [0.3, 0.62] as const;
+/** The trunk keeps light from an arm's inner side: share of lightness at that outline, measured on 51 bare people. */
+const INNER_SIDE = 0.12;
 /** The crease of an elbow, as a share of lightness, and half its height as a share of the arm. */
 const ELBOW = 0.035;
 const ELBOW_HEIGHT = 0.035;
@@ -82,7 +84,7 @@ export function findSkinColor(
 
 /** Relative change of lightness by the light, and by what keeps it away. */
 function shadeSurface(
-  { body: { unit } }: PersonAnalysis,
+  { body: { unit, across } }: PersonAnalysis,
   { arms, torso }: BareShapes,
   { x, y, z, arm }: BodySurface,
   light: Light,
@@ -97,7 +99,9 @@ function shadeSurface(
     const side = torso.side.data[i];
     const beside = smoothstep(-reach, 0, side) * smoothstep(reach, 0, side);
     const crease = (along - 0.5) / ELBOW_HEIGHT;
+    const right = x[i] * across.x + y[i] * across.y;
     shade[i] -=
+      arm[i] * INNER_SIDE * Math.max(0, arms.owner[i] === 1 ? right : -right) +
       arm[i] * ARMPIT * beside * smoothstep(ARMPIT_END[1], ARMPIT_END[0], along) +
       ELBOW / (1 + crease * crease * crease * crease);
   }

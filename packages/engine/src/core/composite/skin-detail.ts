@@ -3,8 +3,12 @@ import type { ColorPlanes } from './canvas.ts';
 import { measureGrain, noiseAt } from './grain.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** Standard deviation in L units; more is a sharpened photo or hair, and would look like sandpaper. */
-const MOST_DETAIL = 1.1;
+/**
+ * Standard deviation in L units, and how much smoother than the skin in sight, most of it a face, bare arms are: medians
+ * and nearly the most of those of street photos. More looks like sandpaper.
+ */
+const MOST_DETAIL = 0.6;
+const SMOOTHER = 0.7;
 /** L units become about 2.4 steps of sRGB. */
 const STEPS_PER_LIGHTNESS = 2.4;
 /** Pores and grain are a little larger than a pixel: shares of a pixel's own noise and of each neighbour's. */
@@ -25,7 +29,7 @@ export function addSkinDetail(
   grain: number,
 ): void {
   const seen = measureGrain(masks.lab.l, masks.skin, box.width, box.height);
-  const strength = STEPS_PER_LIGHTNESS * Math.min(MOST_DETAIL, Math.max(seen, grain));
+  const strength = STEPS_PER_LIGHTNESS * Math.min(MOST_DETAIL, Math.max(SMOOTHER * seen, grain));
   for (let y = 0; y < box.height; y++) {
     for (let x = 0; x < box.width; x++) {
       const at = y * box.width + x;

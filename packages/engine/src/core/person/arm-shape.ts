@@ -54,6 +54,9 @@ const POCKET_INWARDS = 0.3;
 /** and its least length, in shoulder units. */
 const POCKET_LENGTH = 0.08;
 
+/** Beyond the end of an arm, and to either side, lies what hides its hand: it is looked at in such steps, in shoulder units. */
+const BEYOND_END = 0.05;
+
 /** A sleeve that ends above this share of the arm leaves skin in sight, unless the arm is behind the body. */
 export const LONG_SLEEVE = 0.8;
 
@@ -90,6 +93,22 @@ export function shapeArm(arm: ArmGeometry, person: PersonAnalysis): ArmShape {
   const handHidden = arm.inFront || arm.covered > LONG_SLEEVE;
   const hand = handHidden ? hideHand(arm, line, radii, along, person) : null;
   return { line, radii, shown, hand, handHidden, known };
+}
+
+/** Whether it ends well inside the old top, its hand out of sight: bare, it would be a stump before the new one. */
+export function endsOnTop(arm: ArmGeometry, person: PersonAnalysis): boolean {
+  const { line, hand, handHidden } = shapeArm(arm, person);
+  if (!handHidden || hand === null) return false;
+  const { x, y } = directionAtEnd(line);
+  const step = BEYOND_END * person.body.unit;
+  let others = 0;
+  for (const far of [step, 3 * step]) {
+    for (let aside = -2 * step; aside <= 2 * step; aside += step) {
+      const at = { x: hand.point.x + far * x - aside * y, y: hand.point.y + far * y + aside * x };
+      if (labelAt(person, at.x, at.y) !== LABEL.top) others++;
+    }
+  }
+  return others <= 1;
 }
 
 function armRadii(arm: ArmGeometry, person: PersonAnalysis): Float32Array {

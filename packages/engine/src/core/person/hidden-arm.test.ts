@@ -13,15 +13,16 @@ const HALF = 50;
 const SLEEVE = { end: 122, reach: 66 };
 const BODY = uprightBody({ x: 120, y: 60 }, 140, 120);
 
-function poseOf(): Pose {
+/** @param elbow,wrist columns of the left arm's joints. */
+function poseOf(elbow = 66, wrist = 74): Pose {
   const landmarks = Array.from({ length: 35 }, () => ({ x: 120, y: 40, z: 0 }));
   const set = (index: number, x: number, y: number) => {
     landmarks[index] = { x, y, z: 0 };
   };
   for (const [index, x, y] of [
     [POSE.shoulderB, 70, 66],
-    [POSE.elbowB, 66, 150],
-    [POSE.wristB, 74, 215],
+    [POSE.elbowB, elbow, 150],
+    [POSE.wristB, wrist, 215],
     [POSE.indexB, 76, 225],
     [18, 76, 225],
     [POSE.shoulderA, 170, 66],
@@ -35,9 +36,9 @@ function poseOf(): Pose {
 }
 
 /** The right arm is bare from the elbow on; of the left one only a short sleeve shows, before the trunk's side. */
-function drawPlanes(sleeveEnd: number): PersonPlanes {
+function drawPlanes(sleeveEnd: number, pose = poseOf()): PersonPlanes {
   const frame = wholeFrame(WIDTH, HEIGHT);
-  const maps = createBodyMaps(frame, BODY, poseOf());
+  const maps = createBodyMaps(frame, BODY, pose);
   const labels: Mask = { width: WIDTH, height: HEIGHT, data: new Uint8Array(WIDTH * HEIGHT) };
   const matte: Plane = { width: WIDTH, height: HEIGHT, data: new Float32Array(WIDTH * HEIGHT) };
   for (let i = 0; i < labels.data.length; i++) {
@@ -57,6 +58,10 @@ test('the sleeve of an arm behind the body ends where the outline steps back to 
   const hidden = findHiddenArm(drawPlanes(SLEEVE.end), BODY);
   expect(hidden?.side).toBe('left');
   expect(hidden?.sleeveEnd).toBeCloseTo((SLEEVE.end - 66) / (150 - 66), 1);
+});
+
+test('a forearm that hangs beside the trunk is in a sleeve, not behind the body', () => {
+  expect(findHiddenArm(drawPlanes(SLEEVE.end, poseOf(40, 36)), BODY)).toBeNull();
 });
 
 test('without a step no end of the sleeve is made up', () => {

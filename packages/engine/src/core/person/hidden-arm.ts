@@ -4,9 +4,11 @@ import { bodyToPhoto } from './body-frame.ts';
 import type { ArmMap } from './body-maps.ts';
 import { type PersonPlanes, pixelAt } from './person-planes.ts';
 
-/** Shares of skin along forearm and hand that mean out of sight, and in full view. */
+/** Shares of skin along forearm and hand that mean out of sight, and bare nearly from the elbow on. */
 const HIDDEN_SKIN = 0.08;
-const SEEN_SKIN = 0.5;
+const SEEN_SKIN = 0.8;
+/** A forearm whose middle lies farther from the spine than this, in U, hangs beside the trunk, in a sleeve. */
+const BESIDE_TRUNK = 0.55;
 /** Where the upper arm (1 elbow) is taken to leave sight when no sleeve is seen to end. */
 const UPPER_ARM = 0.6;
 const FAR = 9;
@@ -32,9 +34,16 @@ export interface HiddenArm {
 export function findHiddenArm(planes: PersonPlanes, body: BodyFrame): HiddenArm | null {
   const left = bareShare(planes.labels, planes.maps.left);
   const right = bareShare(planes.labels, planes.maps.right);
-  const hidden = (side: Side) => ({ side, sleeveEnd: findSleeveEnd(planes, body, side) });
-  if (left < HIDDEN_SKIN && right > SEEN_SKIN) return hidden('left');
-  return right < HIDDEN_SKIN && left > SEEN_SKIN ? hidden('right') : null;
+  const side = left < right ? 'left' : 'right';
+  const goesBehind = Math.min(left, right) < HIDDEN_SKIN && Math.max(left, right) > SEEN_SKIN;
+  if (!goesBehind || isBesideTrunk(planes, side)) return null;
+  return { side, sleeveEnd: findSleeveEnd(planes, body, side) };
+}
+
+function isBesideTrunk({ frame, maps }: PersonPlanes, side: Side): boolean {
+  const { elbow, wrist } = maps.joints[side];
+  const middle = pixelAt(frame, (elbow.x + wrist.x) / 2, (elbow.y + wrist.y) / 2);
+  return middle < 0 || Math.abs(maps.lateral[middle]) > BESIDE_TRUNK;
 }
 
 /** Share of the forearm along its bone that is labelled skin. */
