@@ -22,6 +22,7 @@ const CLASS_OF_LABEL: Readonly<Record<keyof typeof LABEL, number>> = {
   skin: TRUTH.skin,
   top: TRUTH.upper,
   bottom: TRUTH.lower,
+  layer: TRUTH.upper,
 };
 
 /** Class of every value that the engine's labels may have. */

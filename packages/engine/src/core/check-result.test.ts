@@ -52,3 +52,10 @@ test('an old top so much larger that most of what it hid would be painted is ref
     expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'bulky_top' }),
   );
 });
+
+test('under an open jacket that stays on less of the garment is enough', () => {
+  const layered = { ...person, openLayer: { mask: person.labels, hem: 0.9 } };
+  const measures = { ...good, garmentPixels: 2600 };
+  expect(() => checkResult(person, layers, { ...picture, measures })).toThrow();
+  expect(() => checkResult(layered, layers, { ...picture, measures })).not.toThrow();
+});

@@ -1,5 +1,6 @@
 import { parsePerson } from './person/parse-person.ts';
 import {
+  LABEL,
   type Mask,
   type Networks,
   PART,
@@ -35,7 +36,7 @@ export async function rereadPicture(
   { image, changed }: { readonly image: RgbaImage; readonly changed: Mask },
   networks: Networks,
 ): Promise<RereadPicture> {
-  const { frame, pose, views } = person;
+  const { frame, pose, views, openLayer, labels } = person;
   const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
   let visible = 0;
   let lost = 0;
@@ -50,7 +51,7 @@ export async function rereadPicture(
       if (cover > COVERED && changed.data[row * changed.width + column] === 1) {
         visible += 1;
         if (upper + parts[PART.dress][i] + parts[PART.lower][i] < LIKELY) lost += 1;
-      } else if (cover < UNTOUCHED && upper > LIKELY) {
+      } else if (cover < UNTOUCHED && upper > LIKELY && (!openLayer || labels.data[i] === LABEL.top)) {
         stray += 1;
       }
     }
