@@ -25,6 +25,12 @@ const OPEN_WIDTH = 0.22;
 const OPEN_ROWS = 0.6;
 /** Such a row shows it in one piece but for this share: a jacket of two cloths has its front between the others. */
 const MOST_BETWEEN = 0.25;
+/** Above this v a layer that covers this much to either side of the spine (U) is closed, in at most this share of rows. */
+const CHEST_END = 0.35;
+const MIDDLE_HALF = 0.1;
+const MOST_CLOSED = 0.3;
+/** Share of the layer that the parser itself takes for an outer garment: colours draw its border and no more. */
+const LEAST_SAID = 0.85;
 /** What is under a layer meets the ground hardly anywhere above this v, and stands out from the layer beside it, Lab. */
 const SIDES_END = 0.9;
 const MOST_AT_GROUND = 0.12;
@@ -52,7 +58,7 @@ export function findOpenLayer(seen: ClothesSeen): Mask | null {
   const layer = { ...labels, data: Uint8Array.from(odds, (value) => Number(value > 0)) };
   turnSpecks(layer, labels, 1);
   turnSpecks(layer, labels, 0);
-  return isOpen(layer, seen) && standsOut(layer, seen) ? layer : null;
+  return isSaid(layer, seen) && isOpen(layer, seen) && standsOut(layer, seen) ? layer : null;
 }
 
 /** Log odds of every pixel of a top that it is the outer one; 0 elsewhere. */
@@ -84,6 +90,17 @@ function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffe
   return odds;
 }
 
+function isSaid(layer: Mask, { parts }: ClothesSeen): boolean {
+  let all = 0;
+  let said = 0;
+  for (let i = 0; i < layer.data.length; i += 1) {
+    if (layer.data[i] === 0) continue;
+    all += 1;
+    if (parts[PART.outer][i] > parts[PART.upper][i] + parts[PART.dress][i]) said += 1;
+  }
+  return said > LEAST_SAID * all;
+}
+
 /** Gives small pieces of the layer to what is under it (`value` 1), or the other way round. */
 function turnSpecks({ width, height, data }: Mask, labels: Mask, value: 0 | 1): void {
   const all = labels.data.reduce((sum, label) => sum + Number(label === LABEL.top), 0);
@@ -94,29 +111,42 @@ function turnSpecks({ width, height, data }: Mask, labels: Mask, value: 0 | 1): 
   }
 }
 
-/** Whether the body, or what it wears under the layer, shows down the middle. */
+/** Whether the body, or what it wears under the layer, shows down the middle, from the chest on. */
 function isOpen(layer: Mask, { labels, maps }: ClothesSeen): boolean {
   let rows = 0;
   let open = 0;
+  let chest = 0;
+  let closed = 0;
   for (let y = 0; y < layer.height; y += 1) {
-    let seen = 0;
-    let shown = 0;
-    let between = 0;
-    let since = 0;
-    for (let i = y * layer.width; i < (y + 1) * layer.width; i += 1) {
-      if (maps.v[i] < OPEN_V[0] || maps.v[i] > OPEN_V[1] || Math.abs(maps.lateral[i]) > OPEN_HALF) continue;
-      if (labels.data[i] === LABEL.background) continue;
-      seen += 1;
-      since += layer.data[i];
-      if (layer.data[i] === 1 || labels.data[i] === LABEL.hair) continue;
-      if (shown > 0) between += since;
-      since = 0;
-      shown += 1;
-    }
-    if (seen > 0) rows += 1;
-    if (shown > OPEN_WIDTH * maps.unit && between < MOST_BETWEEN * shown) open += 1;
+    const start = y * layer.width;
+    const row = lookAcross(layer, labels, maps, start);
+    if (row.seen === 0) continue;
+    rows += 1;
+    if (row.shown > OPEN_WIDTH * maps.unit && row.between < MOST_BETWEEN * row.shown) open += 1;
+    if (maps.v[start + (layer.width >> 1)] > CHEST_END) continue;
+    chest += 1;
+    if (row.middle > MIDDLE_HALF * maps.unit && row.shown < OPEN_WIDTH * maps.unit) closed += 1;
   }
-  return open > OPEN_ROWS * rows;
+  return open > OPEN_ROWS * rows && closed < MOST_CLOSED * chest;
+}
+
+/** Pixels of one row near the spine: those of the person, those without the layer, and the layer's in between and in the middle. */
+function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
+  const row = { seen: 0, shown: 0, between: 0, middle: 0 };
+  let since = 0;
+  for (let i = start; i < start + layer.width; i += 1) {
+    const lateral = Math.abs(maps.lateral[i]);
+    if (maps.v[i] < OPEN_V[0] || maps.v[i] > OPEN_V[1] || lateral > OPEN_HALF) continue;
+    if (labels.data[i] === LABEL.background) continue;
+    row.seen += 1;
+    since += layer.data[i];
+    if (layer.data[i] === 1 && lateral < MIDDLE_HALF) row.middle += 1;
+    if (layer.data[i] === 1 || labels.data[i] === LABEL.hair) continue;
+    if (row.shown > 0) row.between += since;
+    since = 0;
+    row.shown += 1;
+  }
+  return row;
 }
 
 /** Whether what is under the layer keeps inside it, and differs from it where both meet. */
