@@ -17,10 +17,12 @@ interface Worn {
   readonly sure?: number;
   /** Right of this column it takes the jacket for what is under it. */
   readonly seen?: number;
+  /** Between these columns a scarf passes for skin. */
+  readonly scarf?: readonly [number, number];
 }
 
 /** The drawn person in long sleeves, seen by a parser that tells jacket and shirt apart but for a strip of which it is unsure. */
-function look({ isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240 }: Worn) {
+function look({ isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240, scarf = [0, 0] }: Worn) {
   const topColor = (x: number, y: number) => (isUnder(x, y) ? under : JACKET);
   const { frame, body, lab, labels } = drawPerson({ longSleeves: true, topColor });
   const points: Record<number, Point> = {
@@ -37,6 +39,7 @@ function look({ isUnder = isShirt, under = SHIRT, sure = 0.9, seen = 240 }: Worn
   for (let i = 0; i < size; i += 1) {
     if (labels.data[i] !== LABEL.top) continue;
     const [x, y] = [2 * (i % frame.width) + 1, 2 * Math.floor(i / frame.width) + 1];
+    if (x > scarf[0] && x < scarf[1]) labels.data[i] = LABEL.skin;
     const [own, other] = isUnder(x, y) ? [PART.upper, PART.outer] : [PART.outer, PART.upper];
     const unsure = x > seen || (x > 140 && x < 150);
     parts[own][i] = unsure ? 0.35 : sure;
@@ -56,6 +59,7 @@ test('an open jacket is told from the shirt under it, by its colour where the pa
 
 test.each<[string, Worn]>([
   ['a top of two cloths, one above the other', { isUnder: (x, y) => isShirt(x) && y > 126 }],
+  ['such a top beside a scarf', { isUnder: (x, y) => isShirt(x) && y > 126, scarf: [124, 150] }],
   ['a layer that the parser hardly sees', { seen: 150 }],
   ['a closed jacket', { isUnder: (x, y) => isShirt(x) && y < 110 }],
   ['a sleeve that is taken for a jacket', { isUnder: (x) => x < 150 }],

@@ -125,14 +125,14 @@ function isOpen(layer: Mask, { labels, maps }: ClothesSeen): boolean {
     if (row.shown > OPEN_WIDTH * maps.unit && row.between < MOST_BETWEEN * row.shown) open += 1;
     if (maps.v[start + (layer.width >> 1)] > CHEST_END) continue;
     chest += 1;
-    if (row.middle > MIDDLE_HALF * maps.unit && row.shown < OPEN_WIDTH * maps.unit) closed += 1;
+    if (row.middle > MIDDLE_HALF * maps.unit && row.under < OPEN_WIDTH * maps.unit) closed += 1;
   }
   return open > OPEN_ROWS * rows && closed < MOST_CLOSED * chest;
 }
 
-/** Pixels of one row near the spine: those of the person, those without the layer, and the layer's in between and in the middle. */
+/** Pixels of one row near the spine: those of the person, those without the layer, those of another top, and the layer's in between and in the middle. */
 function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
-  const row = { seen: 0, shown: 0, between: 0, middle: 0 };
+  const row = { seen: 0, shown: 0, under: 0, between: 0, middle: 0 };
   let since = 0;
   for (let i = start; i < start + layer.width; i += 1) {
     const lateral = Math.abs(maps.lateral[i]);
@@ -145,6 +145,7 @@ function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
     if (row.shown > 0) row.between += since;
     since = 0;
     row.shown += 1;
+    if (labels.data[i] === LABEL.top) row.under += 1;
   }
   return row;
 }
