@@ -22,6 +22,7 @@ const CLASS_OF_LABEL: Readonly<Record<keyof typeof LABEL, number>> = {
   skin: TRUTH.skin,
   top: TRUTH.upper,
   bottom: TRUTH.lower,
+  layer: TRUTH.upper,
 };
 
 /** The class of every label value of the engine. */

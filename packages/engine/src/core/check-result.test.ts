@@ -63,3 +63,10 @@ test('an arm that would be bared down to where its hand is in a pocket of the ol
   expect(() => dress(LABEL.bottom)).not.toThrow();
   expect(() => dress(LABEL.top, [...layers, long, { ...long, name: 'sleeve-right' }])).not.toThrow();
 });
+
+test('under an open jacket that stays on less of the garment is enough', () => {
+  const layered = { ...person, openLayer: { mask: person.labels, hem: 0.9 } };
+  const measures = { ...good, garmentPixels: 2600 };
+  expect(() => checkResult(person, layers, { ...picture, measures })).toThrow();
+  expect(() => checkResult(layered, layers, { ...picture, measures })).not.toThrow();
+});

@@ -7,6 +7,8 @@ import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
 /** Visible garment, as a share of the trunk from shoulders to hips. */
 const LEAST_GARMENT = 0.3;
+/** The same where an open jacket stays on over it. */
+const LEAST_UNDER_LAYER = 0.2;
 /** Invented skin, as a share of what the old top took. */
 const MOST_INVENTED = 0.5;
 /** Share of the border of hands on bare arms at which they may run into these: fingers would be cut off by sleeves. */
@@ -39,10 +41,11 @@ export function checkResult(
     refuse('person', 'arms_cross_torso', 'A bared arm would end in the air');
   }
   const trunk = trunkPixels(person);
-  if (garmentPixels < LEAST_GARMENT * trunk) {
+  const isUnder = person.openLayer !== undefined;
+  if (garmentPixels < (isUnder ? LEAST_UNDER_LAYER : LEAST_GARMENT) * trunk) {
     refuse('both', 'result_broken', 'Too little of the garment would be visible.');
   }
-  if (garmentPixels < LEAST_VISIBLE_SHARE * layerPixels(layers)) {
+  if (!isUnder && garmentPixels < LEAST_VISIBLE_SHARE * layerPixels(layers)) {
     refuse('both', 'result_broken', 'Most of the garment would be hidden.');
   }
   if (inventedSkinPixels > MOST_INVENTED * Math.max(removedPixels, garmentPixels)) {

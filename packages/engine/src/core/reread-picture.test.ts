@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { COLORS, drawLayer, drawPerson, HEIGHT, WIDTH } from './composite/drawn-person.ts';
+import { keepOpenLayer } from './person/keep-open-layer.ts';
 import { PARSER } from './person/parse-person.ts';
 import { rereadPicture } from './reread-picture.ts';
-import { type Networks, PART } from './types.ts';
+import { type Networks, PART, type PersonAnalysis } from './types.ts';
 
 /** A layer over the chest, wider than it is high. */
 const LAYER = { left: 80, right: 160, top: 110, bottom: 170 };
@@ -31,8 +32,11 @@ function parserOf(partAt: (x: number, y: number) => number): Networks {
   };
 }
 
-function reread(partAt: (x: number, y: number) => number, cloth: readonly number[] = COLORS.bottom) {
-  const drawn = drawPerson();
+function reread(
+  partAt: (x: number, y: number) => number,
+  { cloth = COLORS.bottom, worn = {} }: { cloth?: readonly number[]; worn?: Partial<PersonAnalysis> } = {},
+) {
+  const drawn = { ...drawPerson(), ...worn };
   for (let i = 0; i < WIDTH * HEIGHT; i += 1) {
     if (isCovered(i % WIDTH, Math.floor(i / WIDTH))) drawn.photo.data.set(cloth, i * 4);
   }
@@ -63,7 +67,7 @@ test('nothing is lost at the edge, where the parser is off by a pixel or two', a
 });
 
 test('cloth in the colour of skin may look like skin', async () => {
-  expect((await reread(() => PART.skin, COLORS.skin)).lostCloth).toBe(0);
+  expect((await reread(() => PART.skin, { cloth: COLORS.skin })).lostCloth).toBe(0);
 });
 
 test('an upper garment beside the new one is the old one, trousers are not', async () => {
@@ -71,4 +75,13 @@ test('an upper garment beside the new one is the old one, trousers are not', asy
     isCovered(x, y) ? PART.upper : isCovered(x, y - 80) ? part : PART.background;
   expect((await reread(below(PART.outer))).strayCloth).toBeGreaterThan(0.8);
   expect((await reread(below(PART.lower))).strayCloth).toBeLessThan(0.05);
+});
+
+test('an open jacket that stays on is nothing left of the old top', async () => {
+  const { labels } = drawPerson();
+  const layer = { ...labels, data: labels.data.map((_, i) => Number(i % labels.width < 30)) };
+  const beside = (x: number, y: number) => (isCovered(x, y) || x < 60 ? PART.upper : PART.background);
+  expect((await reread(beside)).strayCloth).toBeGreaterThan(0.8);
+  const kept = keepOpenLayer({ ...drawPerson(), openLayer: { mask: layer, hem: 0.9 } });
+  expect((await reread(beside, { worn: kept })).strayCloth).toBeLessThan(0.05);
 });

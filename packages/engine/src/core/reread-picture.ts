@@ -3,6 +3,7 @@ import { parsePerson } from './person/parse-person.ts';
 import { toLab } from './raster/lab.ts';
 import { shrinkRgba } from './raster/resample.ts';
 import {
+  LABEL,
   type Mask,
   type Networks,
   PART,
@@ -39,7 +40,7 @@ export async function rereadPicture(
   { image, changed }: { readonly image: RgbaImage; readonly changed: Mask },
   networks: Networks,
 ): Promise<RereadPicture> {
-  const { frame, pose, views } = person;
+  const { frame, pose, views, openLayer, labels } = person;
   const parts = await parsePerson(image, frame, { ...views, landmarks: pose.landmarks }, networks);
   const lab = toLab(shrinkRgba(image, frame.width, frame.height, frame.roi));
   const margin = Math.round(MARGIN / frame.scale);
@@ -61,7 +62,7 @@ export async function rereadPicture(
         const clothes = upper + parts[PART.dress][i] + parts[PART.lower][i];
         const alike = hasSkinHue(lab.a[i], lab.b[i]) ? parts[PART.skin][i] : 0;
         if (clothes + alike < LIKELY) lost += 1;
-      } else if (cover < UNTOUCHED && upper > LIKELY) {
+      } else if (cover < UNTOUCHED && upper > LIKELY && (!openLayer || labels.data[i] === LABEL.top)) {
         stray += 1;
       }
     }

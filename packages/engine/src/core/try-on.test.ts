@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decodePicture } from '#src/node/decode.ts';
 import { loadNetworks } from '#src/node/load-networks.ts';
-import { type TryOnCoreResult, tryOnCore } from './try-on.ts';
-import type { Networks, RgbaImage } from './types.ts';
+import { erode } from './raster/morphology.ts';
+import { type Analyses, type TryOnCoreResult, tryOnCore } from './try-on.ts';
+import { LABEL, type Networks, type RgbaImage } from './types.ts';
 
 const ART = fileURLToPath(new URL('../../../artwork/pictures/', import.meta.url));
 const ignored = { throwIfAborted() {} };
@@ -97,3 +98,26 @@ test('a photo without a person is refused as such', async () => {
     reason: 'no_person',
   });
 }, 30_000);
+
+test('a top goes under an open jacket, and another jacket takes its place', async () => {
+  const [person, garment] = await Promise.all([picture('maya', 'person'), picture('plain-tee', 'garment')]);
+  const run = (known: Partial<Analyses>) => tryOnCore({ person, garment, networks, signal: ignored, known });
+  const { analyses } = await run({});
+  const { frame, labels } = analyses.person;
+  const isLayer = (i: number) => labels.data[i] === LABEL.top && i % labels.width < labels.width / 2;
+  const mask = { ...labels, data: labels.data.map((_, i) => Number(isLayer(i))) };
+  const wearer = { ...analyses.person, openLayer: { mask, hem: analyses.person.geometry.topHem } };
+  const changedOf = ({ changed }: TryOnCoreResult) => {
+    const well = erode(mask, 4).data;
+    const inside = [...well.keys()].filter((i) => well[i] === 1);
+    const hit = inside.filter((i) => {
+      const x = Math.round(frame.roi.x + ((i % frame.width) + 0.5) / frame.scale - 0.5);
+      const y = Math.round(frame.roi.y + (Math.floor(i / frame.width) + 0.5) / frame.scale - 0.5);
+      return changed.data[y * changed.width + x] === 1;
+    });
+    return hit.length / inside.length;
+  };
+  expect(changedOf(await run({ person: wearer, garment: analyses.garment }))).toBeLessThan(0.02);
+  const jacket = { ...analyses.garment, outerwear: true as const };
+  expect(changedOf(await run({ person: wearer, garment: jacket }))).toBeGreaterThan(0.9);
+}, 60_000);

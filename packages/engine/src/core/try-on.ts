@@ -20,6 +20,7 @@ import {
 } from './grade.ts';
 import { analysePerson } from './person/analyse-person.ts';
 import { checkPerson } from './person/check-person.ts';
+import { keepOpenLayer, withoutHiddenSleeves } from './person/keep-open-layer.ts';
 import { emptyScratch } from './raster/scratch.ts';
 import { rereadPicture } from './reread-picture.ts';
 import type {
@@ -96,11 +97,11 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   await begin('photo');
   checkDifferent(input.person, input.garment);
   const soft = [...checkPhoto(input.person, 'person'), ...checkPhoto(input.garment, 'garment')];
-  const person = await steps.run(
+  const seen = await steps.run(
     'person',
     () => known.person ?? analysePerson(input.person, networks, options),
   );
-  const warnings = [...soft, ...(await checkPersonOf(person, input))];
+  const warnings = [...soft, ...(await checkPersonOf(seen, input))];
 
   await begin('garment');
   const found = await steps.run(
@@ -108,13 +109,17 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     () => known.garment ?? analyseGarment(input.garment, networks, options),
   );
   const garment = raiseArmpits(found);
+  // A new jacket takes the place of the old one, a top goes under it.
+  const person = garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen);
 
   await begin('fitting');
   const tuck = chooseTuck(person, input.tuck);
   const fit = await steps.run('fit', () => fitGarment(person, garment, tuck));
   const { arms } = person.geometry;
   const fitFaults = checkFit(fit, garment.image);
-  const layers = await steps.run('warp', () => warpGarment(fit, garment, person));
+  const warped = await steps.run('warp', () => warpGarment(fit, garment, person));
+  const layers = withoutHiddenSleeves(person, warped);
+  const sleeveReach = layers.some(({ name }) => name !== 'torso') ? fit.sleeveReach : 0;
   if (debug) for (const layer of layers) debug(`warp-${layer.name}`, layer.image);
 
   await begin('light');
@@ -133,10 +138,10 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     ...garmentEvidence(garment),
     warnings,
     ...fitFaults,
-    inventedArm: measureInventedArm(arms, fit.sleeveReach),
-    isSleeveFoldedBack: isSleeveFoldedBack(arms, fit.sleeveReach),
+    inventedArm: measureInventedArm(arms, sleeveReach),
+    isSleeveFoldedBack: isSleeveFoldedBack(arms, sleeveReach),
   };
-  const analyses = { person, garment: found };
+  const analyses = { person: seen, garment: found };
   const { timings } = steps;
   return { image, changed, ...gradePicture(evidence), analyses, evidence, warnings, timings };
 }

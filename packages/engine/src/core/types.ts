@@ -166,8 +166,8 @@ export const PART = {
   accessory: 9,
 } as const;
 
-/** Values of `PersonAnalysis.labels`. */
-export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4 } as const;
+/** Values of `PersonAnalysis.labels`; an open layer is top until it is kept (`person/keep-open-layer.ts`). */
+export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4, layer: 5 } as const;
 
 /** One arm, 17 stations from the shoulder joint (0) over the elbow (8) to the wrist (16). */
 export interface ArmGeometry {
@@ -227,6 +227,14 @@ export interface NetworkView {
   };
 }
 
+/** An open jacket, coat or cardigan, under which another top shows. */
+export interface OpenLayer {
+  /** Analysis frame: 1 where it lies. */
+  readonly mask: Mask;
+  /** v at which the top under it ends. */
+  readonly hem: number;
+}
+
 /** Everything known about the person photo; a plain value that can be cached within one user's session. */
 export interface PersonAnalysis {
   readonly photo: RgbaImage;
@@ -254,6 +262,7 @@ export interface PersonAnalysis {
   readonly views: { readonly pose: NetworkView; readonly selfie: NetworkView };
   /** Arms folded over the body: `bare` ones were found from the elbows on, of others nothing is sure. */
   readonly foldedArms?: 'bare' | 'unclear';
+  readonly openLayer?: OpenLayer | undefined;
 }
 
 /** Garment landmarks in pixels of `GarmentAnalysis.image`. */
@@ -289,6 +298,8 @@ export interface GarmentAnalysis {
   readonly unclear?: number;
   /** The network takes it for a dress, a skirt or another thing rather than a top; only of flat garments. */
   readonly unlikeTop?: true;
+  /** The network takes it for a jacket or a coat; only of flat garments. */
+  readonly outerwear?: true;
   /** With a hood, which lies behind the neck; only of flat garments. */
   readonly hooded?: true;
   /** How it sat on its wearer; only of worn garments. */

@@ -12,6 +12,7 @@ import { findBared } from './find-bared.ts';
 import { findHem, findHemline } from './find-hem.ts';
 import { findGaps, firmGaps } from './firm-gaps.ts';
 import { hairInFront } from './hair-in-front.ts';
+import { layOpenLayer } from './lay-open-layer.ts';
 import { matchGrain } from './match-grain.ts';
 import { type MergedGarment, mergeLayers } from './merge-layers.ts';
 import { removeTop, type UndressedCanvas } from './remove-top.ts';
@@ -97,9 +98,10 @@ export function dress(
   returnPlanes(hair);
   castContactShadow(person, box, garment, undressed, masks);
   paint(canvas, garment.color, garment.alpha);
+  if (masks.layer !== null) layOpenLayer(person, canvas, masks.layer);
   const { image, changed } = writeResult(person.photo, canvas);
   if (debug) debug('cover', drawCover(person.photo, canvas, garment, undressed));
-  return { image, changed, measures: measure(garment, undressed, masks.vagueHands) };
+  return { image, changed, measures: measure(garment, undressed, masks) };
 }
 
 /** Takes away from the garment what lies in front of it. */
@@ -107,6 +109,8 @@ function hideBehind(garment: MergedGarment, masks: SoftMasks, hair: Float32Array
   const { alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;
+    // What is worn under an open layer does not stand out beside it.
+    if (masks.layer !== null) alpha[i] *= masks.person[i];
     let kept = Math.max(masks.face[i], hair[i]);
     if (tucked) kept = Math.max(kept, smoothstep(0.25, 0.75, masks.bottom[i]));
     alpha[i] *= 1 - kept;
@@ -116,17 +120,18 @@ function hideBehind(garment: MergedGarment, masks: SoftMasks, hair: Float32Array
 function measure(
   garment: MergedGarment,
   { erased, invented }: UndressedCanvas,
-  vagueHands: number,
+  { vagueHands, layer }: SoftMasks,
 ): DressedMeasures {
   let garmentPixels = 0;
   let removedPixels = 0;
   let paintedOverPixels = 0;
   let inventedSkinPixels = 0;
   for (let i = 0; i < erased.length; i++) {
-    garmentPixels += garment.alpha[i];
-    removedPixels += erased[i];
-    paintedOverPixels += erased[i] * (1 - garment.alpha[i]);
-    inventedSkinPixels += invented[i] * (1 - garment.alpha[i]);
+    const open = layer === null ? 1 : 1 - layer[i];
+    garmentPixels += open * garment.alpha[i];
+    removedPixels += open * erased[i];
+    paintedOverPixels += open * erased[i] * (1 - garment.alpha[i]);
+    inventedSkinPixels += open * invented[i] * (1 - garment.alpha[i]);
   }
   return { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands };
 }

@@ -17,6 +17,7 @@ const masks: SoftMasks = {
   bottom: plane(0),
   hands: plane(0),
   vagueHands: 0,
+  layer: null,
   face: plane(0),
 };
 

@@ -64,7 +64,8 @@ export function mergeLayers(
   if (person.foldedArms === 'bare') endBehindArms(masks, box, front);
   const parts = sleeves.map((layer) => placeSleeve(person, layer, undressed, box, forearms));
   const trunk = layers.filter((layer) => layer.name === 'torso');
-  const covering = front.slice();
+  const { layer: over } = masks;
+  const covering = over === null ? front.slice() : front.map((value, i) => Math.max(value, over[i]));
   for (const { layer, behind, before } of parts) addAlpha(layer, box, covering, behind && before);
   layEndsBehind(merged, parts, trunk, front, person, box);
   for (const layer of trunk) layOver(merged, layer, box, front);

@@ -41,6 +41,8 @@ export interface SoftMasks {
   readonly hands: Float32Array;
   /** Share of the border of hands on bare arms that is not to be seen. */
   readonly vagueHands: number;
+  /** An open jacket that stays on; null where none is worn. */
+  readonly layer: Float32Array | null;
   /** The face, which is never changed. */
   readonly face: Float32Array;
 }
@@ -67,13 +69,15 @@ export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const bottom = soften(toPlaneData(labelMask(person.labels, LABEL.bottom)));
   dropStrayHair(hair, person, box);
   const matte = soften(person.matte.data);
+  const layer = person.openLayer ? soften(toPlaneData(person.openLayer.mask)) : null;
   releaseGuide(guide);
-  const skin = restOfPerson(person, box, matte, [hair, top, bottom]);
+  const skin = restOfPerson(person, box, matte, layer ? [hair, top, bottom, layer] : [hair, top, bottom]);
   const { front: hands, vague: vagueHands } =
     person.foldedArms === 'bare'
       ? findFoldedHands(person, box, lab, skin)
       : { front: softenHands(person, box, top, matte), vague: 0 };
-  return { lab, person: matte, skin, hair, top, bottom, hands, vagueHands, face: faceMask(person, box) };
+  const face = faceMask(person, box);
+  return { lab, person: matte, skin, hair, top, bottom, hands, vagueHands, layer, face };
 }
 
 function softenHands(person: PersonAnalysis, box: Box, top: Float32Array, matte: Float32Array): Float32Array {
@@ -111,10 +115,10 @@ function restOfPerson(
   others: readonly Float32Array[],
 ): Float32Array {
   const near = nearLabel(person, LABEL.skin, box);
-  const [hair, top, bottom] = others;
   const skin = new Float32Array(matte.length);
   for (let i = 0; i < skin.length; i++) {
-    const rest = matte[i] - hair[i] - top[i] - bottom[i];
+    let rest = matte[i];
+    for (const other of others) rest -= other[i];
     if (rest > 0 && near[i] > 0.02) skin[i] = rest * smoothstep(0.02, 0.2, near[i]);
   }
   returnPlanes(near);

@@ -21,7 +21,7 @@ const OWN = 0.97;
  */
 export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMasks): ColorPlanes | null {
   const taken = borrowPlane(masks.top.length).fill(0);
-  const color = findShares(masks, taken) ? findHairColor(person) : null;
+  const color = findShares(masks, taken) ? spreadColor(person, LABEL.hair) : null;
   if (color !== null) paintHair(person, canvas, color, taken);
   returnPlanes(taken);
   return color;
@@ -42,7 +42,7 @@ export function unmixOver(
 ): void {
   const taken = borrowPlane(place.cover.length).fill(0);
   const wanted = findSharesOver(masks, place, taken);
-  const color = known ?? (wanted ? findHairColor(person) : null);
+  const color = known ?? (wanted ? spreadColor(person, LABEL.hair) : null);
   if (color !== null) {
     if (wanted) paintHair(person, canvas, color, taken);
     releaseColors(color);
@@ -55,10 +55,10 @@ interface FrontHair {
   readonly cover: Float32Array;
 }
 
-/** The colour of the hair nearby, over the analysis frame; null without any. */
-function findHairColor({ labels, lab }: PersonAnalysis): ColorPlanes | null {
+/** The colour of the nearest hair, or of another label, over the analysis frame; null without any. */
+export function spreadColor({ labels, lab }: PersonAnalysis, label: number): ColorPlanes | null {
   const { width, height } = labels;
-  const inner = erode(labelMask(labels, LABEL.hair), EDGE);
+  const inner = erode(labelMask(labels, label), EDGE);
   if (!inner.data.includes(1)) return null;
   const [l, a, b] = pullPush([lab.l, lab.a, lab.b], toPlaneData(inner), width, height);
   const color = labToColor({ width, height, l, a, b });

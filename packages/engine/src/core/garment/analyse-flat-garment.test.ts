@@ -173,3 +173,11 @@ test('a hood that stands above the shoulders is laid down', async () => {
   expect(firstRow(Math.round(axis))).toBeGreaterThan(top + 0.3 * half);
   expect(firstRow(Math.round(axis))).toBeLessThan(hoodie.left.neck.y);
 });
+
+test('what the network takes for a jacket is marked as one, a tee is not', async () => {
+  const photo = await picture('plain-tee');
+  const reading = await readGarment(photo, networks);
+  const jacket = { ...reading, kinds: { ...reading.kinds, top: 0.2, outerwear: 0.7 } };
+  expect((await analyseFlatGarment(photo, jacket, { signal })).outerwear).toBe(true);
+  expect((await analyseFlatGarment(photo, reading, { signal })).outerwear).toBeUndefined();
+});

@@ -47,6 +47,8 @@ const SAME_IN_STUDIO = 0.8;
 const STUDIO = 1;
 /** Long side of the picture on which shapes are found, pixels. */
 const ANALYSIS_SIZE = 512;
+/** Probability from which on a garment is a jacket or a coat. */
+const OUTERWEAR = 0.5;
 
 /**
  * Cuts a flat product photo of a top out and finds its landmarks.
@@ -117,6 +119,7 @@ export function analyseFlatGarment(
     image,
     worn: false,
     unclear: inStudio ? 0 : disagreement(silhouette.mask, cloth),
+    ...(reading.kinds.outerwear > OUTERWEAR && { outerwear: true }),
     ...(isUnlikeTop(reading.kinds, { inStudio, length: lengthOf(left, right) }) && { unlikeTop: true }),
     ...(hood !== null && { hooded: true }),
     ...sides,

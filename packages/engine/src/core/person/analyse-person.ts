@@ -19,12 +19,14 @@ import { findCompany } from './find-company.ts';
 import { findFace } from './find-face.ts';
 import { findHands } from './find-hands.ts';
 import { estimateMatte, refineMatte } from './find-matte.ts';
+import { findOpenLayer } from './find-open-layer.ts';
 import { findPose, LEAST_CONFIDENCE } from './find-pose.ts';
 import { findWaist } from './find-waist.ts';
 import { areArmsFolded, settleElbows, spreadElbows } from './folded-arms.ts';
 import { isHeadAlone } from './is-head-alone.ts';
+import { labelLayer } from './keep-open-layer.ts';
 import { labelPerson, startLabels } from './label-person.ts';
-import { measureBody } from './measure-body.ts';
+import { findTopHem, measureBody } from './measure-body.ts';
 import { parsePerson } from './parse-person.ts';
 import { returnRims } from './return-rims.ts';
 import { findSkin } from './skin-reference.ts';
@@ -104,6 +106,7 @@ export async function analysePerson(
     pose,
   );
   onStep?.('geometry');
+  const layer = folded ? null : findOpenLayer({ lab, labels, parts, maps });
   const person: PersonAnalysis = {
     photo,
     pose,
@@ -119,6 +122,9 @@ export async function analysePerson(
     wearsCoat: wearsCoat(parts, maps),
     outerShare: outerShare(parts, estimate.matte),
     skinAndHair: compareSkinAndHair(parts, estimate.matte),
+    ...(layer && {
+      openLayer: { mask: layer, hem: findTopHem({ frame, labels: labelLayer(labels, layer), maps }, waist) },
+    }),
     ...(folded && { foldedArms: settled === null ? 'unclear' : 'bare' }),
   };
   if (debug !== undefined) drawAnalysis(person, debug);

@@ -88,10 +88,12 @@ test.each([
   expect(await reasonFor({ joints })).toBe('cut_off');
 });
 
-test('somebody in a coat is refused, because its lower half would stay on', async () => {
+test('somebody in a coat is refused, because its lower half would stay on, unless it is open and all of it does', async () => {
   const person = await analyse();
   const refusal = expect.objectContaining({ kind: 'refused', subject: 'person', reason: 'bulky_top' });
   expect(() => checkPerson({ ...person, wearsCoat: true })).toThrowError(refusal);
+  const openLayer = { mask: person.labels, hem: 1 };
+  expect(checkPerson({ ...person, wearsCoat: true, openLayer })).toEqual([]);
 });
 
 test('an arm across the body is a warning, not a refusal', async () => {

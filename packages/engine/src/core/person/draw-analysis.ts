@@ -11,6 +11,7 @@ const LABEL_COLORS: readonly Color[] = [
   [255, 230, 0],
   [0, 120, 255],
   [255, 0, 160],
+  [120, 60, 200],
 ];
 const OUTER: Color = [0, 220, 0];
 const INNER: Color = [255, 230, 0];

@@ -98,7 +98,10 @@ function measureNeck(planes: PersonPlanes, body: BodyFrame, face: Face, pit: Poi
 }
 
 /** Median over the middle columns of the lowest v that still carries the old top, arms left out. */
-function findTopHem({ frame, labels, maps }: PersonPlanes, waist: number | null): number {
+export function findTopHem(
+  { frame, labels, maps }: Pick<PersonPlanes, 'frame' | 'labels' | 'maps'>,
+  waist: number | null,
+): number {
   const columns = 41;
   const lowest = new Float32Array(columns).fill(-1);
   for (let i = 0; i < frame.width * frame.height; i += 1) {

@@ -1,0 +1,183 @@
+import { findComponents } from '../raster/flood.ts';
+import { fitMixture, mixtureCost } from '../raster/gaussian-mixture.ts';
+import { createColorGuide, filterWithGuide, releaseGuide } from '../raster/guided-filter.ts';
+import { LABEL, type LabImage, type Mask, PART } from '../types.ts';
+import type { BodyMaps } from './body-maps.ts';
+import type { PersonParts } from './parse-person.ts';
+
+/** Probability from which on the parser's word teaches the colours of the outer garment and of what is under it. */
+const SURE = 0.75;
+/** Pixels of either from which colours can be learned. */
+const LEAST_SURE = 60;
+const COMPONENTS = 3;
+/** The most that the parser and the colours may say of one pixel, log odds, and what the colours count. */
+const MOST_ODDS = 3;
+const LEAST = 0.02;
+const COLOR_WEIGHT = 0.5;
+const GUIDE_RADIUS = 3;
+const GUIDE_EPSILON = 7e-4;
+/** Smaller pieces of either, as a share of both, belong to the other. */
+const SPECK = 0.04;
+/** Between these v, so far from the spine (U), an open layer shows what is under it over this width (U) in most rows. */
+const OPEN_V = [0.15, 0.75] as const;
+const OPEN_HALF = 0.45;
+const OPEN_WIDTH = 0.22;
+const OPEN_ROWS = 0.6;
+/** Such a row shows it in one piece but for this share: a jacket of two cloths has its front between the others. */
+const MOST_BETWEEN = 0.25;
+/** Above this v a layer that covers this much to either side of the spine (U) is closed, in at most this share of rows. */
+const CHEST_END = 0.35;
+const MIDDLE_HALF = 0.1;
+const MOST_CLOSED = 0.3;
+/** Share of the layer that the parser itself takes for an outer garment: colours draw its border and no more. */
+const LEAST_SAID = 0.85;
+/** What is under a layer meets the ground hardly anywhere above this v, and stands out from the layer beside it, Lab. */
+const SIDES_END = 0.9;
+const MOST_AT_GROUND = 0.12;
+const APART = 12;
+const LEAST_APART = 0.72;
+/** Pixels to either side of the border between both at which they are compared. */
+const ASIDE = 2;
+
+export interface ClothesSeen {
+  readonly lab: LabImage;
+  readonly labels: Mask;
+  readonly parts: PersonParts;
+  readonly maps: BodyMaps;
+}
+
+/**
+ * The open jacket, coat or cardigan over another top, told from it by the parser and by the colours of either.
+ *
+ * @returns null where there is none, or where it can hardly be told from what is under it.
+ */
+export function findOpenLayer(seen: ClothesSeen): Mask | null {
+  const odds = outerOdds(seen);
+  if (odds === null) return null;
+  const { labels } = seen;
+  const layer = { ...labels, data: Uint8Array.from(odds, (value) => Number(value > 0)) };
+  turnSpecks(layer, labels, 1);
+  turnSpecks(layer, labels, 0);
+  return isSaid(layer, seen) && isOpen(layer, seen) && standsOut(layer, seen) ? layer : null;
+}
+
+/** Log odds of every pixel of a top that it is the outer one; 0 elsewhere. */
+function outerOdds({ lab, labels, parts }: ClothesSeen): Float32Array<ArrayBuffer> | null {
+  const { width, height, data } = labels;
+  const outer = parts[PART.outer];
+  const under = parts[PART.upper].map((share, i) => share + parts[PART.dress][i]);
+  const learn = (sure: Float32Array) => {
+    const samples: number[] = [];
+    for (let i = 0; i < data.length; i += 1) {
+      if (data[i] === LABEL.top && sure[i] > SURE) samples.push(lab.l[i], lab.a[i], lab.b[i]);
+    }
+    return samples.length < 3 * LEAST_SURE ? null : fitMixture(Float32Array.from(samples), COMPONENTS);
+  };
+  const [byOuter, byUnder] = [learn(outer), learn(under)];
+  if (byOuter === null || byUnder === null) return null;
+  const odds = new Float32Array(data.length);
+  for (let i = 0; i < data.length; i += 1) {
+    if (data[i] !== LABEL.top) continue;
+    const [l, a, b] = [lab.l[i], lab.a[i], lab.b[i]];
+    const colors = clamp(mixtureCost(byUnder, l, a, b) - mixtureCost(byOuter, l, a, b));
+    odds[i] = clamp(Math.log((outer[i] + LEAST) / (under[i] + LEAST))) + COLOR_WEIGHT * colors;
+  }
+  const guide = createColorGuide(lab, GUIDE_RADIUS, GUIDE_EPSILON);
+  const plane = { width, height, data: odds };
+  filterWithGuide(guide, plane, plane);
+  releaseGuide(guide);
+  for (let i = 0; i < data.length; i += 1) if (data[i] !== LABEL.top) odds[i] = 0;
+  return odds;
+}
+
+function isSaid(layer: Mask, { parts }: ClothesSeen): boolean {
+  let all = 0;
+  let said = 0;
+  for (let i = 0; i < layer.data.length; i += 1) {
+    if (layer.data[i] === 0) continue;
+    all += 1;
+    if (parts[PART.outer][i] > parts[PART.upper][i] + parts[PART.dress][i]) said += 1;
+  }
+  return said > LEAST_SAID * all;
+}
+
+/** Gives small pieces of the layer to what is under it (`value` 1), or the other way round. */
+function turnSpecks({ width, height, data }: Mask, labels: Mask, value: 0 | 1): void {
+  const all = labels.data.reduce((sum, label) => sum + Number(label === LABEL.top), 0);
+  const own = data.map((is, i) => Number(labels.data[i] === LABEL.top && is === value));
+  const pieces = findComponents({ width, height, data: own });
+  for (let i = 0; i < data.length; i += 1) {
+    if (pieces.labels[i] > 0 && pieces.areas[pieces.labels[i]] < SPECK * all) data[i] = 1 - value;
+  }
+}
+
+/** Whether the body, or what it wears under the layer, shows down the middle, from the chest on. */
+function isOpen(layer: Mask, { labels, maps }: ClothesSeen): boolean {
+  let rows = 0;
+  let open = 0;
+  let chest = 0;
+  let closed = 0;
+  for (let y = 0; y < layer.height; y += 1) {
+    const start = y * layer.width;
+    const row = lookAcross(layer, labels, maps, start);
+    if (row.seen === 0) continue;
+    rows += 1;
+    if (row.shown > OPEN_WIDTH * maps.unit && row.between < MOST_BETWEEN * row.shown) open += 1;
+    if (maps.v[start + (layer.width >> 1)] > CHEST_END) continue;
+    chest += 1;
+    if (row.middle > MIDDLE_HALF * maps.unit && row.under < OPEN_WIDTH * maps.unit) closed += 1;
+  }
+  return open > OPEN_ROWS * rows && closed < MOST_CLOSED * chest;
+}
+
+/** Pixels of one row near the spine: those of the person, those without the layer, those of another top, and the layer's in between and in the middle. */
+function lookAcross(layer: Mask, labels: Mask, maps: BodyMaps, start: number) {
+  const row = { seen: 0, shown: 0, under: 0, between: 0, middle: 0 };
+  let since = 0;
+  for (let i = start; i < start + layer.width; i += 1) {
+    const lateral = Math.abs(maps.lateral[i]);
+    if (maps.v[i] < OPEN_V[0] || maps.v[i] > OPEN_V[1] || lateral > OPEN_HALF) continue;
+    if (labels.data[i] === LABEL.background) continue;
+    row.seen += 1;
+    since += layer.data[i];
+    if (layer.data[i] === 1 && lateral < MIDDLE_HALF) row.middle += 1;
+    if (layer.data[i] === 1 || labels.data[i] === LABEL.hair) continue;
+    if (row.shown > 0) row.between += since;
+    since = 0;
+    row.shown += 1;
+    if (labels.data[i] === LABEL.top) row.under += 1;
+  }
+  return row;
+}
+
+/** Whether what is under the layer keeps inside it, and differs from it where both meet. */
+function standsOut(layer: Mask, { lab, labels, maps }: ClothesSeen): boolean {
+  const { width, height } = layer;
+  let border = 0;
+  let ground = 0;
+  let meet = 0;
+  let apart = 0;
+  for (let y = ASIDE; y < height - ASIDE - 1; y += 1) {
+    for (let i = y * width + ASIDE; i < (y + 1) * width - ASIDE - 1; i += 1) {
+      if (labels.data[i] !== LABEL.top || layer.data[i] === 1 || maps.v[i] > SIDES_END) continue;
+      for (const step of [1, -1, width, -width]) {
+        const beyond = i + step;
+        if (labels.data[beyond] === LABEL.top && layer.data[beyond] === 0) continue;
+        border += 1;
+        if (labels.data[beyond] === LABEL.background) ground += 1;
+        if (layer.data[beyond] === 0) continue;
+        meet += 1;
+        if (labDistance(lab, i - ASIDE * step, beyond + ASIDE * step) > APART) apart += 1;
+      }
+    }
+  }
+  return ground < MOST_AT_GROUND * border && apart > LEAST_APART * meet;
+}
+
+function labDistance({ l, a, b }: LabImage, one: number, other: number): number {
+  return Math.hypot(l[one] - l[other], a[one] - a[other], b[one] - b[other]);
+}
+
+function clamp(value: number): number {
+  return Math.min(MOST_ODDS, Math.max(-MOST_ODDS, value));
+}
