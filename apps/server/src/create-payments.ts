@@ -27,7 +27,7 @@ export async function createPaymentServices(options: PaymentServicesOptions): Pr
     const { createStripePayments } = await import('#src/services/payments/stripe/stripe-provider.ts');
     return { provider: createStripePayments(choice), controls: null };
   }
-  const { createSandbox } = await import('#src/services/payments/sandbox/sandbox-provider.ts');
+  const { createSandbox } = await import('#src/services/payments/sandbox/sandbox.ts');
   const own = createHmac('sha256', secret).update('sandbox of payments').digest('base64url');
   return createSandbox({ database, secret: own, publicUrl, now: clock.now });
 }

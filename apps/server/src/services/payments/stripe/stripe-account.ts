@@ -11,6 +11,7 @@ import {
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import Stripe from 'stripe';
 import { isLoopback } from '#src/config/is-loopback.ts';
+import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
 import {
   PORTAL_OWNER,
   STRIPE_API_VERSION,
@@ -28,7 +29,10 @@ export interface StripeAccountOptions {
   say: (line: string) => void;
 }
 
-interface WantedPrice {
+/** A price as an account holds it. */
+export interface WantedPrice {
+  /** The plan that it is of; null for the one-off pass. */
+  readonly choice: PlanChoice | null;
   readonly lookupKey: string;
   readonly product: string;
   readonly amountCents: number;
@@ -55,6 +59,7 @@ const PRODUCTS = [
 
 function planPrice(plan: PaidPlanId, billing: Billing): WantedPrice {
   return {
+    choice: { plan, billing },
     lookupKey: priceLookupKey(plan, billing),
     product: productIdOf(plan),
     amountCents: chargedCents(PLANS[plan], billing),
@@ -64,9 +69,11 @@ function planPrice(plan: PaidPlanId, billing: Billing): WantedPrice {
   };
 }
 
-const PRICES: readonly WantedPrice[] = [
+/** What it costs, by the catalogue. */
+export const PRICES: readonly WantedPrice[] = [
   ...BILLINGS.flatMap((billing) => [planPrice('plus', billing), planPrice('pro', billing)]),
   {
+    choice: null,
     lookupKey: PASS_LOOKUP_KEY,
     product: productIdOf(PREMIUM_PASS.id),
     amountCents: PREMIUM_PASS.priceCents,

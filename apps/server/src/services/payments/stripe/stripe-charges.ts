@@ -42,7 +42,7 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     return {
       ...{ id, status, currency, customerId: payment.customer, amountCents: payment.amount },
       description: payment.description ?? '',
-      metadata: payment.metadata,
+      metadata: withoutMark(payment.metadata),
       clientSecret: payment.client_secret ?? null,
       of: payment.metadata.kind === 'pass' ? { kind: 'pass' } : await invoiceBehind(id),
       isRefunded: charge?.refunded ?? false,
@@ -160,3 +160,6 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     },
   };
 }
+
+/** What was noted beside a payment, without our own mark of what it is of. */
+const withoutMark = ({ kind: _, ...metadata }: StripePayment['metadata']) => metadata;

@@ -21,7 +21,10 @@ export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrice
             ? { ...common, line_items, mode: 'subscription', subscription_data: { metadata, description } }
             : {
                 ...{ ...common, line_items, mode: 'payment' },
-                payment_intent_data: { metadata: { ...metadata, kind: 'pass' }, description },
+                payment_intent_data: {
+                  ...{ metadata: { ...metadata, kind: 'pass' }, description },
+                  ...(order.savesCard ? { setup_future_usage: 'off_session' } : {}),
+                },
               },
           { idempotencyKey: key },
         ),

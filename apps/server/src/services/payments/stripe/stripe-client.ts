@@ -1,3 +1,4 @@
+import type { PaymentProviderName } from '@tryon/contract/payments/payments.ts';
 import Stripe from 'stripe';
 import type { z } from 'zod';
 import type { StripeSettings } from '#src/config/payment-settings.ts';
@@ -9,9 +10,14 @@ import { stripeReplies } from '#src/services/payments/stripe/stripe-replies.ts';
 /** Stripe's own library; nothing outside of the files of this name knows it. */
 export type StripeLibrary = Stripe;
 
-export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey' | 'webhookSecret'> {
-  publishableKey: string;
-  webhookSecret: string;
+export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey'> {
+  /** Who answers: Stripe itself, or the sandbox. */
+  name?: PaymentProviderName;
+  publishableKey: string | null;
+  /** Instead of the network. */
+  fetch?: typeof globalThis.fetch;
+  /** The time by which plans are counted. */
+  now?: () => Date;
   /** Longest wait for one answer. */
   timeoutMs?: number;
   /** Attempts after the first one. */
@@ -45,12 +51,14 @@ export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1
 export function openStripe({
   secretKey,
   baseUrl,
+  fetch,
   timeoutMs = TIMEOUT_MS,
   retries = RETRIES,
 }: StripePaymentsOptions) {
   return new Stripe(secretKey, {
     apiVersion: STRIPE_API_VERSION,
     ...stripeAddress(baseUrl),
+    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
     timeout: timeoutMs,
     maxNetworkRetries: retries,
     telemetry: false,
@@ -63,7 +71,9 @@ function translate(error: unknown): unknown {
   if (error instanceof StripeCardError) return new DomainError(refusalOf(error));
   if (error instanceof StripeIdempotencyError) return new DomainError('payment_key_reused');
   if (error instanceof StripeInvalidRequestError) {
-    if (error.code === 'resource_missing') return new DomainError('not_found');
+    if (error.code === 'resource_missing') {
+      return new DomainError(/no attached payment source/.test(error.message) ? 'no_card' : 'not_found');
+    }
     if (error.code === 'charge_already_refunded') return new DomainError('refund_done');
     const isOver = ['payment_intent_unexpected_state', 'invoice_not_editable'].includes(error.code ?? '');
     if (isOver) return new DomainError('payment_not_open');

@@ -26,15 +26,16 @@ const MOST_AT_ONCE = 5_000;
 export function createStripePayments(options: StripePaymentsOptions): PaymentProvider {
   const stripe = openStripe(options);
   const prices = createPrices(stripe);
+  const { name = 'stripe', publishableKey, now = () => new Date() } = options;
 
   return {
     ...createStripeCharges(stripe, prices),
     ...createStripeCheckouts(stripe, prices),
     ...createStripeCards(stripe),
-    ...createStripeSubscriptions(stripe, prices),
+    ...createStripeSubscriptions(stripe, prices, now),
     ...createStripeBills(stripe, prices),
-    name: 'stripe',
-    publishableKey: options.publishableKey,
+    name,
+    publishableKey,
 
     async createCustomer({ userId, email, name }, key) {
       const params = { email, name, metadata: { user_id: userId } };

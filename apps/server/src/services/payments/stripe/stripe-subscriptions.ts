@@ -21,7 +21,11 @@ import { toProviderSubscription } from '#src/services/payments/stripe/stripe-vie
 const SUBSCRIPTION_PARTS = ['schedule', 'latest_invoice.confirmation_secret'];
 
 /** Subscriptions at Stripe. */
-export function createStripeSubscriptions(stripe: StripeLibrary, prices: StripePrices): SubscriptionMethods {
+export function createStripeSubscriptions(
+  stripe: StripeLibrary,
+  prices: StripePrices,
+  now: () => Date,
+): SubscriptionMethods {
   async function getSubscription(id: string): Promise<StripeSubscription> {
     const found = await ask(() => stripe.subscriptions.retrieve(id, { expand: SUBSCRIPTION_PARTS }));
     return read('subscription', found);
@@ -30,8 +34,8 @@ export function createStripeSubscriptions(stripe: StripeLibrary, prices: StripeP
   async function toSubscription(subscription: StripeSubscription): Promise<ProviderSubscription | null> {
     const choice = await prices.findChoice(subscription.items.data[0]?.price.id ?? '');
     if (!choice) return null;
-    const now = seconds(new Date());
-    const next = subscription.schedule?.phases.find(({ start_date }) => start_date > now);
+    const at = now().getTime();
+    const next = subscription.schedule?.phases.find(({ start_date }) => start_date * 1000 > at);
     const nextPrice = next?.items[0]?.price;
     const pending = nextPrice === undefined ? null : await prices.findChoice(nextPrice);
     return toProviderSubscription(subscription, choice, pending);
