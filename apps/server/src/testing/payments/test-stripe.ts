@@ -86,6 +86,7 @@ export async function createTestStripe() {
   return {
     api,
     sandbox,
+    database,
     clock,
     prices,
     account,

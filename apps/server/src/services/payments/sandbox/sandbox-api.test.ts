@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestStripe, type TestStripe } from '#src/testing/payments/test-stripe.ts';
 
@@ -76,4 +77,26 @@ test('a bill comes with its secret only when that is asked for', async () => {
   const { body: whole } = await call('GET', `/v1/subscriptions/${bare.id}`, expand);
   expect(whole.latest_invoice.confirmation_secret.client_secret).toMatch(/^pi_\w+_secret_/);
   expect(whole.latest_invoice).not.toHaveProperty('payment_intent');
+});
+
+test('a call that breaks off has done nothing, and its key begins it afresh', async () => {
+  const { db, kind } = stripe.database;
+  const isSqlite = kind === 'sqlite';
+  const { body: customer } = await call('POST', '/v1/customers');
+  const key = { 'idempotency-key': 'k1' };
+  // The message is written once the subscription and its bill are.
+  const broken = isSqlite
+    ? sql`create trigger broken before insert on sandbox_object when new.kind = 'event'
+        begin select raise(abort, 'the disk is full'); end`
+    : sql`alter table sandbox_object add constraint broken check (kind <> 'event')`;
+  await broken.execute(db);
+  await expect(begin(customer.id, key)).rejects.toThrow();
+  const mended = isSqlite ? sql`drop trigger broken` : sql`alter table sandbox_object drop constraint broken`;
+  await mended.execute(db);
+  const list = async () =>
+    (await call('GET', '/v1/subscriptions', { customer: customer.id, status: 'all' })).body.data;
+  expect(await list()).toEqual([]);
+  const { body: begun } = await begin(customer.id, key);
+  expect(await list()).toMatchObject([{ id: begun.id, status: 'incomplete' }]);
+  expect((await call('GET', '/v1/payment_intents')).body.data).toHaveLength(1);
 });
