@@ -20,7 +20,7 @@ export interface PaymentServicesOptions {
   publicUrl: string;
 }
 
-/** The provider that the configuration names. Its library is loaded with it, and only then. */
+/** The provider that the configuration names. */
 export async function createPaymentServices(options: PaymentServicesOptions): Promise<PaymentServices> {
   const { choice, database, clock, secret, publicUrl } = options;
   if (choice.kind === 'stripe') {

@@ -56,6 +56,19 @@ test('at an unknown address, with an unknown and without a needed parameter it r
   });
 });
 
+test('what is asked for as another kind of thing than it is, is not there', async () => {
+  const { body: customer } = await call('POST', '/v1/customers');
+  for (const kind of [
+    'payment_methods',
+    'payment_intents',
+    'subscriptions',
+    'invoices',
+    'checkout/sessions',
+  ]) {
+    expect((await call('GET', `/v1/${kind}/${customer.id}`)).status, kind).toBe(404);
+  }
+});
+
 test('the same key leads to the same object', async () => {
   const key = { 'idempotency-key': 'k1' };
   const first = await call('POST', '/v1/customers', { email: 'maya@example.com' }, key);

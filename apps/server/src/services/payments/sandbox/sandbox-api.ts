@@ -4,18 +4,20 @@ import { paymentRoutes } from '#src/services/payments/sandbox/sandbox-payment-ro
 import { route, type SandboxRoute } from '#src/services/payments/sandbox/sandbox-route.ts';
 import { subscriptionRoutes } from '#src/services/payments/sandbox/sandbox-subscription-routes.ts';
 import { createSandboxViews, type SandboxWorld } from '#src/services/payments/sandbox/sandbox-views.ts';
-import { readForm, StripeFault } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import { invalid, readForm, StripeFault } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
-const KINDS = [
-  'customers',
-  'payment_methods',
-  'payment_intents',
-  'subscriptions',
-  'invoices',
-  'checkout/sessions',
-];
+/** What is found by its id alone, and how such an id begins. */
+const KINDS = {
+  ...{ customers: 'cus', payment_methods: 'pm', payment_intents: 'pi', subscriptions: 'sub' },
+  ...{ invoices: 'in', 'checkout/sessions': 'cs' },
+} as const;
 const ROUTES: readonly SandboxRoute[] = [
-  ...KINDS.map((kind) => route(`GET /v1/${kind}/:id`, {}, async ({ id }) => id)),
+  ...Object.entries(KINDS).map(([kind, prefix]) =>
+    route(`GET /v1/${kind}/:id`, {}, async ({ id }) => {
+      if (id.startsWith(`${prefix}_`)) return id;
+      throw invalid('resource_missing', `No such object: '${id}'`, 'id');
+    }),
+  ),
   ...[...customerRoutes, ...paymentRoutes, ...subscriptionRoutes],
 ];
 

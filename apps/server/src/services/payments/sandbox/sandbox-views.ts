@@ -14,7 +14,7 @@ import type {
 import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
 import { listInvoices } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
 import { expandWithin, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
-import type { WantedPrice } from '#src/services/payments/stripe/stripe-account.ts';
+import type { WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import { STRIPE_API_VERSION } from '#src/services/payments/stripe/stripe-client.ts';
 
 /** Where the sandbox's own pages are, on our own server. */

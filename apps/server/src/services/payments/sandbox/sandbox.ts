@@ -2,7 +2,7 @@ import type { OpenDatabase } from '#src/db/open-database.ts';
 import { createSandboxStore } from '#src/services/payments/sandbox/sandbox.store.ts';
 import { createSandboxApi } from '#src/services/payments/sandbox/sandbox-api.ts';
 import { createSandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
-import { PRICES } from '#src/services/payments/stripe/stripe-account.ts';
+import { PRICES } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import { createStripePayments } from '#src/services/payments/stripe/stripe-provider.ts';
 
 export interface SandboxOptions {

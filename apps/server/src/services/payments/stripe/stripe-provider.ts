@@ -39,20 +39,25 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
 
     async createCustomer({ userId, email, name }, key) {
       const params = { email, name, metadata: { user_id: userId } };
-      return read('customer', await ask(() => stripe.customers.create(params, { idempotencyKey: key }))).id;
+      return read(
+        'customer',
+        await ask(stripe, (api) => api.customers.create(params, { idempotencyKey: key })),
+      ).id;
     },
     async closeCustomer(customerId) {
       // Removing a customer ends its subscriptions at once.
-      await find(() => stripe.customers.del(customerId));
+      await find(stripe, (api) => api.customers.del(customerId));
     },
 
     async createPortal(customer, returnUrl) {
-      const all = await askList(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+      const all = await askList(stripe, (api) =>
+        api.billingPortal.configurations.list({ active: true, limit: 100 }),
+      );
       const ours = all
         .map((each) => read('portalSettings', each))
         .find(({ metadata }) => metadata.owner === PORTAL_OWNER);
-      const session = await ask(() =>
-        stripe.billingPortal.sessions.create({
+      const session = await ask(stripe, (api) =>
+        api.billingPortal.sessions.create({
           ...{ customer, return_url: returnUrl },
           ...(ours ? { configuration: ours.id } : {}),
         }),
@@ -62,7 +67,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
 
     async readEvent(body, headers) {
       const signature = headers.get('stripe-signature') ?? '';
-      const event = await stripe.webhooks
+      const event = await (await stripe()).webhooks
         .constructEventAsync(body, signature, options.webhookSecret, TOLERANCE_SECONDS)
         .catch((error: unknown) => {
           throw new DomainError('signature_not_valid', { cause: error });
@@ -75,8 +80,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     },
     async listEvents(since) {
       const types = Object.keys(STRIPE_EVENTS);
-      const events = await ask(() =>
-        stripe.events
+      const events = await ask(stripe, (api) =>
+        api.events
           .list({ types, created: { gte: seconds(since) }, limit: 100 })
           .autoPagingToArray({ limit: MOST_AT_ONCE }),
       );
