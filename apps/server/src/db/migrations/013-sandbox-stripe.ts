@@ -1,15 +1,12 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
 
-const invoiceShape = z.looseObject({
-  subscriptionId: z.string(),
-  plan: z.string(),
-  billing: z.string(),
-  reason: z.string(),
-  isChange: z.boolean(),
-});
-const paymentShape = z.looseObject({ invoiceId: z.string().nullable() });
-const keyShape = z.looseObject({ reference: z.string() });
+type Row = { id: string; data: string };
+const text = z.string();
+const choice = { plan: text, billing: text };
+const invoiceShape = z.looseObject({ ...choice, subscriptionId: text, reason: text, isChange: z.boolean() });
+const paymentShape = z.looseObject({ invoiceId: text.nullable() });
+const keyShape = z.looseObject({ reference: text });
 
 /**
  * The sandbox answers as Stripe does: the bill of a change tells what it changes from, and the call that begins or
@@ -17,12 +14,7 @@ const keyShape = z.looseObject({ reference: z.string() });
  */
 export async function up(db: QueryExecutorProvider): Promise<void> {
   const read = async (kind: string) =>
-    (
-      await sql<{
-        id: string;
-        data: string;
-      }>`select id, data from sandbox_object where kind = ${kind}`.execute(db)
-    ).rows;
+    (await sql<Row>`select id, data from sandbox_object where kind = ${kind}`.execute(db)).rows;
   const write = (id: string, data: object) =>
     sql`update sandbox_object set data = ${JSON.stringify(data)} where id = ${id}`.execute(db);
 

@@ -106,10 +106,9 @@ export const customerRoutes: readonly SandboxRoute[] = [
       const { choice, amountCents } = views.findPrice(params.line_items[0]?.price ?? '');
       const { subscription_data: plan, payment_intent_data: pass } = params;
       const id = createSandboxId('cs');
+      const savesCard = pass?.setup_future_usage !== undefined;
       await transaction.collections.checkouts.put({
-        order: choice
-          ? { kind: 'plan', ...choice }
-          : { kind: 'pass', savesCard: pass?.setup_future_usage !== undefined },
+        order: choice ? { kind: 'plan', ...choice } : { kind: 'pass', savesCard },
         ...{ id, customerId: params.customer, amountCents, currency: CURRENCY },
         ...{ description: (plan ?? pass)?.description ?? '', metadata: withoutKind(params.metadata) },
         ...{ successUrl: params.success_url, cancelUrl: params.cancel_url, status: 'open' },

@@ -5,9 +5,6 @@ import { toEvent } from '#src/services/payments/sandbox/sandbox-views.ts';
 const LONGEST_WAIT_SECONDS = 3600;
 const BATCH = 50;
 
-/** Header that carries the time of signing and the signature. */
-export const SIGNATURE_HEADER = 'stripe-signature';
-
 /** A message's signature, as Stripe writes it. Its time is the real one, however far plans have been moved ahead. */
 export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
@@ -29,7 +26,7 @@ export async function deliverDue({ store, secret, now }: DeliveryOptions, delive
   let arrived = 0;
   for (const event of due) {
     const body = JSON.stringify(toEvent(event));
-    const isTaken = await deliver(body, { [SIGNATURE_HEADER]: sign(body, secret) });
+    const isTaken = await deliver(body, { 'stripe-signature': sign(body, secret) });
     const waitSeconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** event.attempts);
     const dueAt = isTaken ? null : new Date(now().getTime() + waitSeconds * 1000);
     await store.run(({ collections: { events } }) =>

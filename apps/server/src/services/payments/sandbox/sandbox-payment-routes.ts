@@ -22,11 +22,9 @@ export const paymentRoutes: readonly SandboxRoute[] = [
     },
     async ({ transaction, params }) => {
       const { customer, amount, description, metadata, setup_future_usage: usage } = params;
-      const { id } = await beginOrder(transaction, {
-        ...{ order: { kind: 'pass', savesCard: usage !== undefined }, customerId: customer },
-        ...{ amountCents: amount, description, metadata },
-      });
-      return id;
+      const order = { kind: 'pass' as const, savesCard: usage !== undefined };
+      const details = { order, customerId: customer, amountCents: amount, description, metadata };
+      return (await beginOrder(transaction, details)).id;
     },
   ),
   route('GET /v1/payment_intents', { customer: text.optional(), ...PAGE }, async (call) => {
@@ -51,8 +49,7 @@ export const paymentRoutes: readonly SandboxRoute[] = [
       const payment = await transaction.collections.payments.get(id);
       if (payment.status === 'succeeded' || payment.status === 'canceled') throw unexpectedState(payment);
       const method = await getMethod(transaction, methodId, payment.customerId);
-      const verdict = await charge(transaction, payment, method);
-      if (verdict === 'declined') throw refusal();
+      if ((await charge(transaction, payment, method)) === 'declined') throw refusal();
       return id;
     },
   ),

@@ -146,6 +146,7 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
 
   async function subscription(kept: SandboxSubscription, expand: readonly string[]) {
     const { id, customerId, periodStart, periodEnd, endedBecause } = kept;
+    const ended = endedBecause && ENDED[endedBecause];
     const { defaultMethodId } = await collections.customers.get(customerId);
     const [latest] = await listInvoices(transaction, kept);
     const item = `si_${id}`;
@@ -153,9 +154,9 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
     const inner = expandWithin(expand, 'latest_invoice');
     return {
       ...{ id, object: 'subscription', customer: customerId, created: seconds(kept.createdAt) },
-      status: kept.status === 'ended' ? endedStatusOf(kept) : kept.status,
+      status: ended?.status ?? kept.status,
       cancel_at_period_end: kept.cancelAtPeriodEnd,
-      cancellation_details: { reason: endedBecause && REASONS[endedBecause] },
+      cancellation_details: { reason: ended?.reason ?? null },
       default_payment_method: defaultMethodId,
       items: listOf([
         {
@@ -234,15 +235,12 @@ export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transact
 
 export type SandboxViews = ReturnType<typeof createSandboxViews>;
 
-const REASONS = {
-  asked: 'cancellation_requested',
-  not_paid: 'payment_failed',
-  never_paid: null,
+/** How a subscription has ended. */
+const ENDED = {
+  asked: { status: 'canceled', reason: 'cancellation_requested' },
+  not_paid: { status: 'canceled', reason: 'payment_failed' },
+  never_paid: { status: 'incomplete_expired', reason: null },
 } as const;
-
-function endedStatusOf({ endedBecause }: SandboxSubscription): string {
-  return endedBecause === 'never_paid' ? 'incomplete_expired' : 'canceled';
-}
 
 /** Whether a subscription has not come to its end. */
 export const isLive = ({ status }: SandboxSubscription): boolean => status !== 'ended';

@@ -143,11 +143,9 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
       const voided = read('invoice', await ask(stripe, (api) => api.invoices.voidInvoice(of.invoiceId)));
       if (voided.parent !== null && voided.billing_reason === 'subscription_create') {
         const parent = voided.parent;
-        const { status } = read(
-          'subscription',
-          await ask(stripe, (api) => api.subscriptions.retrieve(parent)),
-        );
-        if (status === 'incomplete') await ask(stripe, (api) => api.subscriptions.cancel(parent));
+        const left = await ask(stripe, (api) => api.subscriptions.retrieve(parent));
+        if (read('subscription', left).status === 'incomplete')
+          await ask(stripe, (api) => api.subscriptions.cancel(parent));
       }
       return getPayment(id);
     },

@@ -39,10 +39,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
 
     async createCustomer({ userId, email, name }, key) {
       const params = { email, name, metadata: { user_id: userId } };
-      return read(
-        'customer',
-        await ask(stripe, (api) => api.customers.create(params, { idempotencyKey: key })),
-      ).id;
+      const created = await ask(stripe, (api) => api.customers.create(params, { idempotencyKey: key }));
+      return read('customer', created).id;
     },
     async closeCustomer(customerId) {
       // Removing a customer ends its subscriptions at once.
