@@ -4,12 +4,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { projectRoot } from '#scripts/project-root.ts';
 import { checkStripeRequests } from '../../apps/server/src/testing/payments/check-stripe-requests.ts';
-import { type StripeStandIn, startStripe } from '../../packages/stand-ins/src/stripe/stripe.ts';
+import {
+  createStripeAccount,
+  type StripeAccount,
+} from '../../apps/server/src/testing/payments/stripe-account.ts';
+import { serveStripe } from '../../apps/server/src/testing/payments/test-stripe.ts';
 
-let stripe: StripeStandIn;
+let stripe: Awaited<ReturnType<typeof serveStripe>>;
+let account: StripeAccount;
 
 beforeEach(async () => {
-  stripe = await startStripe();
+  account = createStripeAccount();
+  stripe = await serveStripe(account, null);
 });
 
 afterEach(() => stripe.close());
@@ -36,11 +42,11 @@ async function setUp(environment: Record<string, string> = {}): Promise<{ code: 
 }
 
 const count = () => [
-  stripe.state.products.list().length,
-  stripe.state.prices.list().length,
-  stripe.state.portals.list().length,
-  stripe.state.endpoints.list().length,
-  stripe.state.domains.list().length,
+  account.list('products').length,
+  account.list('prices').length,
+  account.list('billing_portal/configurations').length,
+  account.list('webhook_endpoints').length,
+  account.list('payment_method_domains').length,
 ];
 
 test('everything is created once and reported; a second run finds it unchanged', async () => {
@@ -49,7 +55,7 @@ test('everything is created once and reported; a second run finds it unchanged',
   expect(first.output).toContain('price tryon_plus_annual: created');
   expect(first.output).toContain('STRIPE_WEBHOOK_SECRET=whsec_');
   expect(count()).toEqual([3, 5, 1, 1, 1]);
-  const amounts = stripe.state.prices.list().map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount]);
+  const amounts = account.list('prices').map(({ lookup_key, unit_amount }) => [lookup_key, unit_amount]);
   expect(Object.fromEntries(amounts)).toEqual({
     tryon_plus_monthly: 990,
     tryon_plus_annual: 8280,
@@ -57,7 +63,7 @@ test('everything is created once and reported; a second run finds it unchanged',
     tryon_pro_annual: 16_680,
     tryon_premium_once: 2999,
   });
-  const [endpoint] = stripe.state.endpoints.list();
+  const [endpoint] = account.list('webhook_endpoints');
   expect(endpoint).toMatchObject({
     url: 'https://tryon.example/api/payments/webhook',
     api_version: '2026-10-28.endive',
@@ -71,13 +77,13 @@ test('everything is created once and reported; a second run finds it unchanged',
 
 test('another amount becomes a new price under the same key, and the old one is archived', async () => {
   await setUp();
-  const old = stripe.state.prices.list().find(({ lookup_key }) => lookup_key === 'tryon_pro_monthly');
+  const old = account.list('prices').find(({ lookup_key }) => lookup_key === 'tryon_pro_monthly');
   if (!old) throw new Error('There is no price.');
   old.unit_amount = 1;
   const { output } = await setUp();
   expect(output).toContain(`price tryon_pro_monthly: replaced ${old.id}`);
   expect(old).toMatchObject({ active: false, lookup_key: null });
-  const now = stripe.state.prices.list().find(({ lookup_key }) => lookup_key === 'tryon_pro_monthly');
+  const now = account.list('prices').find(({ lookup_key }) => lookup_key === 'tryon_pro_monthly');
   expect(now).toMatchObject({ active: true, unit_amount: 1990 });
 });
 

@@ -20,14 +20,14 @@ export interface PaymentServicesOptions {
   publicUrl: string;
 }
 
-/** Creates the configured payment provider. Its library is loaded only if it is used. */
+/** Creates the configured payment provider. */
 export async function createPaymentServices(options: PaymentServicesOptions): Promise<PaymentServices> {
   const { choice, database, clock, secret, publicUrl } = options;
   if (choice.kind === 'stripe') {
     const { createStripePayments } = await import('#src/services/payments/stripe/stripe-provider.ts');
     return { provider: createStripePayments(choice), controls: null };
   }
-  const { createSandbox } = await import('#src/services/payments/sandbox/sandbox-provider.ts');
+  const { createSandbox } = await import('#src/services/payments/sandbox/sandbox.ts');
   const own = createHmac('sha256', secret).update('sandbox of payments').digest('base64url');
   return createSandbox({ database, secret: own, publicUrl, now: clock.now });
 }

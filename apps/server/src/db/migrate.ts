@@ -12,6 +12,7 @@ import * as freeGrants from '#src/db/migrations/009-free-grants.ts';
 import * as mailOutbox from '#src/db/migrations/010-mail-outbox.ts';
 import * as securityEvents from '#src/db/migrations/011-security-events.ts';
 import * as vendorJobs from '#src/db/migrations/012-vendor-jobs.ts';
+import * as sandboxStripe from '#src/db/migrations/013-sandbox-stripe.ts';
 import type { Tables } from '#src/db/tables.ts';
 
 /** In order. A migration that may have run anywhere is never changed. */
@@ -29,6 +30,7 @@ function migrationsFor(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
     '010-mail-outbox': mailOutbox,
     '011-security-events': securityEvents,
     '012-vendor-jobs': vendorJobs,
+    '013-sandbox-stripe': sandboxStripe,
   };
 }
 

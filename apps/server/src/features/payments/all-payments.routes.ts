@@ -4,7 +4,6 @@ import { createPaymentLimits } from '#src/http/limits/payment-limits.ts';
 import { createRateLimit } from '#src/http/limits/rate-limit.ts';
 import type { Sessions } from '#src/http/session.ts';
 import type { SandboxControls } from '#src/services/payments/sandbox/sandbox-controls.ts';
-import { SANDBOX_SIGNATURE_HEADER } from '#src/services/payments/sandbox/sandbox-events.ts';
 import { registerPayments } from './payments.routes.ts';
 import type { PaymentsFeature } from './payments-feature.ts';
 import {
@@ -42,8 +41,8 @@ export function registerAllPayments(edge: Edge, options: AllPaymentsOptions): vo
   if (controls) registerSandbox(edge, { controls, feature, sessions, supportEmail: options.supportEmail });
 
   /** The sandbox sends its messages to the very address that any provider's come to. */
-  const deliver = async (body: string, signature: string) => {
-    const headers = { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signature };
+  const deliver = async (body: string, signed: Record<string, string>) => {
+    const headers = { 'content-type': 'application/json', ...signed };
     return (await edge.request('/api/payments/webhook', { method: 'POST', headers, body })).ok;
   };
   const tick = async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createPayingHarness, type PayingHarness } from '#src/testing/payments/paying-app.ts';
-import { createStripeHarness, newKey, type StripeHarness } from '#src/testing/payments/payment-harness.ts';
+import { createStripeHarness, newKey } from '#src/testing/payments/payment-harness.ts';
 import { planRequest } from '#src/testing/payments/test-payer.ts';
 
-let paying: PayingHarness<StripeHarness>;
+let paying: PayingHarness;
 let paymentIntentId: string;
 
 /** Somebody has paid for a plan. */
@@ -17,7 +17,7 @@ afterEach(() => paying.close());
 
 const refund = async () =>
   (await paying.maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' })).status;
-const fail = () => paying.harness.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+const fail = () => paying.harness.stripe.trouble('/v1/refunds', { kind: 'status', status: 500 });
 /** Work that is due later than any check of a refund. */
 async function workLater(): Promise<void> {
   await paying.testApp.clock.moveAhead(11 * 60 * 1000);
@@ -35,7 +35,7 @@ test('a refund that is asked for again after it was taken back is looked after o
   expect(await refund()).toBe(502);
   await workLater();
   expect(await maya.remaining()).toBe(150);
-  for (const _attempt of [1, 2]) harness.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
+  for (const _attempt of [1, 2]) harness.stripe.trouble('/v1/refunds', { kind: 'lost_answer' });
   expect(await refund()).toBe(502);
   await workLater();
   expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
@@ -87,7 +87,7 @@ test('a refund that its bank sends back gives the try-ons back', async () => {
   await harness.provider.refundPayment(paymentIntentId, newKey());
   await deliver();
   expect(await maya.remaining()).toBe(0);
-  for (const charge of harness.standIn.state.charges.list()) charge.refunded = false;
+  await harness.stripe.sendRefundsBack();
   await maya.get(`intent/${paymentIntentId}`);
   expect([await maya.remaining(), await countGivenBack()]).toEqual([150, 1]);
 });

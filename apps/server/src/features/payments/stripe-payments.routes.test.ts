@@ -2,7 +2,7 @@ import { PAYMENT_CALL_FAILURES } from '@tryon/contract/payments/payment-texts.ts
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkStripeRequests } from '#src/testing/payments/check-stripe-requests.ts';
 import { createPayingHarness, type PayingHarness } from '#src/testing/payments/paying-app.ts';
-import { createStripeHarness, type StripeHarness } from '#src/testing/payments/payment-harness.ts';
+import { createStripeHarness, type PaymentHarness } from '#src/testing/payments/payment-harness.ts';
 import {
   createTestPayer,
   PASS_REQUEST,
@@ -11,8 +11,8 @@ import {
 } from '#src/testing/payments/test-payer.ts';
 import { createTestApp, type TestApp } from '#src/testing/test-app.ts';
 
-let paying: PayingHarness<StripeHarness>;
-let harness: StripeHarness;
+let paying: PayingHarness;
+let harness: PaymentHarness;
 let testApp: TestApp;
 let maya: TestPayer;
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await paying.close();
-  expect(checkStripeRequests(harness.standIn.received)).toEqual([]);
+  expect(checkStripeRequests(harness.stripe.received)).toEqual([]);
 });
 
 test('a plan is bought, upgraded, cancelled, resumed and refunded at Stripe', async () => {
@@ -90,13 +90,13 @@ test.each([
   ['setup-intent', {}, '/v1/setup_intents', PAYMENT_CALL_FAILURES.setupIntent],
 ])('when Stripe fails, %s says the specified text', async (call, body, path, text) => {
   await maya.post('portal');
-  harness.standIn.trouble(path, { kind: 'status', status: 500 });
+  harness.stripe.trouble(path, { kind: 'status', status: 500 });
   expect(await maya.post(call, body)).toMatchObject({ status: 502, body: { error: text } });
 });
 
 test('when Stripe fails, the calls about one payment say the specified texts', async () => {
   const { paymentIntentId } = (await maya.begin()).body;
-  const fail = (path: string) => harness.standIn.trouble(path, { kind: 'status', status: 500 });
+  const fail = (path: string) => harness.stripe.trouble(path, { kind: 'status', status: 500 });
   fail('/v1/payment_intents');
   const asked = await maya.get(`intent/${paymentIntentId}`);
   expect(asked).toMatchObject({ status: 502, body: { error: PAYMENT_CALL_FAILURES.intent } });
@@ -111,11 +111,11 @@ test('when Stripe fails, the calls about one payment say the specified texts', a
 
 test('after a lost answer the same key goes on where it was, and one subscription comes of it', async () => {
   await maya.post('portal');
-  for (const _attempt of [1, 2]) harness.standIn.trouble('POST /v1/subscriptions', { kind: 'lost_answer' });
+  for (const _attempt of [1, 2]) harness.stripe.trouble('POST /v1/subscriptions', { kind: 'lost_answer' });
   const key = { 'idempotency-key': 'attempt-1' };
   const begin = async () => (await maya.post('create-intent', planRequest('plus'), key)).status;
   expect([await begin(), await begin()]).toEqual([502, 200]);
-  expect(harness.standIn.state.subscriptions.list()).toHaveLength(1);
+  expect(await harness.stripe.listSubscriptions()).toHaveLength(1);
 });
 
 const refundMails = () => testApp.mailbox.list().filter(({ subject }) => subject.includes('refund'));
@@ -123,7 +123,7 @@ const refundMails = () => testApp.mailbox.list().filter(({ subject }) => subject
 test('a refund whose answer was lost is finished later, one that never happened is taken back', async () => {
   await maya.buy(planRequest('plus'), harness.cards.good);
   const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
-  harness.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+  harness.stripe.trouble('/v1/refunds', { kind: 'status', status: 500 });
   const failed = await maya.post('refund', { paymentIntentId });
   expect(failed).toMatchObject({ status: 502, body: { error: PAYMENT_CALL_FAILURES.refund } });
   expect(await maya.remaining()).toBe(0);
@@ -131,7 +131,7 @@ test('a refund whose answer was lost is finished later, one that never happened 
   await testApp.background.run('payments');
   expect(await maya.remaining()).toBe(150);
   expect(refundMails()).toEqual([]);
-  for (const _attempt of [1, 2]) harness.standIn.trouble('/v1/refunds', { kind: 'lost_answer' });
+  for (const _attempt of [1, 2]) harness.stripe.trouble('/v1/refunds', { kind: 'lost_answer' });
   expect((await maya.post('refund', { paymentIntentId })).status).toBe(502);
   await testApp.clock.moveAhead(11 * 60 * 1000);
   await testApp.background.run('payments');
@@ -143,20 +143,20 @@ test('a refund that failed on the way is asked for again with the same key, and 
   await maya.buy(planRequest('plus'), harness.cards.good);
   const [{ paymentIntentId }] = (await maya.get('invoices')).body.invoices;
   const refund = () => maya.post('refund', { paymentIntentId }, { 'idempotency-key': 'refund-1' });
-  harness.standIn.trouble('/v1/refunds', { kind: 'status', status: 500 });
+  harness.stripe.trouble('/v1/refunds', { kind: 'status', status: 500 });
   expect([(await refund()).status, (await refund()).status]).toEqual([502, 200]);
-  expect(harness.standIn.state.refunds.list()).toHaveLength(1);
+  expect(await harness.stripe.listRefunded()).toHaveLength(1);
   expect([(await maya.get('subscription')).body, await maya.remaining()]).toEqual([null, 3]);
 });
 
 test('when Stripe does not answer, an account is not removed, and later it is', async () => {
   await maya.buy(planRequest('plus'), harness.cards.good);
   const remove = () => maya.browser.post('/api/account/delete', { password: maya.password });
-  harness.standIn.trouble('/v1/customers', { kind: 'status', status: 500 });
+  harness.stripe.trouble('/v1/customers', { kind: 'status', status: 500 });
   expect((await remove()).status).toBe(502);
   expect((await maya.get('subscription')).body).toMatchObject({ plan: 'plus' });
   expect((await remove()).status).toBe(200);
-  expect(harness.standIn.state.subscriptions.list()).toMatchObject([{ status: 'canceled' }]);
+  expect(await harness.stripe.listSubscriptions()).toMatchObject([{ status: 'canceled' }]);
 });
 
 test('a try-on that was made keeps the payment from coming back', async () => {
@@ -168,7 +168,7 @@ test('a try-on that was made keeps the payment from coming back', async () => {
     status: 409,
     body: { code: 'refund_used' },
   });
-  expect(harness.standIn.state.refunds.list()).toEqual([]);
+  expect(await harness.stripe.listRefunded()).toEqual([]);
 });
 
 test('every page may load Stripe’s library and ask for a wallet; without Stripe none may', async () => {
@@ -188,7 +188,7 @@ test('every page may load Stripe’s library and ask for a wallet; without Strip
 
 test('no secret of Stripe and nothing of a card is in the log', async () => {
   await maya.buy(planRequest('plus'), harness.cards.declined);
-  harness.standIn.trouble('/v1/subscriptions', { kind: 'status', status: 500 });
+  harness.stripe.trouble('/v1/subscriptions', { kind: 'status', status: 500 });
   await maya.begin(planRequest('pro'));
   const log = JSON.stringify(testApp.logLines());
   expect(log).not.toMatch(/sk_test|whsec|_secret_|maya@example|4242|pm_card/);

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
 import { newKey } from '#src/testing/payments/payment-harness.ts';
-import { PAYMENT_TESTS } from '#src/testing/payments/payment-test.ts';
+import { paymentTest as test } from '#src/testing/payments/payment-test.ts';
 import { planOrder } from '#src/testing/payments/test-customer.ts';
 
-/** One behaviour of subscriptions for whoever takes the money. */
-describe.each(PAYMENT_TESTS)('subscriptions of %s', (_name, test) => {
+/** What is promised of subscriptions. */
+describe('Stripe, and what it does with plans', () => {
   test('a plan renews when its period ends', async ({ harness, provider, maya }) => {
     await maya.buy(planOrder('plus'));
     const before = await maya.live();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { ReceivedCall } from '@tryon/stand-ins/stripe/stripe.ts';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { createGenerator } from 'ts-json-schema-generator';
+import type { ReceivedCall } from './test-stripe.ts';
 
 const TYPES = join(import.meta.dirname, 'stripe-requests.ts');
 const ROOT = 'StripeRequests';

@@ -14,9 +14,7 @@ export async function createPayingApp(options: TestAppOptions = {}) {
 }
 
 /** The same with a provider outside of the app, of which nothing is heard but what is posted. */
-export async function createPayingHarness<Harness extends PaymentHarness>(
-  createHarness: () => Promise<Harness>,
-) {
+export async function createPayingHarness(createHarness: () => Promise<PaymentHarness>) {
   const harness = await createHarness();
   const { testApp, maya } = await createPayingApp({
     payments: { provider: harness.provider, controls: null },
@@ -49,6 +47,4 @@ export async function createPayingHarness<Harness extends PaymentHarness>(
   };
 }
 
-export type PayingHarness<Harness extends PaymentHarness = PaymentHarness> = Awaited<
-  ReturnType<typeof createPayingHarness<Harness>>
->;
+export type PayingHarness = Awaited<ReturnType<typeof createPayingHarness>>;

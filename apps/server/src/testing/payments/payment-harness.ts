@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type ReceivedCall, type StripeStandIn, startStripe } from '@tryon/stand-ins/stripe/stripe.ts';
-import { openClock } from '#src/db/clock.ts';
 import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
-import { SANDBOX_SIGNATURE_HEADER } from '#src/services/payments/sandbox/sandbox-events.ts';
-import { createSandbox } from '#src/services/payments/sandbox/sandbox-provider.ts';
-import { setUpStripeAccount } from '#src/services/payments/stripe/stripe-account.ts';
 import { createStripePayments } from '#src/services/payments/stripe/stripe-provider.ts';
-import { createTestDatabase } from '#src/testing/database/test-database.ts';
+import { ACCOUNT_KEY } from './stripe-account.ts';
+import { createTestStripe, type TestStripe } from './test-stripe.ts';
 
-const PUBLIC_URL = 'https://tryon.example';
-const DAY_SECONDS = 24 * 60 * 60;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A provider, and what stands for the world around it: cards, banks, time, and the messages that it sends. */
 export interface PaymentHarness {
-  readonly name: string;
   readonly provider: PaymentProvider;
+  /** Who is called by the provider. */
+  readonly stripe: TestStripe;
   readonly cards: Readonly<Record<'good' | 'declined' | 'authentication' | 'failsWhenAway', string>>;
   now(): Date;
   answerBank(paymentId: string, outcome: 'approve' | 'refuse'): Promise<void>;
@@ -22,19 +18,23 @@ export interface PaymentHarness {
   passDays(days: number): Promise<void>;
   /** The messages since the last time, as they would be posted, oldest first. */
   takeMessages(): Promise<{ body: string; headers: Record<string, string> }[]>;
-  /** Everything that was asked of a vendor. */
-  requests(): readonly ReceivedCall[];
   close(): Promise<void>;
 }
 
-export async function createSandboxHarness(): Promise<PaymentHarness> {
-  const database = await createTestDatabase();
-  const clock = await openClock(database.db, { canMove: true });
-  const secret = 'a secret of the sandbox for tests';
-  const { provider, controls } = createSandbox({ database, secret, publicUrl: PUBLIC_URL, now: clock.now });
+/** The real adapter and the real library, with a Stripe of their own. */
+export async function createStripeHarness(): Promise<PaymentHarness> {
+  const stripe = await createTestStripe();
+  const { clock, webhookSecret } = stripe;
+  const { controls } = stripe.sandbox;
+  await stripe.account.answer('POST', '/v1/billing_portal/configurations', {
+    metadata: { owner: 'virtual-try-on' },
+  });
   return {
-    name: 'the sandbox',
-    provider,
+    stripe,
+    provider: createStripePayments({
+      ...{ secretKey: ACCOUNT_KEY, publishableKey: 'pk_test_stand_in', webhookSecret, fetch: stripe.api },
+      ...{ baseUrl: 'https://stripe.test', timeoutMs: 1_000, retries: 0, now: clock.now },
+    }),
     cards: {
       good: 'pm_sandbox_succeeds',
       declined: 'pm_sandbox_declined',
@@ -49,59 +49,19 @@ export async function createSandboxHarness(): Promise<PaymentHarness> {
     },
     dispute: controls.dispute,
     async passDays(days) {
-      await clock.moveAhead(days * DAY_SECONDS * 1000);
+      await clock.moveAhead(days * DAY_MS);
       while ((await controls.advance()) > 0);
     },
     async takeMessages() {
       const messages: { body: string; headers: Record<string, string> }[] = [];
-      const take = async (body: string, signature: string) => {
-        messages.push({ body, headers: { [SANDBOX_SIGNATURE_HEADER]: signature } });
+      const take = async (body: string, headers: Record<string, string>) => {
+        messages.push({ body, headers });
         return true;
       };
       while ((await controls.deliver(take)) > 0);
       return messages;
     },
-    requests: () => [],
-    close: () => database.close(),
-  };
-}
-
-export interface StripeHarness extends PaymentHarness {
-  readonly standIn: StripeStandIn;
-}
-
-/** The real adapter and the real library, on a server that speaks like Stripe. */
-export async function createStripeHarness(): Promise<StripeHarness> {
-  const standIn = await startStripe();
-  const { url: baseUrl, secretKey, webhookSecret } = standIn;
-  await setUpStripeAccount({ secretKey, baseUrl, publicUrl: PUBLIC_URL, say: () => undefined });
-  const settings = { secretKey, baseUrl, webhookSecret, publishableKey: 'pk_test_stand_in' };
-  const sent = new Set<string>();
-  return {
-    name: 'Stripe',
-    standIn,
-    provider: createStripePayments({ ...settings, timeoutMs: 1_000, retries: 0 }),
-    cards: {
-      good: 'pm_card_visa',
-      declined: 'pm_card_visa_chargeDeclined',
-      authentication: 'pm_card_authenticationRequired',
-      failsWhenAway: 'pm_card_chargeCustomerFail',
-    },
-    now: () => new Date(standIn.state.now() * 1000),
-    answerBank: async (paymentId, outcome) => standIn.authenticate(paymentId, outcome),
-    dispute: async (paymentId, to) => standIn.dispute(paymentId, to === 'open' ? 'needs_response' : to),
-    passDays: async (days) => standIn.advance(days * DAY_SECONDS),
-    async takeMessages() {
-      const events = standIn.state.events.list().toReversed();
-      const fresh = events.filter(({ id }) => !sent.has(id));
-      for (const { id } of fresh) sent.add(id);
-      return fresh.map((event) => {
-        const { body, signature } = standIn.sign(event);
-        return { body, headers: { 'stripe-signature': signature } };
-      });
-    },
-    requests: () => standIn.received,
-    close: () => standIn.close(),
+    close: () => stripe.close(),
   };
 }
 

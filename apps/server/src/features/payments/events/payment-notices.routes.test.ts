@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createSecurityEventStore } from '#src/db/security-events.store.ts';
 import { createPayingHarness, type PayingHarness } from '#src/testing/payments/paying-app.ts';
-import { createSandboxHarness, createStripeHarness, newKey } from '#src/testing/payments/payment-harness.ts';
+import { createStripeHarness, newKey } from '#src/testing/payments/payment-harness.ts';
 import { PASS_REQUEST, planRequest } from '#src/testing/payments/test-payer.ts';
 
-describe.each([
-  ['the sandbox', createSandboxHarness],
-  ['Stripe', createStripeHarness],
-])('mails about money that went back at %s', (_name, createHarness) => {
+describe('mails about money that went back at Stripe', () => {
   let paying: PayingHarness;
   let seen: number;
 
   beforeEach(async () => {
-    paying = await createPayingHarness(createHarness);
+    paying = await createPayingHarness(createStripeHarness);
     seen = 0;
   });
 

@@ -5,12 +5,7 @@ import {
   type PayingHarness,
   type ProviderMessage,
 } from '#src/testing/payments/paying-app.ts';
-import {
-  createSandboxHarness,
-  createStripeHarness,
-  newKey,
-  type PaymentHarness,
-} from '#src/testing/payments/payment-harness.ts';
+import { createStripeHarness, newKey, type PaymentHarness } from '#src/testing/payments/payment-harness.ts';
 import {
   createTestCustomer,
   passOrder,
@@ -21,10 +16,7 @@ import type { TestPayer } from '#src/testing/payments/test-payer.ts';
 import type { TestApp } from '#src/testing/test-app.ts';
 
 /** Everything happens at the provider alone, so that the messages are all that we ever hear. */
-describe.each([
-  ['the sandbox', createSandboxHarness],
-  ['Stripe', createStripeHarness],
-])('messages of %s', (_name, createHarness) => {
+describe('messages of Stripe', () => {
   let paying: PayingHarness;
   let harness: PaymentHarness;
   let testApp: TestApp;
@@ -32,7 +24,7 @@ describe.each([
   let customer: TestCustomer;
 
   beforeEach(async () => {
-    paying = await createPayingHarness(createHarness);
+    paying = await createPayingHarness(createStripeHarness);
     ({ harness, testApp, maya } = paying);
     await maya.post('portal');
     const row = await testApp.database.db.selectFrom('payment_customer').selectAll().executeTakeFirst();

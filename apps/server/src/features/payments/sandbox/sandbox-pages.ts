@@ -167,6 +167,15 @@ export function renderReceipt({ payment, buyer, card, supportEmail }: Receipt, n
   );
 }
 
+/** A table of cells that are HTML, with what stands above it. */
+function table(title: string, rows: readonly (readonly string[])[], head: readonly string[] = []): string {
+  if (rows.length === 0) return `<h2>${title}</h2><p>None yet.</p>`;
+  const line = (cells: readonly string[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const body = (head.length > 0 ? line(head, 'th') : '') + rows.map((row) => line(row, 'td')).join('');
+  return `<h2>${title}</h2><div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>${body}</table></div>`;
+}
+
 export interface PortalView {
   methods: readonly ProviderMethod[];
   subscriptions: readonly ProviderSubscription[];
@@ -175,8 +184,6 @@ export interface PortalView {
 
 /** The provider's own page about a customer; everything can be changed on the dashboard. */
 export function renderPortal({ methods, subscriptions, bills }: PortalView, nonce: string): string {
-  const rows = (cells: readonly (readonly string[])[]) =>
-    cells.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('');
   const plans = subscriptions.map(({ plan, billing, status, periodEnd }) => [
     `${PLANS[plan].name}, ${billing}`,
     status === 'ended' ? 'ended' : `until ${day(periodEnd)}`,
@@ -191,8 +198,6 @@ export function renderPortal({ methods, subscriptions, bills }: PortalView, nonc
     status,
     day(createdAt),
   ]);
-  const table = (title: string, cells: readonly (readonly string[])[]) =>
-    `<h2>${title}</h2>${cells.length === 0 ? '<p>None yet.</p>' : `<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table>${rows(cells)}</table></div>`}`;
   return page(
     'Billing',
     nonce,
@@ -218,10 +223,14 @@ function control(action: string, label: string, fields: Readonly<Record<string, 
 
 /** Where whoever runs a private installation moves time and plays the bank. */
 export function renderControl({ now, subscriptions, payments, events }: ControlView, nonce: string): string {
-  const subscriptionRows = subscriptions.map(
-    ({ id, customerId, plan, billing, status, periodEnd, cancelAtPeriodEnd }) =>
-      `<tr><td>${plan} ${billing}<br><code>${id}</code></td><td>${status}${cancelAtPeriodEnd ? ', ending' : ''}</td><td>${day(periodEnd)}</td><td>${status === 'ended' ? '' : control('spoil-card', 'Let renewals fail', { customerId })}</td></tr>`,
-  );
+  const subscriptionRows = subscriptions.map((each) => [
+    `${each.plan} ${each.billing}<br><code>${each.id}</code>`,
+    `${each.status}${each.cancelAtPeriodEnd ? ', ending' : ''}`,
+    day(each.periodEnd),
+    each.status === 'ended'
+      ? ''
+      : control('spoil-card', 'Let renewals fail', { customerId: each.customerId }),
+  ]);
   const paymentRows = payments.map(({ id, description, amountCents, status, dispute, isRefunded }) => {
     const isPaid = status === 'succeeded' && !isRefunded;
     const open = isPaid && dispute === 'none' ? control('dispute-open', 'Dispute', { paymentId: id }) : '';
@@ -231,25 +240,25 @@ export function renderControl({ now, subscriptions, payments, events }: ControlV
           control('dispute-lost', 'Lost', { paymentId: id })
         : '';
     const state = isRefunded ? 'refunded' : dispute === 'none' ? status : `dispute ${dispute}`;
-    return `<tr><td>${escapeHtml(description)}<br><code>${id}</code></td><td>${amountText(amountCents)}</td><td>${state}</td><td>${open}${close}</td></tr>`;
+    const name = `${escapeHtml(description)}<br><code>${id}</code>`;
+    return [name, amountText(amountCents), state, `${open}${close}`];
   });
   const eventRows = events
     .slice(0, 40)
-    .map(
-      ({ type, createdAt, dueAt }) =>
-        `<tr><td>${type}</td><td>${createdAt.toISOString().slice(0, 19).replace('T', ' ')}</td><td>${dueAt === null ? 'arrived' : 'waiting'}</td></tr>`,
-    );
-  const table = (title: string, head: string, rows: readonly string[]) =>
-    `<h2>${title}</h2>${rows.length === 0 ? '<p>None yet.</p>' : `<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><tr>${head}</tr>${rows.join('')}</table></div>`}`;
+    .map(({ type, createdAt, dueAt }) => [
+      type,
+      createdAt.toISOString().slice(0, 19).replace('T', ' '),
+      dueAt === null ? 'arrived' : 'waiting',
+    ]);
   return page(
     'Sandbox',
     nonce,
     `<h1>Sandbox</h1>
 <p>For plans, bills and try-ons it is now <strong>${now.toISOString().slice(0, 16).replace('T', ' ')} UTC</strong>. Time only moves ahead: renewals, monthly try-ons and mails then happen as they would have.</p>
 <form method="post" class="actions"><label for="days">Days ahead</label><input type="number" id="days" name="days" value="31" min="1" max="400"><button name="action" value="advance">Move time</button></form>
-${table('Plans', '<th>Plan</th><th>State</th><th>Period ends</th><th></th>', subscriptionRows)}
-${table('Payments', '<th>For</th><th>Amount</th><th>State</th><th></th>', paymentRows)}
-${table('Messages', '<th>Type</th><th>Made (UTC)</th><th>State</th>', eventRows)}`,
+${table('Plans', subscriptionRows, ['Plan', 'State', 'Period ends', ''])}
+${table('Payments', paymentRows, ['For', 'Amount', 'State', ''])}
+${table('Messages', eventRows, ['Type', 'Made (UTC)', 'State'])}`,
     ' class="wide"',
   );
 }

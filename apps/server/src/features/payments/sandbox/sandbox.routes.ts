@@ -46,7 +46,7 @@ const nonceOf = (c: EdgeContext): string => c.get('secureHeadersNonce') ?? '';
 /** The sandbox's stand-ins for a provider's pages and for a bank. */
 export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void {
   const { controls, feature, sessions, supportEmail } = options;
-  const { customers, payments, facts } = feature;
+  const { provider, customers, payments, facts } = feature;
 
   const getPayer = async (c: EdgeContext) => {
     const caller = await sessions.findSiteCaller(c);
@@ -63,7 +63,8 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
     const { id: userId } = await getPayer(c);
     const { paymentIntentId, outcome } = await readJson(c, paymentBodies.authenticate);
     await customers.getPayment(userId, paymentIntentId);
-    const payment = await controls.authenticate(paymentIntentId, outcome);
+    await controls.authenticate(paymentIntentId, outcome);
+    const payment = await customers.getPayment(userId, paymentIntentId);
     return c.json({ paymentIntent: await payments.conclude(payment) }, 200, NO_STORE);
   });
   edge.all(SANDBOX_PATHS.authenticate, methodNotAllowed('POST'));
@@ -101,8 +102,11 @@ export function registerSandbox(edge: Edge, options: SandboxRoutesOptions): void
   edge.get(`${SANDBOX_PATHS.portal}/:id`, async (c) => {
     const customerId = await customers.find((await getPayer(c)).id);
     if (customerId === null || customerId !== c.req.param('id')) throw new DomainError('not_found');
-    const view = await controls.describeCustomer(customerId);
-    if (!view) throw new DomainError('not_found');
+    const view = {
+      methods: await provider.listMethods(customerId),
+      subscriptions: await controls.listSubscriptions(customerId),
+      bills: await provider.listBills(customerId),
+    };
     return c.html(renderPortal(view, nonceOf(c)), 200, NO_STORE);
   });
   edge.all(`${SANDBOX_PATHS.portal}/:id`, methodNotAllowed('GET'));
@@ -134,7 +138,8 @@ function registerCheckout(edge: Edge, { controls, feature }: SandboxRoutesOption
       const text = 'This page is not valid any more, because the payment was begun again elsewhere.';
       return c.html(renderNotice('Too late', text, link, nonceOf(c)), 410, NO_STORE);
     }
-    const payment = checkout.paymentId === null ? null : await controls.findPayment(checkout.paymentId);
+    const payment =
+      checkout.paymentId === null ? null : await feature.provider.findPayment(checkout.paymentId);
     const html =
       payment?.status === 'requires_action'
         ? renderBank(payment, nonceOf(c))

@@ -1,21 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
-import { DomainError } from '#src/domain-error.ts';
+import type { Order } from '#src/services/payments/payment-provider.ts';
+import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
 import type {
   SandboxEvent,
+  SandboxInvoice,
   SandboxMethod,
   SandboxPayment,
   SandboxSubscription,
 } from '#src/services/payments/sandbox/sandbox-objects.ts';
 import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
-import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox-provider.store.ts';
+import { declined, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
 /** What a bank says to a charge. */
 export type Verdict = 'succeeded' | 'declined' | 'authentication';
 
 /** Subscriptions that nobody pays the first bill of are given up after this time, as Stripe does. */
-export const INCOMPLETE_LIFETIME_MS = 23 * 60 * 60 * 1000;
+const INCOMPLETE_LIFETIME_MS = 23 * 60 * 60 * 1000;
 const EXPIRES_IN_YEARS = 4;
 
 /** A new id, `pi_sandbox_...`; nobody can guess one. */
@@ -29,20 +31,12 @@ export async function emit(
   type: string,
   about: SandboxEvent['about'],
 ): Promise<void> {
-  await collections.events.put({
-    id: createSandboxId('evt'),
-    type,
-    about,
-    createdAt: at,
-    attempts: 0,
-    dueAt: at,
-  });
+  const id = createSandboxId('evt');
+  await collections.events.put({ id, type, about, createdAt: at, attempts: 0, dueAt: at });
 }
 
-/** @throws DomainError `card_declined` */
-export function throwIfRefused(verdict: Verdict): void {
-  if (verdict === 'declined') throw new DomainError('card_declined');
-}
+/** The bank's no, as Stripe tells it. */
+export const refusal = () => declined('card_declined', 'generic_decline');
 
 /** What the bank of a card says. Banks ask for authentication only while the person is there. */
 export function askBank({ outcome }: SandboxMethod, isPersonThere: boolean): Verdict {
@@ -53,7 +47,7 @@ export function askBank({ outcome }: SandboxMethod, isPersonThere: boolean): Ver
 
 /**
  * The card that a call means: one of the customer's, or a new one for a token that stands for a test card.
- * @throws DomainError `not_found` for a card that does not exist, or is somebody else's.
+ * @throws StripeFault `resource_missing` for a card that does not exist, or is somebody else's.
  */
 export async function getMethod(
   { collections, at }: SandboxTransaction,
@@ -62,19 +56,14 @@ export async function getMethod(
 ): Promise<SandboxMethod> {
   const card = SANDBOX_CARDS.find(({ token }) => token === methodId);
   if (card) {
-    return collections.methods.put({
-      id: createSandboxId('pm'),
-      customerId: null,
-      outcome: card.outcome,
-      brand: card.brand,
-      last4: card.last4,
-      expMonth: 12,
-      expYear: at.getUTCFullYear() + EXPIRES_IN_YEARS,
-      createdAt: at,
-    });
+    const { outcome, brand, last4 } = card;
+    const expiry = { expMonth: 12, expYear: at.getUTCFullYear() + EXPIRES_IN_YEARS };
+    const id = createSandboxId('pm');
+    return collections.methods.put({ id, customerId: null, outcome, brand, last4, ...expiry, createdAt: at });
   }
   const method = await collections.methods.find(methodId);
-  if (method?.customerId !== customerId) throw new DomainError('not_found');
+  if (method?.customerId !== customerId)
+    throw invalid('resource_missing', `No such PaymentMethod: '${methodId}'`);
   return method;
 }
 
@@ -99,18 +88,10 @@ export function createPayment(
 ): SandboxPayment {
   const id = createSandboxId('pi');
   return {
-    id,
-    invoiceId: null,
-    status: 'requires_payment_method',
-    currency: CURRENCY,
-    metadata: {},
+    ...{ id, invoiceId: null, status: 'requires_payment_method', currency: CURRENCY, metadata: {} },
     clientSecret: `${id}_secret_${randomBytes(12).toString('hex')}`,
-    savesCard: false,
-    methodId: null,
-    isRefunded: false,
-    dispute: 'none',
-    createdAt: transaction.at,
-    paidAt: null,
+    ...{ savesCard: false, methodId: null, isRefunded: false, dispute: 'none' },
+    ...{ createdAt: transaction.at, paidAt: null },
     ...details,
   };
 }
@@ -120,47 +101,28 @@ export async function settle(
   transaction: SandboxTransaction,
   payment: SandboxPayment,
   method: SandboxMethod,
-): Promise<SandboxPayment> {
+): Promise<void> {
   const { collections, at } = transaction;
-  const paid = await collections.payments.put({
-    ...payment,
-    status: 'succeeded',
-    methodId: method.id,
-    paidAt: at,
-  });
+  await collections.payments.put({ ...payment, status: 'succeeded', methodId: method.id, paidAt: at });
   await emit(transaction, 'payment_intent.succeeded', { kind: 'payment', id: payment.id });
   if (payment.invoiceId === null) {
     if (payment.savesCard) await keepMethod(transaction, method, payment.customerId, false);
-    return paid;
+    return;
   }
   await keepMethod(transaction, method, payment.customerId, true);
   const invoice = await collections.invoices.get(payment.invoiceId);
   await collections.invoices.put({ ...invoice, status: 'paid', paidAt: at });
   await emit(transaction, 'invoice.paid', { kind: 'invoice', id: invoice.id });
   const subscription = await collections.subscriptions.get(invoice.subscriptionId);
-  if (subscription.status === 'ended') return paid;
-  const moved: SandboxSubscription = invoice.isChange
-    ? { ...subscription, ...changedBy(invoice, subscription) }
-    : subscription;
-  await collections.subscriptions.put({
-    ...moved,
-    status: 'active',
-    failedAttempts: 0,
-    dueAt: moved.periodEnd,
-  });
+  if (subscription.status === 'ended') return;
+  const moved = { ...subscription, ...(invoice.isChange ? changedBy(invoice, subscription) : {}) };
+  const next = { status: 'active' as const, failedAttempts: 0, dueAt: moved.periodEnd };
+  await collections.subscriptions.put({ ...moved, ...next });
   await emit(transaction, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
-  return paid;
 }
 
-function changedBy(
-  {
-    plan,
-    billing,
-    periodStart,
-    periodEnd,
-  }: Pick<SandboxSubscription, 'plan' | 'billing' | 'periodStart' | 'periodEnd'>,
-  before: SandboxSubscription,
-): Partial<SandboxSubscription> {
+function changedBy(invoice: SandboxInvoice, before: SandboxSubscription): Partial<SandboxSubscription> {
+  const { plan, billing, periodStart, periodEnd } = invoice;
   const change = { plan, billing, pendingChange: null, cancelAtPeriodEnd: false };
   // The bill of an upgrade covers the rest of a period that stays as it is.
   if (billing === before.billing) return change;
@@ -184,17 +146,14 @@ export async function charge(
   if (verdict === 'succeeded') await settle(transaction, payment, method);
   if (verdict === 'declined') await refuse(transaction, payment);
   if (verdict === 'authentication') {
-    await transaction.collections.payments.put({
-      ...payment,
-      status: 'requires_action',
-      methodId: method.id,
-    });
+    const { payments } = transaction.collections;
+    await payments.put({ ...payment, status: 'requires_action', methodId: method.id });
   }
   return verdict;
 }
 
 /** The subscription that begins to run once its first bill, for which a payment is made, is paid. */
-export async function beginSubscription(
+async function beginSubscription(
   transaction: SandboxTransaction,
   choice: Pick<SandboxSubscription, 'plan' | 'billing' | 'customerId'>,
   payment: SandboxPayment,
@@ -203,32 +162,31 @@ export async function beginSubscription(
   const anchorDay = at.getUTCDate();
   const period = { periodStart: at, periodEnd: periodEndOf(at, choice.billing, anchorDay) };
   const subscription = await collections.subscriptions.put({
-    ...choice,
-    ...period,
-    id: createSandboxId('sub'),
-    status: 'incomplete',
-    anchorDay,
-    cancelAtPeriodEnd: false,
-    pendingChange: null,
-    endedBecause: null,
-    failedAttempts: 0,
-    dueAt: new Date(at.getTime() + INCOMPLETE_LIFETIME_MS),
-    createdAt: at,
+    ...{ ...choice, ...period, id: createSandboxId('sub'), status: 'incomplete', anchorDay },
+    ...{ cancelAtPeriodEnd: false, pendingChange: null, endedBecause: null, failedAttempts: 0 },
+    ...{ dueAt: new Date(at.getTime() + INCOMPLETE_LIFETIME_MS), createdAt: at },
   });
   const invoice = await collections.invoices.put({
-    ...choice,
-    ...period,
-    id: createSandboxId('in'),
-    subscriptionId: subscription.id,
-    reason: 'create',
-    status: 'open',
-    amountCents: payment.amountCents,
-    currency: payment.currency,
-    paymentId: payment.id,
-    isChange: false,
-    createdAt: at,
-    paidAt: null,
+    ...{ ...choice, ...period, id: createSandboxId('in'), subscriptionId: subscription.id },
+    ...{ amountCents: payment.amountCents, currency: payment.currency, paymentId: payment.id },
+    ...{ reason: 'create', status: 'open', isChange: false, credit: null, createdAt: at, paidAt: null },
   });
   await emit(transaction, 'customer.subscription.created', { kind: 'subscription', id: subscription.id });
   return collections.payments.put({ ...payment, invoiceId: invoice.id });
+}
+
+/** What is noted beside a payment. What it is of, `kind`, it says for itself. */
+export const withoutKind = ({ kind: _, ...metadata }: Readonly<Record<string, string>>) => metadata;
+
+/** Begins what an order asks for; a plan begins a subscription that waits for its first payment. */
+export async function beginOrder(
+  transaction: SandboxTransaction,
+  details: Pick<SandboxPayment, 'customerId' | 'amountCents' | 'description' | 'metadata'> & { order: Order },
+): Promise<SandboxPayment> {
+  const { order, customerId, amountCents, description, metadata } = details;
+  const savesCard = order.kind === 'pass' && order.savesCard;
+  const noted = { description, metadata: withoutKind(metadata), savesCard };
+  const payment = createPayment(transaction, { customerId, amountCents, ...noted });
+  if (order.kind === 'pass') return transaction.collections.payments.put(payment);
+  return beginSubscription(transaction, { plan: order.plan, billing: order.billing, customerId }, payment);
 }

@@ -1,29 +1,33 @@
 import { SANDBOX_CARDS } from '@tryon/contract/payments/sandbox-cards.ts';
 import { DomainError } from '#src/domain-error.ts';
-import { charge, emit, getMethod, refuse, settle } from '#src/services/payments/sandbox/sandbox-charges.ts';
-import { type Deliver, deliverDue } from '#src/services/payments/sandbox/sandbox-events.ts';
-import type { SandboxCheckout } from '#src/services/payments/sandbox/sandbox-objects.ts';
-import { beginOrder } from '#src/services/payments/sandbox/sandbox-orders.ts';
-import type { SandboxStore } from '#src/services/payments/sandbox/sandbox-provider.store.ts';
-import { advance } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
+import type { PaymentProvider } from '#src/services/payments/payment-provider.ts';
 import {
-  toBills,
-  toMethod,
-  toPayment,
-  toSubscription,
-} from '#src/services/payments/sandbox/sandbox-views.ts';
+  beginOrder,
+  charge,
+  emit,
+  getMethod,
+  refuse,
+  settle,
+} from '#src/services/payments/sandbox/sandbox-charges.ts';
+import {
+  type Deliver,
+  type DeliveryOptions,
+  deliverDue,
+} from '#src/services/payments/sandbox/sandbox-events.ts';
+import type { SandboxCheckout, SandboxMethod } from '#src/services/payments/sandbox/sandbox-objects.ts';
+import { advance } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
 
-export interface SandboxControlsOptions {
-  store: SandboxStore;
-  secret: string;
-  now: () => Date;
+export interface SandboxControlsOptions extends DeliveryOptions {
+  /** Whoever calls the sandbox, for what it says of itself. */
+  provider: PaymentProvider;
 }
 
 /** More than this at once is left to the next round, so that no round holds the database for long. */
 const ROUND = 100;
 
 /** What stands for the outside world: the bank's page, the hosted pages, disputes, messages, and time. */
-export function createSandboxControls({ store, secret, now }: SandboxControlsOptions) {
+export function createSandboxControls(options: SandboxControlsOptions) {
+  const { store, provider } = options;
   /** Does the subscription that has waited longest, at its own moment; false when none is due. */
   const advanceNext = () =>
     store.run(async ({ collections }) => {
@@ -38,20 +42,19 @@ export function createSandboxControls({ store, secret, now }: SandboxControlsOpt
      * The person's answer at the bank's page.
      * @throws DomainError `payment_not_authenticated`, `payment_not_open`
      */
-    async authenticate(paymentId: string, outcome: 'approve' | 'refuse') {
-      const payment = await store.run(async (transaction) => {
+    async authenticate(paymentId: string, outcome: 'approve' | 'refuse'): Promise<void> {
+      const isPaid = await store.run(async (transaction) => {
         const found = await transaction.collections.payments.find(paymentId);
-        if (found?.status === 'succeeded') return found;
+        if (found?.status === 'succeeded') return true;
         if (found?.status !== 'requires_action' || found.methodId === null) {
           throw new DomainError('payment_not_open');
         }
-        if (outcome === 'approve')
-          return settle(transaction, found, await transaction.collections.methods.get(found.methodId));
-        await refuse(transaction, found);
-        return null;
+        const method = await transaction.collections.methods.get(found.methodId);
+        if (outcome === 'approve') await settle(transaction, found, method);
+        else await refuse(transaction, found);
+        return outcome === 'approve';
       });
-      if (payment === null) throw new DomainError('payment_not_authenticated');
-      return toPayment(payment);
+      if (!isPaid) throw new DomainError('payment_not_authenticated');
     },
 
     findCheckout: (id: string): Promise<SandboxCheckout | null> =>
@@ -84,48 +87,36 @@ export function createSandboxControls({ store, secret, now }: SandboxControlsOpt
         if (payment?.status !== 'succeeded') return null;
         const invoice = payment.invoiceId === null ? null : await invoices.get(payment.invoiceId);
         await emit(transaction, 'checkout.session.completed', { kind: 'checkout', id });
-        return checkouts.put({
-          ...checkout,
-          status: 'complete',
-          invoiceId: invoice?.id ?? null,
-          subscriptionId: invoice?.subscriptionId ?? null,
-        });
-      }),
-
-    findPayment: (id: string) =>
-      store.run(async ({ collections: { payments } }) => {
-        const payment = await payments.find(id);
-        return payment && toPayment(payment);
+        const of = { invoiceId: invoice?.id ?? null, subscriptionId: invoice?.subscriptionId ?? null };
+        return checkouts.put({ ...checkout, ...of, status: 'complete' });
       }),
 
     /** The card that a payment was made with; null while there is none. */
-    findCard: (paymentId: string) =>
+    findCard: (paymentId: string): Promise<SandboxMethod | null> =>
       store.run(async ({ collections: { payments, methods } }) => {
         const methodId = (await payments.find(paymentId))?.methodId ?? null;
-        const method = methodId === null ? null : await methods.find(methodId);
-        return method && toMethod(method, null);
+        return methodId === null ? null : methods.find(methodId);
       }),
 
-    /** Everything that the portal shows about a customer; null for an unknown one. */
-    describeCustomer: (customerId: string) =>
-      store.run(async ({ collections }) => {
-        const { customers, methods, subscriptions, payments, invoices } = collections;
-        const customer = await customers.find(customerId);
-        if (!customer) return null;
-        return {
-          methods: (await methods.list(customerId)).map((method) => toMethod(method, customer)),
-          subscriptions: (await subscriptions.list(customerId)).map(toSubscription),
-          bills: toBills(await payments.list(customerId), await invoices.list(customerId), ''),
-        };
-      }),
+    /** Whatever a customer is and was subscribed to. */
+    async listSubscriptions(customerId: string) {
+      const kept = await store.run(({ collections }) => collections.subscriptions.list(customerId));
+      return findAll(kept, provider.findSubscription);
+    },
 
     /** The newest subscriptions, payments and messages, for whoever tries things out. */
-    overview: () =>
-      store.run(async ({ collections: { subscriptions, payments, events } }) => ({
-        subscriptions: (await subscriptions.listNewest(ROUND)).map(toSubscription),
-        payments: (await payments.listNewest(ROUND)).map(toPayment),
-        events: await events.listNewest(ROUND),
-      })),
+    async overview() {
+      const kept = await store.run(async ({ collections }) => ({
+        subscriptions: (await collections.subscriptions.list()).slice(0, ROUND),
+        payments: (await collections.payments.list()).slice(0, ROUND),
+        events: (await collections.events.list()).slice(0, ROUND),
+      }));
+      return {
+        subscriptions: await findAll(kept.subscriptions, provider.findSubscription),
+        payments: await findAll(kept.payments, provider.findPayment),
+        events: kept.events,
+      };
+    },
 
     /** The bank of a card holder takes a payment back, or decides about it. */
     dispute: (paymentId: string, to: 'open' | 'won' | 'lost') =>
@@ -155,8 +146,18 @@ export function createSandboxControls({ store, secret, now }: SandboxControlsOpt
     },
 
     /** Sends the messages that are due. */
-    deliver: (deliver: Deliver) => deliverDue(store, { secret, now, deliver }),
+    deliver: (deliver: Deliver) => deliverDue(options, deliver),
   };
 }
 
 export type SandboxControls = ReturnType<typeof createSandboxControls>;
+
+/** What the provider says of each. */
+async function findAll<T>(
+  kept: readonly { id: string }[],
+  find: (id: string) => Promise<T | null>,
+): Promise<T[]> {
+  const found: (T | null)[] = [];
+  for (const { id } of kept) found.push(await find(id));
+  return found.filter((each) => each !== null);
+}

@@ -15,104 +15,70 @@ const order = z.discriminatedUnion('kind', [
   choice.extend({ kind: z.literal('plan') }),
 ]);
 
+const [text, whole] = [z.string(), z.number().int()];
+const idOrNull = text.nullable();
+const metadata = z.record(text, text);
+const period = { periodStart: moment, periodEnd: moment };
+
 /** Shapes of everything that the sandbox keeps, by kind. */
 export const sandboxShapes = {
-  customer: z.object({
-    id: z.string(),
-    defaultMethodId: z.string().nullable(),
-    isClosed: z.boolean(),
-  }),
+  customer: z.object({ id: text, defaultMethodId: idOrNull, isClosed: z.boolean() }),
   method: z.object({
-    id: z.string(),
-    customerId: z.string().nullable(),
-    outcome: z.enum(SANDBOX_OUTCOMES),
-    brand: z.string(),
-    last4: z.string(),
-    expMonth: z.number().int(),
-    expYear: z.number().int(),
-    createdAt: moment,
+    ...{ id: text, customerId: idOrNull, outcome: z.enum(SANDBOX_OUTCOMES), brand: text, last4: text },
+    ...{ expMonth: whole, expYear: whole, createdAt: moment },
   }),
   payment: z.object({
-    id: z.string(),
-    customerId: z.string(),
+    ...{ id: text, customerId: text, status: z.enum(PAYMENT_STATUSES), amountCents: whole, currency: text },
+    ...{ description: text, metadata, clientSecret: text, savesCard: z.boolean() },
     /** Null for a pass. */
-    invoiceId: z.string().nullable(),
-    status: z.enum(PAYMENT_STATUSES),
-    amountCents: z.number().int(),
-    currency: z.string(),
-    description: z.string(),
-    metadata: z.record(z.string(), z.string()),
-    clientSecret: z.string(),
-    savesCard: z.boolean(),
+    invoiceId: idOrNull,
     /** The card that waits for the bank, or that paid. */
-    methodId: z.string().nullable(),
-    isRefunded: z.boolean(),
-    dispute: z.enum(['none', 'open', 'won', 'lost']),
-    createdAt: moment,
-    paidAt: moment.nullable(),
+    methodId: idOrNull,
+    ...{ isRefunded: z.boolean(), dispute: z.enum(['none', 'open', 'won', 'lost']) },
+    ...{ createdAt: moment, paidAt: moment.nullable() },
   }),
   subscription: choice.extend({
-    id: z.string(),
-    customerId: z.string(),
-    status: z.enum(['incomplete', 'active', 'past_due', 'ended']),
-    periodStart: moment,
-    periodEnd: moment,
+    ...{
+      id: text,
+      customerId: text,
+      status: z.enum(['incomplete', 'active', 'past_due', 'ended']),
+      ...period,
+    },
     /** Day of the month on which periods begin, kept through shorter months. */
-    anchorDay: z.number().int(),
-    cancelAtPeriodEnd: z.boolean(),
-    pendingChange: choice.nullable(),
+    anchorDay: whole,
+    ...{ cancelAtPeriodEnd: z.boolean(), pendingChange: choice.nullable() },
     endedBecause: z.enum(['asked', 'not_paid', 'never_paid']).nullable(),
     /** Times that the newest bill was tried in vain. */
-    failedAttempts: z.number().int(),
+    failedAttempts: whole,
     /** When something is to be done: a renewal, another attempt, or giving up what was never paid. */
     dueAt: moment.nullable(),
     createdAt: moment,
   }),
   invoice: choice.extend({
-    id: z.string(),
-    customerId: z.string(),
-    subscriptionId: z.string(),
-    reason: z.enum(['create', 'cycle', 'upgrade']),
-    status: z.enum(['open', 'failed', 'paid', 'void']),
-    amountCents: z.number().int(),
-    currency: z.string(),
-    periodStart: moment,
-    periodEnd: moment,
-    paymentId: z.string(),
+    ...{ id: text, customerId: text, subscriptionId: text, reason: z.enum(['create', 'cycle', 'upgrade']) },
+    ...{ status: z.enum(['open', 'failed', 'paid', 'void']), amountCents: whole, currency: text, ...period },
+    paymentId: text,
     /** Whether paying it changes the plan. */
     isChange: z.boolean(),
-    createdAt: moment,
-    paidAt: moment.nullable(),
+    /** What a change counts against the new plan: what is left of the one before. */
+    credit: choice.extend({ cents: whole }).nullable().default(null),
+    ...{ createdAt: moment, paidAt: moment.nullable() },
   }),
   checkout: z.object({
-    id: z.string(),
-    customerId: z.string(),
-    order,
-    amountCents: z.number().int(),
-    currency: z.string(),
-    description: z.string(),
-    metadata: z.record(z.string(), z.string()),
-    successUrl: z.string(),
-    cancelUrl: z.string(),
-    status: z.enum(['open', 'complete', 'expired']),
-    paymentId: z.string().nullable(),
-    invoiceId: z.string().nullable(),
-    subscriptionId: z.string().nullable(),
-    createdAt: moment,
+    ...{ id: text, customerId: text, order, amountCents: whole, currency: text, description: text, metadata },
+    ...{ successUrl: text, cancelUrl: text, status: z.enum(['open', 'complete', 'expired']) },
+    ...{ paymentId: idOrNull, invoiceId: idOrNull, subscriptionId: idOrNull, createdAt: moment },
   }),
   event: z.object({
-    id: z.string(),
-    type: z.string(),
+    ...{ id: text, type: text, createdAt: moment, attempts: whole },
     about: z
-      .object({ kind: z.enum(['subscription', 'invoice', 'payment', 'checkout']), id: z.string() })
+      .object({ kind: z.enum(['subscription', 'invoice', 'payment', 'checkout']), id: text })
       .nullable(),
-    createdAt: moment,
-    attempts: z.number().int(),
     /** When it is sent to us again; null once it has arrived. */
     dueAt: moment.nullable(),
   }),
   /** What a key of a call has led to. */
-  key: z.object({ id: z.string(), reference: z.string() }),
+  key: z.object({ id: text, reference: text }),
 } as const;
 
 export type SandboxKind = keyof typeof sandboxShapes;

@@ -1,22 +1,25 @@
 import { CURRENCY, chargedCents, PLANS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
 import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
+import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
 import {
   askBank,
   charge,
   createPayment,
   createSandboxId,
   emit,
+  refusal,
   refuse,
   settle,
   type Verdict,
 } from '#src/services/payments/sandbox/sandbox-charges.ts';
 import type {
   SandboxInvoice,
+  SandboxMethod,
   SandboxPayment,
   SandboxSubscription,
 } from '#src/services/payments/sandbox/sandbox-objects.ts';
 import { periodEndOf, prorate } from '#src/services/payments/sandbox/sandbox-periods.ts';
-import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox-provider.store.ts';
+import { declined, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days after a bill could not be paid at which it is tried again; after the last one the subscription ends. */
@@ -26,20 +29,21 @@ const RETRY_DAYS = [3, 5, 7];
 export function quoteChange(subscription: SandboxSubscription, choice: PlanChoice, at: Date) {
   const period = { start: subscription.periodStart, end: subscription.periodEnd };
   const back = prorate(priceOf(subscription), period, at);
+  // At least a cent, so that a bill always tells what it changes from.
+  const credit = { plan: subscription.plan, billing: subscription.billing, cents: Math.max(1, back) };
   if (choice.billing === subscription.billing) {
+    const amountCents = Math.max(0, prorate(priceOf(choice), period, at) - back);
     return {
-      dueNowCents: Math.max(0, prorate(priceOf(choice), period, at) - back),
+      amountCents,
+      credit,
       reason: 'upgrade' as const,
       periodStart: period.start,
       periodEnd: period.end,
     };
   }
-  return {
-    dueNowCents: Math.max(0, priceOf(choice) - back),
-    reason: 'cycle' as const,
-    periodStart: at,
-    periodEnd: periodEndOf(at, choice.billing, at.getUTCDate()),
-  };
+  const periodEnd = periodEndOf(at, choice.billing, at.getUTCDate());
+  const amountCents = Math.max(0, priceOf(choice) - back);
+  return { amountCents, credit, reason: 'cycle' as const, periodStart: at, periodEnd };
 }
 
 function priceOf({ plan, billing }: PlanChoice): number {
@@ -51,54 +55,46 @@ async function bill(
   transaction: SandboxTransaction,
   subscription: SandboxSubscription,
   details: PlanChoice &
-    Pick<SandboxInvoice, 'reason' | 'amountCents' | 'periodStart' | 'periodEnd' | 'isChange'>,
+    Pick<SandboxInvoice, 'reason' | 'amountCents' | 'periodStart' | 'periodEnd' | 'isChange' | 'credit'>,
 ): Promise<{ invoice: SandboxInvoice; payment: SandboxPayment }> {
   const { id: subscriptionId, customerId } = subscription;
   const id = createSandboxId('in');
-  const payment = await transaction.collections.payments.put(
-    createPayment(transaction, {
-      customerId,
-      amountCents: details.amountCents,
-      description: planPaymentDescription(PLANS[details.plan], details.billing),
-      invoiceId: id,
-    }),
-  );
+  const { amountCents, plan, billing } = details;
+  const description = planPaymentDescription(PLANS[plan], billing);
+  const payment = createPayment(transaction, { customerId, amountCents, description, invoiceId: id });
+  await transaction.collections.payments.put(payment);
   const invoice = await transaction.collections.invoices.put({
-    ...details,
-    id,
-    customerId,
-    subscriptionId,
-    status: 'open',
-    currency: CURRENCY,
-    paymentId: payment.id,
-    createdAt: transaction.at,
-    paidAt: null,
+    ...{ ...details, id, customerId, subscriptionId, status: 'open', currency: CURRENCY },
+    ...{ paymentId: payment.id, createdAt: transaction.at, paidAt: null },
   });
   return { invoice, payment };
 }
 
-/** Changes the plan now and charges the default card; whatever is not paid at once leaves the plan as it was. */
+/**
+ * Bills a change that begins at `at` and charges the default card; whatever is not paid at once leaves the plan as it
+ * was, and its bill open.
+ */
 export async function changeNow(
   transaction: SandboxTransaction,
   subscription: SandboxSubscription,
-  choice: PlanChoice,
-  prorationAt: Date,
-): Promise<{ verdict: Verdict | 'no_card'; paymentId: string | null; invoiceId: string | null }> {
-  const { collections } = transaction;
+  { plan, billing }: PlanChoice,
+  at: Date,
+): Promise<Verdict> {
   await voidOpenChanges(transaction, subscription);
-  const { dueNowCents, ...quote } = quoteChange(subscription, choice, prorationAt);
-  const method = await findDefaultMethod(transaction, subscription.customerId);
-  if (method === null) return { verdict: 'no_card', paymentId: null, invoiceId: null };
-  const { invoice, payment } = await bill(transaction, subscription, {
-    plan: choice.plan,
-    billing: choice.billing,
-    ...quote,
-    amountCents: dueNowCents,
-    isChange: true,
-  });
-  const verdict = await charge(transaction, payment, method);
-  if (verdict === 'declined') await voidInvoice(transaction, await collections.invoices.get(invoice.id));
-  return { verdict, paymentId: payment.id, invoiceId: invoice.id };
+  const method = await getDefaultMethod(transaction, subscription.customerId);
+  const quote = quoteChange(subscription, { plan, billing }, at);
+  const { payment } = await bill(transaction, subscription, { plan, billing, ...quote, isChange: true });
+  return charge(transaction, payment, method);
+}
+
+/** Changes what is to become of a subscription. */
+export async function changeSubscription(
+  transaction: SandboxTransaction,
+  subscription: SandboxSubscription,
+  change: Pick<Partial<SandboxSubscription>, 'cancelAtPeriodEnd' | 'pendingChange'>,
+): Promise<void> {
+  await transaction.collections.subscriptions.put({ ...subscription, ...change });
+  await emit(transaction, 'customer.subscription.updated', { kind: 'subscription', id: subscription.id });
 }
 
 async function findDefaultMethod({ collections }: SandboxTransaction, customerId: string) {
@@ -106,14 +102,27 @@ async function findDefaultMethod({ collections }: SandboxTransaction, customerId
   return defaultMethodId === null ? null : collections.methods.find(defaultMethodId);
 }
 
-async function listOpenInvoices(
+/** @throws StripeFault when there is none. */
+async function getDefaultMethod(transaction: SandboxTransaction, customerId: string): Promise<SandboxMethod> {
+  const method = await findDefaultMethod(transaction, customerId);
+  if (method) return method;
+  throw invalid('resource_missing', 'This customer has no attached payment source.');
+}
+
+/** The bills of a subscription, newest first. */
+export async function listInvoices(
   { collections }: SandboxTransaction,
   { id, customerId }: SandboxSubscription,
-) {
+): Promise<SandboxInvoice[]> {
   const invoices = await collections.invoices.list(customerId);
-  return invoices.filter(
-    ({ subscriptionId, status }) => subscriptionId === id && (status === 'open' || status === 'failed'),
-  );
+  return invoices
+    .filter(({ subscriptionId }) => subscriptionId === id)
+    .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+async function listOpenInvoices(transaction: SandboxTransaction, subscription: SandboxSubscription) {
+  const invoices = await listInvoices(transaction, subscription);
+  return invoices.filter(({ status }) => status === 'open' || status === 'failed');
 }
 
 async function voidOpenChanges(
@@ -139,26 +148,35 @@ export async function endSubscription(
   if (subscription.status === 'ended') return;
   const open = await listOpenInvoices(transaction, subscription);
   for (const invoice of open) await voidInvoice(transaction, invoice);
-  await transaction.collections.subscriptions.put({
-    ...subscription,
-    status: 'ended',
-    endedBecause,
-    pendingChange: null,
-    dueAt: null,
-  });
+  const ended = { status: 'ended' as const, endedBecause, pendingChange: null, dueAt: null };
+  await transaction.collections.subscriptions.put({ ...subscription, ...ended });
   await emit(transaction, 'customer.subscription.deleted', { kind: 'subscription', id: subscription.id });
 }
 
-/** Tries the open bill with the default card, the person being there; null when there is nothing to pay. */
-export async function payOpenInvoice(
-  transaction: SandboxTransaction,
-  subscription: SandboxSubscription,
-): Promise<Verdict | 'no_card' | null> {
-  const [invoice] = (await listOpenInvoices(transaction, subscription)).filter(({ isChange }) => !isChange);
-  if (!invoice) return null;
-  const method = await findDefaultMethod(transaction, subscription.customerId);
-  if (method === null) return 'no_card';
-  return charge(transaction, await transaction.collections.payments.get(invoice.paymentId), method);
+/**
+ * Charges an open bill to the default card, the person being there.
+ * @throws StripeFault when it was not paid.
+ */
+export async function payInvoice(transaction: SandboxTransaction, invoice: SandboxInvoice): Promise<void> {
+  const method = await getDefaultMethod(transaction, invoice.customerId);
+  const payment = await transaction.collections.payments.get(invoice.paymentId);
+  const verdict = await charge(transaction, payment, method);
+  if (verdict === 'declined') throw refusal();
+  if (verdict === 'authentication') {
+    throw declined('invoice_payment_intent_requires_action', 'authentication_required');
+  }
+}
+
+/** Gives an unpaid payment up, and the subscription that waits for it. */
+export async function giveUp(transaction: SandboxTransaction, payment: SandboxPayment): Promise<void> {
+  const { payments, invoices, subscriptions } = transaction.collections;
+  await payments.put({ ...payment, status: 'canceled' });
+  await emit(transaction, 'payment_intent.canceled', { kind: 'payment', id: payment.id });
+  const invoice = payment.invoiceId === null ? null : await invoices.find(payment.invoiceId);
+  if (!invoice) return;
+  const subscription = await subscriptions.get(invoice.subscriptionId);
+  if (subscription.status === 'incomplete') await endSubscription(transaction, subscription, 'never_paid');
+  else await invoices.put({ ...invoice, status: 'void' });
 }
 
 /** Does what is due for a subscription at its moment: renews it, tries a bill again, ends it, or gives it up. */
@@ -180,41 +198,28 @@ async function renew(transaction: SandboxTransaction, subscription: SandboxSubsc
   const next = { ...subscription, plan, billing, pendingChange: null, periodStart, periodEnd };
   await transaction.collections.subscriptions.put({ ...next, failedAttempts: 0, dueAt: periodEnd });
   const { invoice, payment } = await bill(transaction, next, {
-    plan,
-    billing,
-    reason: 'cycle',
-    amountCents: priceOf({ plan, billing }),
-    periodStart,
-    periodEnd,
-    isChange: false,
+    ...{ plan, billing, amountCents: priceOf({ plan, billing }), periodStart, periodEnd },
+    ...{ reason: 'cycle', isChange: false, credit: null },
   });
-  await collect(transaction, next.id, invoice, payment);
+  await collect(transaction, invoice, payment);
 }
 
 async function retry(transaction: SandboxTransaction, subscription: SandboxSubscription): Promise<void> {
   const [invoice] = (await listOpenInvoices(transaction, subscription)).filter(({ isChange }) => !isChange);
   if (!invoice) return endSubscription(transaction, subscription, 'not_paid');
-  await collect(
-    transaction,
-    subscription.id,
-    invoice,
-    await transaction.collections.payments.get(invoice.paymentId),
-  );
+  await collect(transaction, invoice, await transaction.collections.payments.get(invoice.paymentId));
 }
 
 /** Charges the default card while nobody is there. */
 async function collect(
   transaction: SandboxTransaction,
-  subscriptionId: string,
   invoice: SandboxInvoice,
   payment: SandboxPayment,
 ): Promise<void> {
   const { collections, at } = transaction;
+  const { subscriptionId } = invoice;
   const method = await findDefaultMethod(transaction, invoice.customerId);
-  if (method && askBank(method, false) === 'succeeded') {
-    await settle(transaction, payment, method);
-    return;
-  }
+  if (method && askBank(method, false) === 'succeeded') return settle(transaction, payment, method);
   await refuse(transaction, payment);
   await collections.invoices.put({ ...invoice, status: 'failed' });
   const subscription = await collections.subscriptions.get(subscriptionId);

@@ -1,18 +1,21 @@
-import { PLANS, PREMIUM_PASS, planPaymentDescription } from '@tryon/contract/payments/plans.ts';
+import { priceLookupKey } from '@tryon/contract/payments/payments.ts';
+import { CURRENCY } from '@tryon/contract/payments/plans.ts';
+import type { PlanChoice } from '#src/services/payments/payment-provider.ts';
+import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
 import type {
-  ProviderBill,
-  ProviderInvoice,
-  ProviderMethod,
-  ProviderPayment,
-  ProviderSubscription,
-} from '#src/services/payments/payment-provider.ts';
-import type {
+  SandboxCheckout,
   SandboxCustomer,
+  SandboxEvent,
   SandboxInvoice,
   SandboxMethod,
   SandboxPayment,
   SandboxSubscription,
 } from '#src/services/payments/sandbox/sandbox-objects.ts';
+import { periodEndOf } from '#src/services/payments/sandbox/sandbox-periods.ts';
+import { listInvoices } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
+import { expandWithin, invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
+import type { WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
+import { STRIPE_API_VERSION } from '#src/services/payments/stripe/stripe-client.ts';
 
 /** Where the sandbox's own pages are, on our own server. */
 export const SANDBOX_PATHS = {
@@ -25,92 +28,237 @@ export const SANDBOX_PATHS = {
   look: '/sandbox/look',
 } as const;
 
-/** A payment as the interface tells it. */
-export function toPayment(payment: SandboxPayment): ProviderPayment {
-  const { invoiceId } = payment;
+/** Seconds since 1970; with their fraction, so that two payments of one second have an order. */
+const seconds = (moment: Date): number => moment.getTime() / 1000;
+const secondsOrNull = (moment: Date | null): number | null => moment && seconds(moment);
+const priceIdOf = ({ plan, billing }: PlanChoice): string => `price_${priceLookupKey(plan, billing)}`;
+const chargeIdOf = (paymentId: string): string => paymentId.replace(/^pi/, 'ch');
+
+const listOf = (data: readonly object[]) => ({ object: 'list', has_more: false, data });
+
+/** What the sandbox is not told by its objects. */
+export interface SandboxWorld {
+  /** Without a trailing slash; the sandbox's pages are on our own server. */
+  publicUrl: string;
+  prices: readonly WantedPrice[];
+}
+
+/** What the sandbox keeps, in the shapes in which Stripe answers. Source: Stripe's API reference. */
+export function createSandboxViews({ publicUrl, prices }: SandboxWorld, transaction: SandboxTransaction) {
+  const { collections } = transaction;
+  const pageOf = (path: keyof typeof SANDBOX_PATHS, id: string) => `${publicUrl}${SANDBOX_PATHS[path]}/${id}`;
+
+  function price({ lookupKey, product, amountCents, interval, metadata }: WantedPrice) {
+    return {
+      ...{ id: `price_${lookupKey}`, object: 'price', active: true, product, currency: CURRENCY },
+      ...{ unit_amount: amountCents, lookup_key: lookupKey, metadata },
+      type: interval === null ? 'one_time' : 'recurring',
+      recurring: interval && { interval, interval_count: 1 },
+    };
+  }
+
+  /** @throws StripeFault */
+  function findPrice(id: string): WantedPrice {
+    const found = prices.find(({ lookupKey }) => id === `price_${lookupKey}`);
+    if (!found) throw invalid('resource_missing', `No such price: '${id}'`, 'price');
+    return found;
+  }
+
+  /** @throws StripeFault for a price that is no plan's. */
+  function findPlan(id = ''): { choice: PlanChoice; amountCents: number } {
+    const { choice, amountCents } = findPrice(id);
+    if (!choice) throw invalid('parameter_invalid', 'The price is not recurring.', 'price');
+    return { choice, amountCents };
+  }
+
+  async function customer({ id, defaultMethodId, isClosed }: SandboxCustomer, expand: readonly string[]) {
+    if (isClosed) return { id, object: 'customer', deleted: true };
+    const inner = expandWithin(expand, 'subscriptions');
+    const settings = { invoice_settings: { default_payment_method: defaultMethodId } };
+    if (!inner) return { id, object: 'customer', ...settings };
+    const live = (await collections.subscriptions.list(id)).filter(isLive);
+    const data = await Promise.all(live.map((each) => subscription(each, inner)));
+    return { id, object: 'customer', ...settings, subscriptions: listOf(data) };
+  }
+
+  function method({ id, customerId, brand, last4, expMonth, expYear, createdAt }: SandboxMethod) {
+    return {
+      ...{ id, object: 'payment_method', type: 'card', customer: customerId, created: seconds(createdAt) },
+      card: { brand, last4, exp_month: expMonth, exp_year: expYear },
+    };
+  }
+
+  function charge({ id, amountCents, isRefunded, dispute, paidAt }: SandboxPayment) {
+    return {
+      ...{ id: chargeIdOf(id), object: 'charge', created: secondsOrNull(paidAt), amount: amountCents },
+      ...{ amount_refunded: isRefunded ? amountCents : 0, refunded: isRefunded },
+      ...{ disputed: dispute !== 'none', payment_intent: id, receipt_url: pageOf('receipt', id) },
+    };
+  }
+
+  function payment(kept: SandboxPayment, expand: readonly string[]) {
+    const { id, status, currency, description, customerId, metadata, paidAt } = kept;
+    const isWhole = expandWithin(expand, 'latest_charge') !== null;
+    return {
+      ...{ id, object: 'payment_intent', status, currency, description, customer: customerId },
+      metadata: { ...metadata, kind: kept.invoiceId === null ? 'pass' : 'plan' },
+      ...{ amount: kept.amountCents, client_secret: kept.clientSecret, payment_method: kept.methodId },
+      ...{ created: seconds(kept.createdAt), last_payment_error: null },
+      latest_charge: paidAt && (isWhole ? charge(kept) : chargeIdOf(id)),
+    };
+  }
+
+  async function invoice(kept: SandboxInvoice, expand: readonly string[]) {
+    const { id, customerId, subscriptionId, currency, amountCents, paymentId, credit } = kept;
+    const behind = await collections.payments.get(paymentId);
+    const isPaid = kept.status === 'paid';
+    const isTried = isPaid || kept.status === 'failed';
+    const line = (amount: number, choice: PlanChoice) => ({
+      ...{ amount, currency, period: { start: seconds(kept.periodStart), end: seconds(kept.periodEnd) } },
+      pricing: { type: 'price_details', price_details: { price: priceIdOf(choice) } },
+    });
+    return {
+      ...{ id, object: 'invoice', created: seconds(kept.createdAt), customer: customerId, currency },
+      status: kept.status === 'failed' ? 'open' : kept.status,
+      billing_reason: `subscription_${kept.isChange ? 'update' : kept.reason}`,
+      ...{ total: amountCents, amount_due: amountCents, amount_paid: isPaid ? amountCents : 0 },
+      ...{ attempted: isTried, attempt_count: isTried ? 1 : 0 },
+      hosted_invoice_url: pageOf(behind.status === 'requires_action' ? 'bank' : 'receipt', paymentId),
+      parent: { type: 'subscription_details', subscription_details: { subscription: subscriptionId } },
+      status_transitions: { paid_at: secondsOrNull(kept.paidAt) },
+      lines: listOf([
+        line(amountCents + (credit?.cents ?? 0), kept),
+        ...(credit ? [line(-credit.cents, credit)] : []),
+      ]),
+      ...(expandWithin(expand, 'payments') && { payments: listOf([invoicePayment(behind)]) }),
+      ...(expandWithin(expand, 'confirmation_secret') && {
+        confirmation_secret: { type: 'payment_intent', client_secret: behind.clientSecret },
+      }),
+    };
+  }
+
+  function invoicePayment({ id, invoiceId }: SandboxPayment) {
+    return {
+      ...{ id: id.replace(/^pi/, 'inpay'), object: 'invoice_payment', invoice: invoiceId },
+      payment: { type: 'payment_intent', payment_intent: id },
+    };
+  }
+
+  async function subscription(kept: SandboxSubscription, expand: readonly string[]) {
+    const { id, customerId, periodStart, periodEnd, endedBecause } = kept;
+    const ended = endedBecause && ENDED[endedBecause];
+    const { defaultMethodId } = await collections.customers.get(customerId);
+    const [latest] = await listInvoices(transaction, kept);
+    const item = `si_${id}`;
+    const isWaiting = latest?.isChange === true && latest.status === 'open';
+    const inner = expandWithin(expand, 'latest_invoice');
+    return {
+      ...{ id, object: 'subscription', customer: customerId, created: seconds(kept.createdAt) },
+      status: ended?.status ?? kept.status,
+      cancel_at_period_end: kept.cancelAtPeriodEnd,
+      cancellation_details: { reason: ended?.reason ?? null },
+      default_payment_method: defaultMethodId,
+      items: listOf([
+        {
+          ...{ id: item, object: 'subscription_item', quantity: 1, price: price(findPrice(priceIdOf(kept))) },
+          ...{ current_period_start: seconds(periodStart), current_period_end: seconds(periodEnd) },
+        },
+      ]),
+      schedule:
+        kept.pendingChange && (expandWithin(expand, 'schedule') ? schedule(kept) : scheduleIdOf(kept)),
+      latest_invoice: latest && (inner ? await invoice(latest, inner) : latest.id),
+      pending_update: isWaiting ? { subscription_items: [{ id: item, price: priceIdOf(latest) }] } : null,
+    };
+  }
+
+  /** The changes of a subscription that wait for its period to end. */
+  function schedule(kept: SandboxSubscription) {
+    const { id, periodStart, periodEnd, pendingChange: next, anchorDay } = kept;
+    const phase = (choice: PlanChoice, start: Date, end: Date) => ({
+      ...{ start_date: seconds(start), end_date: seconds(end) },
+      items: [{ price: priceIdOf(choice), quantity: 1 }],
+    });
+    const later = next && phase(next, periodEnd, periodEndOf(periodEnd, next.billing, anchorDay));
+    return {
+      ...{ id: scheduleIdOf(kept), object: 'subscription_schedule', subscription: id },
+      phases: [phase(kept, periodStart, periodEnd), ...(later ? [later] : [])],
+    };
+  }
+
+  function checkout(kept: SandboxCheckout) {
+    const { id, customerId, status, order, metadata, amountCents, currency } = kept;
+    return {
+      ...{ id, object: 'checkout.session', status, customer: customerId, metadata, currency },
+      ...{ amount_total: amountCents, payment_status: status === 'complete' ? 'paid' : 'unpaid' },
+      ...{ mode: order.kind === 'pass' ? 'payment' : 'subscription', success_url: kept.successUrl },
+      url: status === 'open' ? pageOf('checkout', id) : null,
+      payment_intent: order.kind === 'pass' ? kept.paymentId : null,
+      ...{ subscription: kept.subscriptionId, invoice: kept.invoiceId },
+    };
+  }
+
+  function refund({ id, amountCents }: SandboxPayment) {
+    return {
+      ...{ id: id.replace(/^pi/, 're'), object: 'refund', amount: amountCents, status: 'succeeded' },
+      ...{ payment_intent: id, charge: chargeIdOf(id) },
+    };
+  }
+
+  function dispute({ id, amountCents, dispute: state }: SandboxPayment) {
+    const status = state === 'open' ? 'needs_response' : state;
+    const about = { amount: amountCents, status, payment_intent: id };
+    return { id: id.replace(/^pi/, 'du'), object: 'dispute', ...about };
+  }
+
+  /**
+   * The object of an id, whose beginning says what it is.
+   * @throws StripeFault
+   */
+  async function find(id: string, expand: readonly string[]): Promise<object> {
+    const { customers, methods, payments, invoices, subscriptions, checkouts } = collections;
+    const { kind = '' } = /^(?<kind>sub_sched|[a-z]+)_/.exec(id)?.groups ?? {};
+    if (kind === 'cus') return customer(await customers.get(id), expand);
+    if (kind === 'pm') return method(await methods.get(id));
+    if (kind === 'pi') return payment(await payments.get(id), expand);
+    if (kind === 're') return refund(await payments.get(id.replace(/^re/, 'pi')));
+    if (kind === 'in') return invoice(await invoices.get(id), expand);
+    if (kind === 'sub') return subscription(await subscriptions.get(id), expand);
+    if (kind === 'sub_sched') return schedule(await subscriptions.get(subscriptionIdOf(id)));
+    return checkout(await checkouts.get(id));
+  }
+
   return {
-    id: payment.id,
-    customerId: payment.customerId,
-    status: payment.status,
-    amountCents: payment.amountCents,
-    currency: payment.currency,
-    description: payment.description,
-    metadata: payment.metadata,
-    clientSecret: payment.clientSecret,
-    of: invoiceId === null ? { kind: 'pass' } : { kind: 'invoice', invoiceId },
-    isRefunded: payment.isRefunded,
-    dispute: payment.dispute,
-    createdAt: payment.createdAt,
-    paidAt: payment.paidAt,
+    ...{ pageOf, prices, price, findPrice, findPlan, method, payment, invoice, invoicePayment },
+    ...{ subscription, schedule, dispute, find },
   };
 }
 
-/** A card as the interface tells it; `customer` is its owner. */
-export function toMethod(method: SandboxMethod, customer: SandboxCustomer | null): ProviderMethod {
-  const { id, customerId, brand, last4, expMonth, expYear } = method;
-  const isDefault = customer !== null && customer.defaultMethodId === id;
-  return { id, customerId, brand, last4, expMonth, expYear, isDefault };
-}
+export type SandboxViews = ReturnType<typeof createSandboxViews>;
 
-/** A subscription as the interface tells it. */
-export function toSubscription(subscription: SandboxSubscription): ProviderSubscription {
-  const { id, customerId, plan, billing, status, periodStart, periodEnd } = subscription;
-  const { cancelAtPeriodEnd, pendingChange, endedBecause } = subscription;
+/** How a subscription has ended. */
+const ENDED = {
+  asked: { status: 'canceled', reason: 'cancellation_requested' },
+  not_paid: { status: 'canceled', reason: 'payment_failed' },
+  never_paid: { status: 'incomplete_expired', reason: null },
+} as const;
+
+/** Whether a subscription has not come to its end. */
+export const isLive = ({ status }: SandboxSubscription): boolean => status !== 'ended';
+
+const scheduleIdOf = ({ id }: SandboxSubscription): string => `sub_sched_${id}`;
+/** The subscription of a schedule. */
+export const subscriptionIdOf = (scheduleId: string): string => scheduleId.replace(/^sub_sched_/, '');
+
+/** A message names the object that it is about and holds nothing else of it. */
+export function toEvent({ id, type, about, createdAt }: SandboxEvent) {
+  const isOfCharge = about?.kind === 'payment' && type.startsWith('charge.');
   return {
-    id,
-    customerId,
-    plan,
-    billing,
-    status,
-    periodStart,
-    periodEnd,
-    cancelAtPeriodEnd,
-    pendingChange,
-    endedBecause,
+    ...{ id, object: 'event', api_version: STRIPE_API_VERSION, created: seconds(createdAt), type },
+    ...{ livemode: false, pending_webhooks: 1 },
+    data: {
+      object: isOfCharge
+        ? { id: chargeIdOf(about.id), object: 'charge', payment_intent: about.id }
+        : { id: about?.id },
+    },
   };
-}
-
-/** A bill of a subscription as the interface tells it. */
-export function toInvoice(invoice: SandboxInvoice, publicUrl: string): ProviderInvoice {
-  const { paymentId, isChange: _, createdAt: __, ...told } = invoice;
-  return { ...told, url: `${publicUrl}${SANDBOX_PATHS.receipt}/${paymentId}` };
-}
-
-/** Bills and passes of one customer as one list, newest first. */
-export function toBills(
-  payments: readonly SandboxPayment[],
-  invoices: readonly SandboxInvoice[],
-  publicUrl: string,
-): ProviderBill[] {
-  return payments.flatMap((payment): ProviderBill[] => {
-    const invoice = invoices.find(({ id }) => id === payment.invoiceId);
-    const isBegun = payment.status !== 'succeeded' && (!invoice || invoice.reason === 'create');
-    // What was begun and not paid is no bill yet, and what was given up is none any more.
-    if (isBegun || payment.status === 'canceled') return [];
-    return [
-      {
-        id: invoice?.id ?? payment.id,
-        of: invoice ? { invoiceId: invoice.id } : { paymentId: payment.id },
-        subscriptionId: invoice?.subscriptionId ?? null,
-        description: invoice
-          ? planPaymentDescription(PLANS[invoice.plan], invoice.billing)
-          : PREMIUM_PASS.name,
-        amountCents: payment.amountCents,
-        currency: payment.currency,
-        status: statusOf(payment, invoice),
-        paymentId: payment.status === 'succeeded' ? payment.id : null,
-        receiptUrl:
-          payment.status === 'succeeded' ? `${publicUrl}${SANDBOX_PATHS.receipt}/${payment.id}` : null,
-        createdAt: payment.createdAt,
-        paidAt: payment.paidAt,
-      },
-    ];
-  });
-}
-
-function statusOf(payment: SandboxPayment, invoice: SandboxInvoice | undefined): ProviderBill['status'] {
-  if (payment.isRefunded) return 'refunded';
-  if (payment.dispute === 'open' || payment.dispute === 'lost') return 'disputed';
-  if (payment.status === 'succeeded') return 'paid';
-  return invoice?.status === 'failed' ? 'failed' : 'open';
 }

@@ -1,16 +1,8 @@
-import { PASS_LOOKUP_KEY, type PaidPlanId, priceLookupKey } from '@tryon/contract/payments/payments.ts';
-import {
-  BILLINGS,
-  type Billing,
-  CURRENCY,
-  chargedCents,
-  PLANS,
-  PREMIUM_PASS,
-  planPaymentDescription,
-} from '@tryon/contract/payments/plans.ts';
+import { CURRENCY } from '@tryon/contract/payments/plans.ts';
 import { PRODUCT_NAME } from '@tryon/contract/site/product.ts';
 import Stripe from 'stripe';
 import { isLoopback } from '#src/config/is-loopback.ts';
+import { PRICES, PRODUCTS, type WantedPrice } from '#src/services/payments/stripe/stripe-catalogue.ts';
 import {
   PORTAL_OWNER,
   STRIPE_API_VERSION,
@@ -27,54 +19,6 @@ export interface StripeAccountOptions {
   /** Told every line of what was done. */
   say: (line: string) => void;
 }
-
-interface WantedPrice {
-  readonly lookupKey: string;
-  readonly product: string;
-  readonly amountCents: number;
-  readonly interval: 'month' | 'year' | null;
-  readonly nickname: string;
-  readonly metadata: Record<string, string>;
-}
-
-const INTERVALS: Readonly<Record<Billing, 'month' | 'year'>> = { monthly: 'month', annual: 'year' };
-const productIdOf = (id: string): string => `tryon_${id}`;
-
-const PRODUCTS = [
-  ...[PLANS.plus, PLANS.pro].map(({ id, name, description }) => ({
-    id: productIdOf(id),
-    name: `${PRODUCT_NAME} ${name}`,
-    description,
-  })),
-  {
-    id: productIdOf(PREMIUM_PASS.id),
-    name: `${PRODUCT_NAME} ${PREMIUM_PASS.name}`,
-    description: `${PREMIUM_PASS.tryOns} try-ons, valid for ${PREMIUM_PASS.validDays} days.`,
-  },
-];
-
-function planPrice(plan: PaidPlanId, billing: Billing): WantedPrice {
-  return {
-    lookupKey: priceLookupKey(plan, billing),
-    product: productIdOf(plan),
-    amountCents: chargedCents(PLANS[plan], billing),
-    interval: INTERVALS[billing],
-    nickname: planPaymentDescription(PLANS[plan], billing),
-    metadata: { plan, billing },
-  };
-}
-
-const PRICES: readonly WantedPrice[] = [
-  ...BILLINGS.flatMap((billing) => [planPrice('plus', billing), planPrice('pro', billing)]),
-  {
-    lookupKey: PASS_LOOKUP_KEY,
-    product: productIdOf(PREMIUM_PASS.id),
-    amountCents: PREMIUM_PASS.priceCents,
-    interval: null,
-    nickname: PREMIUM_PASS.name,
-    metadata: { plan: PREMIUM_PASS.id },
-  },
-];
 
 /**
  * Makes products, prices, portal and webhook of a Stripe account what the catalogue says; what is so already is left

@@ -41,14 +41,16 @@ export function createStripeBills(
 
   return {
     async findInvoice(id) {
-      const found = await find(() => stripe.invoices.retrieve(id));
+      const found = await find(stripe, (api) => api.invoices.retrieve(id));
       return found && toInvoice(read('invoice', found));
     },
     async listBills(customer) {
       const [invoices, payments] = await Promise.all([
-        askList(() => stripe.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] })),
-        askList(() =>
-          stripe.paymentIntents.list({ customer, limit: MOST_BILLS, expand: ['data.latest_charge'] }),
+        askList(stripe, (api) =>
+          api.invoices.list({ customer, limit: MOST_BILLS, expand: ['data.payments'] }),
+        ),
+        askList(stripe, (api) =>
+          api.paymentIntents.list({ customer, limit: MOST_BILLS, expand: ['data.latest_charge'] }),
         ),
       ]);
       const paid = payments.map((each) => read('payment', each));
@@ -67,13 +69,13 @@ export function createStripeBills(
     async listPaid(since) {
       const created = { gte: seconds(since) };
       const [invoices, payments] = await Promise.all([
-        ask(() =>
-          stripe.invoices
+        ask(stripe, (api) =>
+          api.invoices
             .list({ status: 'paid', created, limit: 100 })
             .autoPagingToArray({ limit: MOST_AT_ONCE }),
         ),
-        ask(() =>
-          stripe.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_AT_ONCE }),
+        ask(stripe, (api) =>
+          api.paymentIntents.list({ created, limit: 100 }).autoPagingToArray({ limit: MOST_AT_ONCE }),
         ),
       ]);
       const passes = payments.filter(

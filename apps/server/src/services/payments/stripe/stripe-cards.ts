@@ -7,22 +7,24 @@ import { toProviderMethod } from '#src/services/payments/stripe/stripe-views.ts'
 export function createStripeCards(stripe: StripeLibrary): CardMethods {
   /** The card of later bills: a subscription's own one, kept from its first payment, wins over the customer's. */
   async function findDefault(customerId: string): Promise<string | null> {
-    const found = await find(() => stripe.customers.retrieve(customerId, { expand: ['subscriptions'] }));
+    const found = await find(stripe, (api) =>
+      api.customers.retrieve(customerId, { expand: ['subscriptions'] }),
+    );
     if (!found) return null;
     const customer = read('customer', found);
     return customer.subscriptions ?? customer.invoice_settings;
   }
 
   async function setDefault(customerId: string, methodId: string): Promise<void> {
-    await ask(() =>
-      stripe.customers.update(customerId, { invoice_settings: { default_payment_method: methodId } }),
+    await ask(stripe, (api) =>
+      api.customers.update(customerId, { invoice_settings: { default_payment_method: methodId } }),
     );
   }
 
   return {
     async createSetup(customer, key) {
-      const created = await ask(() =>
-        stripe.setupIntents.create(
+      const created = await ask(stripe, (api) =>
+        api.setupIntents.create(
           {
             ...{ customer, usage: 'off_session' },
             automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -34,20 +36,20 @@ export function createStripeCards(stripe: StripeLibrary): CardMethods {
     },
     async listMethods(customerId) {
       const [methods, defaultId] = await Promise.all([
-        askList(() => stripe.customers.listPaymentMethods(customerId, { limit: 20 })),
+        askList(stripe, (api) => api.customers.listPaymentMethods(customerId, { limit: 20 })),
         findDefault(customerId),
       ]);
       return methods.flatMap((each) => toProviderMethod(read('method', each), defaultId) ?? []);
     },
     async findMethod(id) {
-      const found = await find(() => stripe.paymentMethods.retrieve(id));
+      const found = await find(stripe, (api) => api.paymentMethods.retrieve(id));
       if (!found) return null;
       const method = read('method', found);
       return toProviderMethod(method, method.customer ? await findDefault(method.customer) : null);
     },
     async attachMethod(customerId, methodId, key) {
-      const attached = await ask(() =>
-        stripe.paymentMethods.attach(methodId, { customer: customerId }, { idempotencyKey: key }),
+      const attached = await ask(stripe, (api) =>
+        api.paymentMethods.attach(methodId, { customer: customerId }, { idempotencyKey: key }),
       );
       const method = read('method', attached);
       const defaultId = (await findDefault(customerId)) ?? method.id;
@@ -55,14 +57,16 @@ export function createStripeCards(stripe: StripeLibrary): CardMethods {
       return getCard(toProviderMethod(method, defaultId));
     },
     async detachMethod(id) {
-      await find(() => stripe.paymentMethods.detach(id));
+      await find(stripe, (api) => api.paymentMethods.detach(id));
     },
     async makeDefault(customerId, methodId) {
       await setDefault(customerId, methodId);
-      const live = await askList(() => stripe.subscriptions.list({ customer: customerId, limit: 20 }));
+      const live = await askList(stripe, (api) =>
+        api.subscriptions.list({ customer: customerId, limit: 20 }),
+      );
       for (const each of live) {
         const { id } = read('subscription', each);
-        await ask(() => stripe.subscriptions.update(id, { default_payment_method: methodId }));
+        await ask(stripe, (api) => api.subscriptions.update(id, { default_payment_method: methodId }));
       }
     },
   };

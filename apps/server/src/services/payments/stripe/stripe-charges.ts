@@ -18,7 +18,7 @@ export async function disputeOf(
   stripe: StripeLibrary,
   paymentId: string,
 ): Promise<ProviderPayment['dispute']> {
-  const [first] = await askList(() => stripe.disputes.list({ payment_intent: paymentId, limit: 1 }));
+  const [first] = await askList(stripe, (api) => api.disputes.list({ payment_intent: paymentId, limit: 1 }));
   const status = first ? read('dispute', first).status : '';
   if (status === 'lost' || status === 'won') return status;
   return status === '' || status.startsWith('warning') || status === 'prevented' ? 'none' : 'open';
@@ -27,7 +27,7 @@ export async function disputeOf(
 /** Payments at Stripe. */
 export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices): PaymentMethods {
   async function findPayment(id: string): Promise<ProviderPayment | null> {
-    const found = await find(() => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
+    const found = await find(stripe, (api) => api.paymentIntents.retrieve(id, { expand: ['latest_charge'] }));
     return found && toPayment(read('payment', found));
   }
 
@@ -42,7 +42,7 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     return {
       ...{ id, status, currency, customerId: payment.customer, amountCents: payment.amount },
       description: payment.description ?? '',
-      metadata: payment.metadata,
+      metadata: withoutMark(payment.metadata),
       clientSecret: payment.client_secret ?? null,
       of: payment.metadata.kind === 'pass' ? { kind: 'pass' } : await invoiceBehind(id),
       isRefunded: charge?.refunded ?? false,
@@ -53,8 +53,8 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
   }
 
   async function invoiceBehind(paymentId: string): Promise<ProviderPayment['of']> {
-    const [first] = await askList(() =>
-      stripe.invoicePayments.list({
+    const [first] = await askList(stripe, (api) =>
+      api.invoicePayments.list({
         payment: { type: 'payment_intent', payment_intent: paymentId },
         limit: 1,
       }),
@@ -67,8 +67,8 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
   async function beginSubscription(details: OrderDetails & { order: PlanChoice }, key: string) {
     const { customerId: customer, description, metadata, order } = details;
     const price = await prices.get(priceLookupKey(order.plan, order.billing), details.amountCents);
-    const created = await ask(() =>
-      stripe.subscriptions.create(
+    const created = await ask(stripe, (api) =>
+      api.subscriptions.create(
         {
           ...{ customer, description, metadata: { ...metadata }, items: [{ price }] },
           payment_behavior: 'default_incomplete',
@@ -82,8 +82,8 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     const secret = read('subscription', created).latest_invoice?.confirmation_secret?.client_secret;
     const paymentId = secret?.split('_secret_')[0];
     if (!paymentId) throw new PaymentProviderError('A subscription came without a first payment.');
-    const described = await ask(() =>
-      stripe.paymentIntents.update(
+    const described = await ask(stripe, (api) =>
+      api.paymentIntents.update(
         paymentId,
         { description, metadata: { ...metadata, kind: 'plan' }, expand: ['latest_charge'] },
         { idempotencyKey: `${key}:describe` },
@@ -94,8 +94,8 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
 
   async function beginPass(details: OrderDetails & { order: { savesCard: boolean } }, key: string) {
     const { customerId: customer, amountCents: amount, currency, description, metadata, order } = details;
-    const created = await ask(() =>
-      stripe.paymentIntents.create(
+    const created = await ask(stripe, (api) =>
+      api.paymentIntents.create(
         {
           ...{ customer, amount, currency, description, metadata: { ...metadata, kind: 'pass' } },
           automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
@@ -118,8 +118,8 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
     findPayment,
     async confirmPayment(id, methodId, returnUrl, key) {
       try {
-        const confirmed = await ask(() =>
-          stripe.paymentIntents.confirm(
+        const confirmed = await ask(stripe, (api) =>
+          api.paymentIntents.confirm(
             id,
             { payment_method: methodId, return_url: returnUrl, expand: ['latest_charge'] },
             { idempotencyKey: key },
@@ -137,26 +137,27 @@ export function createStripeCharges(stripe: StripeLibrary, prices: StripePrices)
       const { of } = await getPayment(id);
       if (of.kind !== 'invoice') {
         const params = { cancellation_reason: 'abandoned' as const, expand: ['latest_charge'] };
-        return toPayment(read('payment', await ask(() => stripe.paymentIntents.cancel(id, params))));
+        return toPayment(read('payment', await ask(stripe, (api) => api.paymentIntents.cancel(id, params))));
       }
       // Voiding the first bill gives up its payment, and the subscription with it.
-      const voided = read('invoice', await ask(() => stripe.invoices.voidInvoice(of.invoiceId)));
+      const voided = read('invoice', await ask(stripe, (api) => api.invoices.voidInvoice(of.invoiceId)));
       if (voided.parent !== null && voided.billing_reason === 'subscription_create') {
         const parent = voided.parent;
-        const { status } = read('subscription', await ask(() => stripe.subscriptions.retrieve(parent)));
-        if (status === 'incomplete') await ask(() => stripe.subscriptions.cancel(parent));
+        const left = await ask(stripe, (api) => api.subscriptions.retrieve(parent));
+        if (read('subscription', left).status === 'incomplete')
+          await ask(stripe, (api) => api.subscriptions.cancel(parent));
       }
       return getPayment(id);
     },
     async refundPayment(id, key) {
-      const refund = await ask(() =>
-        stripe.refunds.create(
-          { payment_intent: id, reason: 'requested_by_customer' },
-          { idempotencyKey: key },
-        ),
+      const refund = await ask(stripe, (api) =>
+        api.refunds.create({ payment_intent: id, reason: 'requested_by_customer' }, { idempotencyKey: key }),
       );
       const { id: refundId, status, amount } = read('refund', refund);
       return { id: refundId, status, amountCents: amount };
     },
   };
 }
+
+/** What was noted beside a payment, without our own mark of what it is of. */
+const withoutMark = ({ kind: _, ...metadata }: StripePayment['metadata']) => metadata;

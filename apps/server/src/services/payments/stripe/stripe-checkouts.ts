@@ -15,13 +15,16 @@ export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrice
       };
       const lookupKey = order.kind === 'plan' ? priceLookupKey(order.plan, order.billing) : PASS_LOOKUP_KEY;
       const line_items = [{ price: await prices.get(lookupKey, details.amountCents), quantity: 1 }];
-      const created = await ask(() =>
-        stripe.checkout.sessions.create(
+      const created = await ask(stripe, (api) =>
+        api.checkout.sessions.create(
           order.kind === 'plan'
             ? { ...common, line_items, mode: 'subscription', subscription_data: { metadata, description } }
             : {
                 ...{ ...common, line_items, mode: 'payment' },
-                payment_intent_data: { metadata: { ...metadata, kind: 'pass' }, description },
+                payment_intent_data: {
+                  ...{ metadata: { ...metadata, kind: 'pass' }, description },
+                  ...(order.savesCard ? { setup_future_usage: 'off_session' } : {}),
+                },
               },
           { idempotencyKey: key },
         ),
@@ -30,7 +33,7 @@ export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrice
       return { id, url: url ?? null };
     },
     async findCheckout(id) {
-      const found = await find(() => stripe.checkout.sessions.retrieve(id));
+      const found = await find(stripe, (api) => api.checkout.sessions.retrieve(id));
       if (!found) return null;
       const session = read('checkout', found);
       return {
@@ -43,9 +46,9 @@ export function createStripeCheckouts(stripe: StripeLibrary, prices: StripePrice
       };
     },
     async expireCheckout(id) {
-      const found = await find(() => stripe.checkout.sessions.retrieve(id));
+      const found = await find(stripe, (api) => api.checkout.sessions.retrieve(id));
       if (found && read('checkout', found).status === 'open') {
-        await ask(() => stripe.checkout.sessions.expire(id));
+        await ask(stripe, (api) => api.checkout.sessions.expire(id));
       }
     },
   };

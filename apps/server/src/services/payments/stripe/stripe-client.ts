@@ -1,4 +1,5 @@
-import Stripe from 'stripe';
+import type { PaymentProviderName } from '@tryon/contract/payments/payments.ts';
+import type Stripe from 'stripe';
 import type { z } from 'zod';
 import type { StripeSettings } from '#src/config/payment-settings.ts';
 import { DomainError } from '#src/domain-error.ts';
@@ -6,12 +7,17 @@ import { PaymentProviderError } from '#src/services/payments/payment-provider.ts
 import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
 import { stripeReplies } from '#src/services/payments/stripe/stripe-replies.ts';
 
-/** Stripe's own library; nothing outside of the files of this name knows it. */
-export type StripeLibrary = Stripe;
+/** Stripe's own library, loaded with the first call; nothing outside of the files of this name knows it. */
+export type StripeLibrary = () => Promise<Stripe>;
 
-export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey' | 'webhookSecret'> {
-  publishableKey: string;
-  webhookSecret: string;
+export interface StripePaymentsOptions extends Omit<StripeSettings, 'publishableKey'> {
+  /** Who answers: Stripe itself, or the sandbox. */
+  name?: PaymentProviderName;
+  publishableKey: string | null;
+  /** Instead of the network. */
+  fetch?: typeof globalThis.fetch;
+  /** The time by which plans are counted. */
+  now?: () => Date;
   /** Longest wait for one answer. */
   timeoutMs?: number;
   /** Attempts after the first one. */
@@ -41,34 +47,42 @@ const RETRIES = 2;
 /** Moments as Stripe takes them. */
 export const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
 
+const load = async () => (await import('stripe')).default;
+
 /** The library, set as everything here needs it. */
-export function openStripe({
-  secretKey,
-  baseUrl,
-  timeoutMs = TIMEOUT_MS,
-  retries = RETRIES,
-}: StripePaymentsOptions) {
-  return new Stripe(secretKey, {
-    apiVersion: STRIPE_API_VERSION,
-    ...stripeAddress(baseUrl),
-    timeout: timeoutMs,
-    maxNetworkRetries: retries,
-    telemetry: false,
-  });
+export function openStripe(options: StripePaymentsOptions): StripeLibrary {
+  const { secretKey, baseUrl, fetch, timeoutMs = TIMEOUT_MS, retries = RETRIES } = options;
+  let opened: Promise<Stripe> | null = null;
+  const open = async () => {
+    const Library = await load();
+    return new Library(secretKey, {
+      apiVersion: STRIPE_API_VERSION,
+      ...stripeAddress(baseUrl),
+      ...(fetch ? { httpClient: Library.createFetchHttpClient(fetch) } : {}),
+      ...{ timeout: timeoutMs, maxNetworkRetries: retries, telemetry: false },
+    });
+  };
+  return () => {
+    opened ??= open();
+    return opened;
+  };
 }
 
 /** Stripe's failures in our words. */
-function translate(error: unknown): unknown {
-  const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+async function translate(error: unknown): Promise<unknown> {
+  const { errors } = await load();
+  const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = errors;
   if (error instanceof StripeCardError) return new DomainError(refusalOf(error));
   if (error instanceof StripeIdempotencyError) return new DomainError('payment_key_reused');
   if (error instanceof StripeInvalidRequestError) {
-    if (error.code === 'resource_missing') return new DomainError('not_found');
+    if (error.code === 'resource_missing') {
+      return new DomainError(/no attached payment source/.test(error.message) ? 'no_card' : 'not_found');
+    }
     if (error.code === 'charge_already_refunded') return new DomainError('refund_done');
     const isOver = ['payment_intent_unexpected_state', 'invoice_not_editable'].includes(error.code ?? '');
     if (isOver) return new DomainError('payment_not_open');
   }
-  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (!(error instanceof errors.StripeError)) return error;
   // The library's own message may hold what was sent; its kind and code say enough.
   return new PaymentProviderError(`Stripe failed: ${error.type}, ${error.code ?? 'no code'}.`);
 }
@@ -77,23 +91,26 @@ function translate(error: unknown): unknown {
  * Calls Stripe.
  * @throws DomainError with a payment code when a card or a wish is refused; PaymentProviderError otherwise.
  */
-export async function ask<T>(call: () => Promise<T>): Promise<T> {
+export async function ask<T>(stripe: StripeLibrary, call: (api: Stripe) => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await call(await stripe());
   } catch (error) {
-    throw translate(error);
+    throw await translate(error);
   }
 }
 
 /** The same for one page of a list. An unknown address may be answered without an error, and is no list then. */
-export async function askList(call: () => Promise<unknown>): Promise<unknown[]> {
-  return read('list', await ask(call)).data;
+export async function askList(
+  stripe: StripeLibrary,
+  call: (api: Stripe) => Promise<unknown>,
+): Promise<unknown[]> {
+  return read('list', await ask(stripe, call)).data;
 }
 
 /** The same for what may not be there. */
-export async function find<T>(call: () => Promise<T>): Promise<T | null> {
+export async function find<T>(stripe: StripeLibrary, call: (api: Stripe) => Promise<T>): Promise<T | null> {
   try {
-    return await ask(call);
+    return await ask(stripe, call);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') return null;
     throw error;

@@ -15,8 +15,8 @@ export function createPrices(stripe: StripeLibrary) {
     async get(lookupKey: string, amountCents?: number): Promise<string> {
       let known = byKey.get(lookupKey);
       if (!known || known.until < performance.now()) {
-        const [first] = await askList(() =>
-          stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
+        const [first] = await askList(stripe, (api) =>
+          api.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 }),
         );
         if (!first) {
           throw new PaymentProviderError(`Stripe has no price "${lookupKey}": run npm run stripe:setup.`);
@@ -35,7 +35,7 @@ export function createPrices(stripe: StripeLibrary) {
     async findChoice(priceId: string): Promise<PlanChoice | null> {
       const known = byId.get(priceId);
       if (known !== undefined) return known;
-      const found = await find(() => stripe.prices.retrieve(priceId));
+      const found = await find(stripe, (api) => api.prices.retrieve(priceId));
       const choice = found ? choiceOf(read('price', found)) : null;
       byId.set(priceId, choice);
       return choice;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { refusalOf } from '#src/services/payments/stripe/stripe-failures.ts';
 import { checkStripeRequests } from '#src/testing/payments/check-stripe-requests.ts';
-import { createStripeHarness, newKey, type StripeHarness } from '#src/testing/payments/payment-harness.ts';
+import { createStripeHarness, newKey, type PaymentHarness } from '#src/testing/payments/payment-harness.ts';
 import {
   createTestCustomer,
   PERSON,
@@ -9,7 +9,7 @@ import {
   type TestCustomer,
 } from '#src/testing/payments/test-customer.ts';
 
-let harness: StripeHarness;
+let harness: PaymentHarness;
 let customerId: string;
 let maya: TestCustomer;
 
@@ -50,21 +50,21 @@ test('an answer that was lost is asked for again with the same key, and nothing 
   const key = newKey();
   /** The library itself tries once more where a connection breaks. */
   const loseAnswers = (path: string) => {
-    for (const _attempt of [1, 2]) harness.standIn.trouble(path, { kind: 'lost_answer' });
+    for (const _attempt of [1, 2]) harness.stripe.trouble(path, { kind: 'lost_answer' });
   };
   loseAnswers('/v1/subscriptions');
   await expect(maya.begin(planOrder('plus'), key)).rejects.toMatchObject({
     name: 'PaymentProviderError',
   });
   const { id } = await maya.begin(planOrder('plus'), key);
-  expect(harness.standIn.state.subscriptions.list()).toHaveLength(1);
+  expect(await harness.stripe.listSubscriptions()).toHaveLength(1);
   loseAnswers(`/v1/payment_intents/${id}/confirm`);
   const confirmKey = newKey();
   const confirm = () =>
     harness.provider.confirmPayment(id, harness.cards.good, 'https://tryon.example', confirmKey);
   await expect(confirm()).rejects.toMatchObject({ name: 'PaymentProviderError' });
   expect((await confirm()).status).toBe('succeeded');
-  expect(harness.standIn.state.charges.list()).toHaveLength(1);
+  expect(await harness.stripe.listCharges()).toHaveLength(1);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   ['a wrong key', { kind: 'status', status: 401 }],
   ['silence', { kind: 'silence' }],
 ] as const)('%s is a failure of the provider, and says nothing of what was sent', async (_what, trouble) => {
-  harness.standIn.trouble('/v1/customers', trouble);
+  harness.stripe.trouble('/v1/customers', trouble);
   const failed = await harness.provider
     .createCustomer({ userId: 'user-2', email: 'secret@example.com', name: 'Secret' }, newKey())
     .catch((error: unknown) => error);
@@ -82,18 +82,16 @@ test.each([
 });
 
 test('a price that is not the catalogue’s is not charged', async () => {
-  const [price] = harness.standIn.state.prices
-    .list()
-    .filter(({ lookup_key }) => lookup_key === 'tryon_plus_monthly');
+  const price = harness.stripe.prices.find(({ lookupKey }) => lookupKey === 'tryon_plus_monthly');
   if (!price) throw new Error('There is no price.');
-  price.unit_amount = 1;
+  Object.assign(price, { amountCents: 1 });
   await expect(maya.begin(planOrder('plus'))).rejects.toThrow('is not the catalogue');
-  expect(harness.standIn.state.subscriptions.list()).toEqual([]);
+  expect(await harness.stripe.listSubscriptions()).toEqual([]);
 });
 
 test('a message older than five minutes or of the future is not believed, one of an unknown type is', async () => {
   const read = (at: number, type = 'invoice.paid') => {
-    const { body, signature } = harness.standIn.sign({ ...EVENT, type }, at);
+    const { body, signature } = harness.stripe.sign({ ...EVENT, type }, at);
     return harness.provider.readEvent(body, new Headers({ 'stripe-signature': signature }));
   };
   const now = Math.floor(Date.now() / 1000);
@@ -109,7 +107,7 @@ test('a message older than five minutes or of the future is not believed, one of
 test('a customer’s cards are theirs, and the portal is ours', async () => {
   await harness.provider.attachMethod(customerId, harness.cards.good, newKey());
   await harness.provider.createPortal(customerId, 'https://tryon.example/dashboard');
-  const [call] = harness.standIn.received.filter(isOf('POST', '/v1/billing_portal/sessions'));
+  const [call] = harness.stripe.received.filter(isOf('POST', '/v1/billing_portal/sessions'));
   expect(call?.params.configuration).toMatch(/^bpc_/);
 });
 
@@ -128,11 +126,11 @@ test.each([
 });
 
 test('an answer of another shape is a failure of the provider, not of ours', async () => {
-  harness.standIn.trouble('/v1/invoices', { kind: 'nonsense' });
+  harness.stripe.trouble('/v1/invoices', { kind: 'nonsense' });
   await expect(harness.provider.listBills(customerId)).rejects.toMatchObject({
     name: 'PaymentProviderError',
   });
-  harness.standIn.trouble('/v1/subscriptions', { kind: 'nonsense' });
+  harness.stripe.trouble('/v1/subscriptions', { kind: 'nonsense' });
   await expect(harness.provider.findSubscription('sub_1')).rejects.toMatchObject({
     name: 'PaymentProviderError',
   });

@@ -26,32 +26,36 @@ const MOST_AT_ONCE = 5_000;
 export function createStripePayments(options: StripePaymentsOptions): PaymentProvider {
   const stripe = openStripe(options);
   const prices = createPrices(stripe);
+  const { name = 'stripe', publishableKey, now = () => new Date() } = options;
 
   return {
     ...createStripeCharges(stripe, prices),
     ...createStripeCheckouts(stripe, prices),
     ...createStripeCards(stripe),
-    ...createStripeSubscriptions(stripe, prices),
+    ...createStripeSubscriptions(stripe, prices, now),
     ...createStripeBills(stripe, prices),
-    name: 'stripe',
-    publishableKey: options.publishableKey,
+    name,
+    publishableKey,
 
     async createCustomer({ userId, email, name }, key) {
       const params = { email, name, metadata: { user_id: userId } };
-      return read('customer', await ask(() => stripe.customers.create(params, { idempotencyKey: key }))).id;
+      const created = await ask(stripe, (api) => api.customers.create(params, { idempotencyKey: key }));
+      return read('customer', created).id;
     },
     async closeCustomer(customerId) {
       // Removing a customer ends its subscriptions at once.
-      await find(() => stripe.customers.del(customerId));
+      await find(stripe, (api) => api.customers.del(customerId));
     },
 
     async createPortal(customer, returnUrl) {
-      const all = await askList(() => stripe.billingPortal.configurations.list({ active: true, limit: 100 }));
+      const all = await askList(stripe, (api) =>
+        api.billingPortal.configurations.list({ active: true, limit: 100 }),
+      );
       const ours = all
         .map((each) => read('portalSettings', each))
         .find(({ metadata }) => metadata.owner === PORTAL_OWNER);
-      const session = await ask(() =>
-        stripe.billingPortal.sessions.create({
+      const session = await ask(stripe, (api) =>
+        api.billingPortal.sessions.create({
           ...{ customer, return_url: returnUrl },
           ...(ours ? { configuration: ours.id } : {}),
         }),
@@ -61,7 +65,7 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
 
     async readEvent(body, headers) {
       const signature = headers.get('stripe-signature') ?? '';
-      const event = await stripe.webhooks
+      const event = await (await stripe()).webhooks
         .constructEventAsync(body, signature, options.webhookSecret, TOLERANCE_SECONDS)
         .catch((error: unknown) => {
           throw new DomainError('signature_not_valid', { cause: error });
@@ -74,8 +78,8 @@ export function createStripePayments(options: StripePaymentsOptions): PaymentPro
     },
     async listEvents(since) {
       const types = Object.keys(STRIPE_EVENTS);
-      const events = await ask(() =>
-        stripe.events
+      const events = await ask(stripe, (api) =>
+        api.events
           .list({ types, created: { gte: seconds(since) }, limit: 100 })
           .autoPagingToArray({ limit: MOST_AT_ONCE }),
       );

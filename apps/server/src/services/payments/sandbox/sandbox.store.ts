@@ -2,6 +2,10 @@ import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Tables } from '#src/db/tables.ts';
 import { sandboxShapes } from '#src/services/payments/sandbox/sandbox-objects.ts';
+import { invalid } from '#src/services/payments/sandbox/sandbox-wire.ts';
+
+/** More than this is never looked through at once. */
+const MOST_LISTED = 1000;
 
 interface Kept {
   id: string;
@@ -24,30 +28,21 @@ function createCollection<Shape extends z.ZodType<Kept>>(
       return row ? read(row.data) : null;
     },
 
-    /** @throws Error for an id that the sandbox itself has lost. */
+    /** @throws StripeFault `resource_missing` */
     async get(id: string): Promise<z.output<Shape>> {
       const found = await this.find(id);
-      if (found === null) throw new Error(`The sandbox has no ${kind} "${id}".`);
+      if (found === null) throw invalid('resource_missing', `No such ${kind}: '${id}'`, 'id');
       return found;
     },
 
-    /** Newest first. */
-    async list(customerId: string): Promise<z.output<Shape>[]> {
-      const rows = await select()
-        .where('customer_id', '=', customerId)
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .execute();
-      return rows.map(({ data }) => read(data));
-    },
-
-    /** The newest of everybody's. */
-    async listNewest(count: number, since = new Date(0)): Promise<z.output<Shape>[]> {
+    /** A customer's, or the newest of everybody's since then; newest first. */
+    async list(customerId?: string, since = new Date(0)): Promise<z.output<Shape>[]> {
       const rows = await select()
         .where('created_at', '>=', since.toISOString())
+        .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? null))
+        .$if(customerId === undefined, (query) => query.limit(MOST_LISTED))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(count)
         .execute();
       return rows.map(({ data }) => read(data));
     },
@@ -105,20 +100,6 @@ function openCollections(trx: Transaction<Tables>, now: () => Date) {
 export interface SandboxTransaction {
   readonly collections: ReturnType<typeof openCollections>;
   readonly at: Date;
-}
-
-/** Does something once for a key of a call; the same key again finds what it led to. */
-export async function once<T>(
-  { collections }: SandboxTransaction,
-  key: string,
-  find: (reference: string) => Promise<T>,
-  act: () => Promise<{ reference: string; value: T }>,
-): Promise<T> {
-  const known = await collections.keys.find(`key_${key}`);
-  if (known) return find(known.reference);
-  const { reference, value } = await act();
-  await collections.keys.put({ id: `key_${key}`, reference });
-  return value;
 }
 
 const LOCK = { id: 'lock', kind: 'lock', customer_id: null, due_at: null, data: '{}' };

@@ -1,0 +1,69 @@
+import type { SandboxStore, SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
+import { customerRoutes } from '#src/services/payments/sandbox/sandbox-customer-routes.ts';
+import { paymentRoutes } from '#src/services/payments/sandbox/sandbox-payment-routes.ts';
+import { route, type SandboxRoute } from '#src/services/payments/sandbox/sandbox-route.ts';
+import { subscriptionRoutes } from '#src/services/payments/sandbox/sandbox-subscription-routes.ts';
+import { createSandboxViews, type SandboxWorld } from '#src/services/payments/sandbox/sandbox-views.ts';
+import { invalid, readForm, StripeFault } from '#src/services/payments/sandbox/sandbox-wire.ts';
+
+/** What is found by its id alone, and how such an id begins. */
+const KINDS = {
+  ...{ customers: 'cus', payment_methods: 'pm', payment_intents: 'pi', subscriptions: 'sub' },
+  ...{ invoices: 'in', 'checkout/sessions': 'cs' },
+} as const;
+const ROUTES: readonly SandboxRoute[] = [
+  ...Object.entries(KINDS).map(([kind, prefix]) =>
+    route(`GET /v1/${kind}/:id`, {}, async ({ id }) => {
+      if (id.startsWith(`${prefix}_`)) return id;
+      throw invalid('resource_missing', `No such object: '${id}'`, 'id');
+    }),
+  ),
+  ...[...customerRoutes, ...paymentRoutes, ...subscriptionRoutes],
+];
+
+/** The library gives every call a key of its own. Nothing gets lost on the way here, so such a key never comes again. */
+const OF_THE_LIBRARY = /^stripe-node-retry-/;
+
+/** Stripe's API as far as it is called here, over the sandbox's objects. Each call is done as a whole, or not at all. */
+export function createSandboxApi(store: SandboxStore, world: SandboxWorld): typeof fetch {
+  return async (input, init) => {
+    const sent = new Request(input, init);
+    const { pathname, search } = new URL(sent.url);
+    const { expand = {}, ...params } = readForm(sent.method === 'POST' ? await sent.text() : search);
+    const wanted = Object.values(expand).map(String);
+    const key = sent.headers.get('idempotency-key') ?? '';
+    const isKept = sent.method === 'POST' && key !== '' && !OF_THE_LIBRARY.test(key);
+
+    async function answer(transaction: SandboxTransaction): Promise<object> {
+      const { keys } = transaction.collections;
+      const views = createSandboxViews(world, transaction);
+      const known = isKept ? await keys.find(`key_${key}`) : null;
+      if (known) return views.find(known.reference, wanted);
+      const { route, id } = findRoute(sent.method, pathname);
+      const done = await route.answer({ transaction, views, id, params, expand: wanted });
+      if (typeof done !== 'string') return done;
+      if (isKept) await keys.put({ id: `key_${key}`, reference: done });
+      return views.find(done, wanted);
+    }
+
+    return store.run(async (transaction) => {
+      try {
+        return Response.json(await answer(transaction));
+      } catch (error) {
+        // A refused card is kept as everything else is.
+        if (!(error instanceof StripeFault)) throw error;
+        return Response.json({ error: error.body }, { status: error.status });
+      }
+    });
+  };
+}
+
+/** @throws StripeFault */
+function findRoute(method: string, path: string): { route: SandboxRoute; id: string } {
+  for (const route of ROUTES) {
+    const found = route.method === method ? route.path.exec(path) : null;
+    if (found) return { route, id: decodeURIComponent(found[1] ?? '') };
+  }
+  const message = `Unrecognized request URL (${method}: ${path}).`;
+  throw new StripeFault(404, { type: 'invalid_request_error', message });
+}

@@ -1,0 +1,147 @@
+import { CURRENCY } from '@tryon/contract/payments/plans.ts';
+import {
+  createSandboxId,
+  emit,
+  getMethod,
+  keepMethod,
+  refusal,
+  withoutKind,
+} from '#src/services/payments/sandbox/sandbox-charges.ts';
+import { route, type SandboxRoute, toList } from '#src/services/payments/sandbox/sandbox-route.ts';
+import { endSubscription, giveUp } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
+import { toEvent } from '#src/services/payments/sandbox/sandbox-views.ts';
+import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wire.ts';
+
+const { text, texts, flag, ignored } = param;
+
+/** The calls about customers, their cards, hosted pages, prices and messages. */
+export const customerRoutes: readonly SandboxRoute[] = [
+  // Who a customer is stands in our own database alone.
+  route(
+    'POST /v1/customers',
+    { email: ignored, name: ignored, metadata: ignored },
+    async ({ transaction }) => {
+      const id = createSandboxId('cus');
+      await transaction.collections.customers.put({ id, defaultMethodId: null, isClosed: false });
+      return id;
+    },
+  ),
+  route(
+    'POST /v1/customers/:id',
+    { invoice_settings: param.object({ default_payment_method: text }) },
+    async ({ transaction: { collections }, id, params }) => {
+      const { default_payment_method: defaultMethodId } = params.invoice_settings;
+      await collections.customers.put({ ...(await collections.customers.get(id)), defaultMethodId });
+      return id;
+    },
+  ),
+  route('DELETE /v1/customers/:id', {}, async ({ transaction, id }) => {
+    const { customers, subscriptions, methods, payments, checkouts, keys } = transaction.collections;
+    const customer = await customers.get(id);
+    for (const each of await subscriptions.list(id)) await endSubscription(transaction, each, 'asked');
+    for (const each of await methods.list(id)) await methods.put({ ...each, customerId: null });
+    // What a person filled in stands beside their payments, and goes with them.
+    for (const each of await payments.list(id)) await payments.put({ ...each, metadata: {} });
+    for (const each of await checkouts.list(id)) await checkouts.put({ ...each, metadata: {} });
+    // The key that made the customer names the person.
+    await keys.removeReferencesTo(id);
+    await customers.put({ ...customer, defaultMethodId: null, isClosed: true });
+    return id;
+  }),
+  route('GET /v1/customers/:id/payment_methods', PAGE, async (call) =>
+    toList(call, await call.transaction.collections.methods.list(call.id), call.views.method),
+  ),
+  route(
+    'POST /v1/payment_methods/:id/attach',
+    { customer: text },
+    async ({ transaction, id, params: { customer } }) => {
+      const method = await getMethod(transaction, id, customer);
+      if (method.outcome === 'declined') throw refusal();
+      await keepMethod(transaction, method, customer, false);
+      return method.id;
+    },
+  ),
+  route('POST /v1/payment_methods/:id/detach', {}, async ({ transaction: { collections }, id }) => {
+    const method = await collections.methods.get(id);
+    if (method.customerId === null) return id;
+    const customer = await collections.customers.get(method.customerId);
+    await collections.methods.put({ ...method, customerId: null });
+    if (customer.defaultMethodId === id) {
+      const [next] = await collections.methods.list(customer.id);
+      await collections.customers.put({ ...customer, defaultMethodId: next?.id ?? null });
+    }
+    return id;
+  }),
+  route(
+    'POST /v1/setup_intents',
+    { customer: text, usage: ignored, automatic_payment_methods: ignored },
+    async ({ params: { customer } }) => {
+      const id = createSandboxId('seti');
+      return { id, object: 'setup_intent', customer, client_secret: `${id}_secret` };
+    },
+  ),
+  route(
+    'GET /v1/prices',
+    { lookup_keys: param.list(text), active: flag.optional(), ...PAGE },
+    async (call) => {
+      const wanted = ({ lookupKey }: { lookupKey: string }) => call.params.lookup_keys.includes(lookupKey);
+      return toList(call, call.views.prices.filter(wanted).map(call.views.price), (each) => each);
+    },
+  ),
+  route('GET /v1/prices/:id', {}, async ({ id, views }) => views.price(views.findPrice(id))),
+  route(
+    'POST /v1/checkout/sessions',
+    {
+      ...{ customer: text, metadata: texts, success_url: text, cancel_url: text, mode: ignored },
+      ...{
+        client_reference_id: ignored,
+        line_items: param.list(param.object({ price: text, quantity: text })),
+      },
+      subscription_data: param.object({ description: text, metadata: ignored }).optional(),
+      payment_intent_data: param
+        .object({ description: text, metadata: ignored, setup_future_usage: text.optional() })
+        .optional(),
+    },
+    async ({ transaction, params, views }) => {
+      const { choice, amountCents } = views.findPrice(params.line_items[0]?.price ?? '');
+      const { subscription_data: plan, payment_intent_data: pass } = params;
+      const id = createSandboxId('cs');
+      const savesCard = pass?.setup_future_usage !== undefined;
+      await transaction.collections.checkouts.put({
+        order: choice ? { kind: 'plan', ...choice } : { kind: 'pass', savesCard },
+        ...{ id, customerId: params.customer, amountCents, currency: CURRENCY },
+        ...{ description: (plan ?? pass)?.description ?? '', metadata: withoutKind(params.metadata) },
+        ...{ successUrl: params.success_url, cancelUrl: params.cancel_url, status: 'open' },
+        ...{ paymentId: null, invoiceId: null, subscriptionId: null, createdAt: transaction.at },
+      });
+      return id;
+    },
+  ),
+  route('POST /v1/checkout/sessions/:id/expire', {}, async ({ transaction, id }) => {
+    const { checkouts, payments } = transaction.collections;
+    const checkout = await checkouts.get(id);
+    if (checkout.status !== 'open') throw invalid('resource_missing', 'Only open sessions can be expired.');
+    await checkouts.put({ ...checkout, status: 'expired' });
+    const payment = checkout.paymentId === null ? null : await payments.find(checkout.paymentId);
+    if (payment && payment.status !== 'succeeded') await giveUp(transaction, payment);
+    await emit(transaction, 'checkout.session.expired', { kind: 'checkout', id });
+    return id;
+  }),
+  route('GET /v1/billing_portal/configurations', { active: flag, ...PAGE }, (call) =>
+    toList(call, [], (each) => each),
+  ),
+  route(
+    'POST /v1/billing_portal/sessions',
+    { customer: text, return_url: ignored, configuration: ignored },
+    async ({ params: { customer }, views }) => ({
+      ...{ id: createSandboxId('bps'), object: 'billing_portal.session', customer },
+      url: views.pageOf('portal', customer),
+    }),
+  ),
+  route('GET /v1/events', { types: param.list(text), ...PAGE }, async (call) => {
+    const { types, created } = call.params;
+    const events = await call.transaction.collections.events.list(undefined, created?.gte);
+    const wanted = events.filter(({ type }) => types.includes(type));
+    return toList(call, wanted, toEvent);
+  }),
+];

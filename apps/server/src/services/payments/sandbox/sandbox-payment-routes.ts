@@ -1,0 +1,97 @@
+import {
+  beginOrder,
+  charge,
+  emit,
+  getMethod,
+  refusal,
+  withoutKind,
+} from '#src/services/payments/sandbox/sandbox-charges.ts';
+import { route, type SandboxRoute, toList } from '#src/services/payments/sandbox/sandbox-route.ts';
+import { giveUp } from '#src/services/payments/sandbox/sandbox-subscriptions.ts';
+import { invalid, PAGE, param } from '#src/services/payments/sandbox/sandbox-wire.ts';
+
+const { text, whole, texts, ignored } = param;
+
+/** The calls about payments. */
+export const paymentRoutes: readonly SandboxRoute[] = [
+  route(
+    'POST /v1/payment_intents',
+    {
+      ...{ customer: text, amount: whole, currency: text, description: text, metadata: texts },
+      ...{ setup_future_usage: text.optional(), automatic_payment_methods: ignored },
+    },
+    async ({ transaction, params }) => {
+      const { customer, amount, description, metadata, setup_future_usage: usage } = params;
+      const order = { kind: 'pass' as const, savesCard: usage !== undefined };
+      const details = { order, customerId: customer, amountCents: amount, description, metadata };
+      return (await beginOrder(transaction, details)).id;
+    },
+  ),
+  route('GET /v1/payment_intents', { customer: text.optional(), ...PAGE }, async (call) => {
+    const { customer, created } = call.params;
+    const payments = await call.transaction.collections.payments.list(customer, created?.gte);
+    return toList(call, payments, call.views.payment);
+  }),
+  route(
+    'POST /v1/payment_intents/:id',
+    { description: text, metadata: texts },
+    async ({ transaction: { collections }, id, params: { description, metadata } }) => {
+      const payment = await collections.payments.get(id);
+      const next = { ...payment.metadata, ...withoutKind(metadata) };
+      await collections.payments.put({ ...payment, description, metadata: next });
+      return id;
+    },
+  ),
+  route(
+    'POST /v1/payment_intents/:id/confirm',
+    { payment_method: text, return_url: ignored },
+    async ({ transaction, id, params: { payment_method: methodId } }) => {
+      const payment = await transaction.collections.payments.get(id);
+      if (payment.status === 'succeeded' || payment.status === 'canceled') throw unexpectedState(payment);
+      const method = await getMethod(transaction, methodId, payment.customerId);
+      if ((await charge(transaction, payment, method)) === 'declined') throw refusal();
+      return id;
+    },
+  ),
+  route(
+    'POST /v1/payment_intents/:id/cancel',
+    { cancellation_reason: ignored },
+    async ({ transaction, id }) => {
+      const payment = await transaction.collections.payments.get(id);
+      const isOver = payment.status === 'succeeded' || payment.status === 'canceled';
+      if (isOver || payment.invoiceId !== null) throw unexpectedState(payment);
+      await giveUp(transaction, payment);
+      return id;
+    },
+  ),
+  route(
+    'GET /v1/invoice_payments',
+    { payment: param.object({ type: text, payment_intent: text }), ...PAGE },
+    async (call) => {
+      const { transaction, params, views } = call;
+      const payment = await transaction.collections.payments.find(params.payment.payment_intent);
+      return toList(call, payment?.invoiceId ? [payment] : [], views.invoicePayment);
+    },
+  ),
+  route(
+    'POST /v1/refunds',
+    { payment_intent: text, reason: ignored },
+    async ({ transaction, params: { payment_intent: id } }) => {
+      const { payments } = transaction.collections;
+      const payment = await payments.get(id);
+      if (payment.status !== 'succeeded') throw unexpectedState(payment);
+      if (payment.isRefunded) throw invalid('charge_already_refunded', 'The charge has been refunded.');
+      await payments.put({ ...payment, isRefunded: true });
+      await emit(transaction, 'charge.refunded', { kind: 'payment', id });
+      return id.replace(/^pi/, 're');
+    },
+  ),
+  route('GET /v1/disputes', { payment_intent: text, ...PAGE }, async (call) => {
+    const payment = await call.transaction.collections.payments.find(call.params.payment_intent);
+    return toList(call, payment && payment.dispute !== 'none' ? [payment] : [], call.views.dispute);
+  }),
+];
+
+function unexpectedState({ status }: { status: string }) {
+  return invalid('payment_intent_unexpected_state', `This PaymentIntent's status is ${status}.`);
+}

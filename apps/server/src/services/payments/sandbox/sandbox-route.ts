@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { SandboxTransaction } from '#src/services/payments/sandbox/sandbox.store.ts';
+import type { SandboxViews } from '#src/services/payments/sandbox/sandbox-views.ts';
+import { expandWithin, readParams } from '#src/services/payments/sandbox/sandbox-wire.ts';
+
+/** One call of the API. */
+export interface SandboxCall<Params> {
+  readonly transaction: SandboxTransaction;
+  readonly views: SandboxViews;
+  /** The part of the path that stands for an id. */
+  readonly id: string;
+  readonly params: Params;
+  readonly expand: readonly string[];
+}
+
+/** The id of the object to answer with, or an answer that is kept nowhere. */
+type Answer = string | object;
+
+export interface SandboxRoute {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly answer: (call: SandboxCall<unknown>) => Promise<Answer>;
+}
+
+/** A call with the parameters that it knows, besides `expand`; `:id` in the path stands for an id. */
+export function route<Shape extends z.ZodRawShape>(
+  what: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`,
+  shape: Shape,
+  answer: (call: SandboxCall<z.output<z.ZodObject<Shape, z.core.$strict>>>) => Promise<Answer>,
+): SandboxRoute {
+  const [method = '', path = ''] = what.split(' ');
+  const params = z.strictObject(shape);
+  return {
+    method,
+    path: new RegExp(`^${path.replace(':id', '([^/]+)')}$`),
+    answer: (call) => answer({ ...call, params: readParams(params, call.params) }),
+  };
+}
+
+type ListCall = SandboxCall<{ limit: number; starting_after?: string | undefined }>;
+
+/** One page of a list, as Stripe answers it. */
+export async function toList<T extends { id: string }>(
+  { params: { limit, starting_after: after }, expand }: ListCall,
+  all: readonly T[],
+  view: (each: T, expand: readonly string[]) => object,
+) {
+  const start = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const inner = expandWithin(expand, 'data') ?? [];
+  const data = await Promise.all(all.slice(start, start + limit).map((each) => view(each, inner)));
+  return { object: 'list', has_more: all.length > start + limit, data };
+}
