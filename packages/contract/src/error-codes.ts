@@ -137,5 +137,5 @@ export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
 /** Warnings on a picture that was made anyway: the photo codes, and codes that are only warnings. */
-export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'repainted_whole'] as const;
+export const WARNING_CODES = [...PHOTO_CODES, 'arms_near_torso', 'jacket_kept', 'repainted_whole'] as const;
 export type WarningCode = (typeof WARNING_CODES)[number];

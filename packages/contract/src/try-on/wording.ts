@@ -52,6 +52,8 @@ const PHOTO_WORDING: Record<WarningCode, string> = {
   repainted_whole:
     'This engine painted the whole picture anew. Face, hands and background may differ from your photo.',
   arms_near_torso: 'An arm is in front of your top, so the picture may be off there.',
+  jacket_kept:
+    'Your open jacket stays on, with the new top under it. To see all of the top, use a photo without the jacket.',
 };
 
 const CALL_WORDING: Record<Exclude<CallCode, PaymentCode>, string> = {

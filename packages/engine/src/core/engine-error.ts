@@ -38,7 +38,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 /** Something that may make the picture poorer, without being a reason to refuse it. */
 export interface TryOnWarning {
   readonly subject: Subject;
-  readonly reason: RefusalReason | 'arms_near_torso' | 'repainted_whole';
+  readonly reason: RefusalReason | 'arms_near_torso' | 'jacket_kept' | 'repainted_whole';
 }
 
 /**

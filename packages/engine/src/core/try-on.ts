@@ -101,7 +101,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     'person',
     () => known.person ?? analysePerson(input.person, networks, options),
   );
-  const warnings = [...soft, ...(await checkPersonOf(seen, input))];
+  const personWarnings = await checkPersonOf(seen, input);
 
   await begin('garment');
   const found = await steps.run(
@@ -111,6 +111,8 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   const garment = raiseArmpits(found);
   // A new jacket takes the place of the old one, a top goes under it.
   const person = garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen);
+  const kept = person.openLayer ? [{ subject: 'person', reason: 'jacket_kept' } as const] : [];
+  const warnings = [...soft, ...personWarnings, ...kept];
 
   await begin('fitting');
   const tuck = chooseTuck(person, input.tuck);

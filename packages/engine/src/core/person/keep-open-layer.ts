@@ -8,9 +8,9 @@ import {
 } from '../types.ts';
 import { labelAt } from './skin-across.ts';
 
-/** An arm is in the sleeve of the open layer when that covers this share of the upper arm's bones ... */
+/** An arm is in the open layer's sleeve where the layer covers at least this share of the upper arm's bones. */
 const SLEEVED = 0.6;
-/** ... and another top shows on less than this share of the forearm's. */
+/** It is not where another top shows on this share of the forearm's bones: a sleeve comes out of a vest. */
 const UNDER_SLEEVE = 0.25;
 const ELBOW = 8;
 
