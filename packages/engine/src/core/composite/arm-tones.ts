@@ -24,10 +24,10 @@ const FOREARM = 13;
 const WRIST = 15;
 /** towards its fingers a hand is ever redder, and less yellow: change a station. Medians of 22 bare arms. */
 const TOWARDS_FOREARM = { l: 0, a: -0.055, b: 0.025 } as const;
-/** A forearm is lit as its hand is, and of what the hand differs by in hue from the trunk it has half; ... */
+/** A forearm has its hand's lightness, and half of the hand's difference in hue from the trunk. */
 const LIKE_HAND = { l: 1, a: 0.5, b: 0.5 } as const;
 /**
- * ... and no more than 90 to 97 of 100 bare arms' hands differ by is taken for light. All measured on 213 bare arms of
+ * A difference counts as light only up to what 90 to 97 of 100 bare arms' hands differ by. All measured on 213 bare arms of
  * street photos, covered as by long sleeves: error of the arms' lightness 7.6 where half of the hand's had been 10.4.
  */
 const FARTHEST = { l: 28, a: 5, b: 9 } as const;

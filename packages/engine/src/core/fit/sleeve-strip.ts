@@ -11,9 +11,9 @@ const COLUMNS = 13;
 /** Rows before the armhole and beyond the cuff, as shares of the sleeve's length. */
 const BEFORE = 0.1;
 const BEYOND = 0.05;
-/** The first column lies this far outside the outer outline (share of the width), to carry the soft edge, ... */
+/** The first column lies this far outside the outer outline (share of the width), to carry the soft edge. */
 const OUTER_MARGIN = 0.07;
-/** ... and fades over so many photo pixels, for where cloth reaches beyond the margin. */
+/** Photo pixels over which the first column fades, for cloth that reaches beyond the margin. */
 const SOFT_EDGE = 1.25;
 /** The last one lies so many garment pixels beyond the inner outline, where the trunk may follow: they fade out. */
 const INNER_MARGIN = 3;

@@ -31,9 +31,9 @@ export interface AnalyseFlatGarmentOptions {
   readonly debug?: DebugSink;
 }
 
-/** A sleeve shorter than this share of the other one is folded behind the body, ... */
+/** A sleeve is folded behind the body where it is shorter than this share of the other one. */
 const FOLDED_AWAY = 0.5;
-/** ... and so is one of which this share of the other one's area is seen. */
+/** It is folded as well where its visible area is at most this share of the other one's. */
 const FOLDED_AREA = 0.3;
 /** A sleeve smaller than this share of the torso is not in the picture, whatever the garment's kind, by these log odds. */
 const LEAST_SLEEVE = 0.015;

@@ -5,11 +5,11 @@ import { GARMENT_PART, type GarmentReading, valueAt } from './read-garment.ts';
 
 /** What the network may say of one pixel, in log odds: sure cells must not outweigh the line's run through unsure ones. */
 const MOST = 2;
-/** The same of what its colour says, against the colours where the network's log odds are sure, ... */
+/** Largest log odds from a pixel's colour, compared with the colours where the network is at least `SURE`. */
 const MOST_BY_COLOUR = 3;
 const SURE = 2;
 const COMPONENTS = 3;
-/** ... which says nothing where inside and front differ by as little as this (Lab), and counts in full from that on. */
+/** Lab distance of inside and front: below the first the colour counts for nothing, from the second on in full. */
 const APART = [6, 14] as const;
 /** What an edge of the photo says of one column, in log odds, where its colours change by so much (Lab) a pixel. */
 const EDGE = 1.5;

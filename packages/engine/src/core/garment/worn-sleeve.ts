@@ -18,9 +18,9 @@ const FARTHEST = 0.4;
 const BEFORE_END = 0.25;
 /** An outline follows the arm up to this many stations before the cuff. */
 const LAST_BEFORE = 0.35;
-/** Places between the shoulder tip and the first station at which the round cap is looked for, ... */
+/** Positions between the shoulder tip and the first station at which the round sleeve cap is searched for. */
 const CAP_SHARES = [0.25, 0.5, 0.75];
-/** ... and how far it stands off the line between them, as a share of that line, at most. */
+/** Largest distance of the cap from the line between these two points, as a share of the line's length. */
 const ROUNDEST = 0.5;
 
 /** The sleeve's outlines: along the arm as far as the garment reaches on either side of the bones. */
