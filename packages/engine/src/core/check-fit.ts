@@ -3,17 +3,17 @@ import type { GarmentFit } from './fit/fit-garment.ts';
 import type { TexturedMesh } from './raster/mesh-raster.ts';
 import type { RgbaImage } from './types.ts';
 
-/** Share of the garment that may lie folded over; fits that look right have none or hardly any. */
+/** Largest share of the garment that may be folded over; fits that look right have little or none. */
 const MOST_FOLDED = 0.03;
 
-/** Cloth stretched in one direction this many times as far as across it looks smeared. */
+/** Cloth looks smeared when it is stretched this many times more in one direction than across it. */
 const STRAINED = 2.5;
 
-/** What is wrong with how the garment lies on the body, shares 0..1 of the torso's cloth. */
+/** Faults in how the garment lies on the body, as shares (0..1) of the torso's cloth. */
 export interface FitFaults {
-  /** Lies folded over. */
+  /** Share of the cloth that is folded over. */
   readonly foldedCloth: number;
-  /** Is stretched in one direction far more than across it. */
+  /** Share of the cloth that is stretched far more in one direction than across it. */
   readonly strainedCloth: number;
 }
 
@@ -21,7 +21,7 @@ export interface FitFaults {
  * Judges the fit before anything is drawn.
  *
  * @param image the garment's cut-out.
- * @throws EngineError `refused`, reason `result_broken`, for both photos when the cloth would lie folded over.
+ * @throws EngineError `refused`, reason `result_broken`, for both photos when the cloth would be folded over.
  */
 export function checkFit({ torso }: Pick<GarmentFit, 'torso'>, image: RgbaImage): FitFaults {
   const faults = measureFaults(torso, image);
@@ -33,7 +33,7 @@ export function checkFit({ torso }: Pick<GarmentFit, 'torso'>, image: RgbaImage)
   return faults;
 }
 
-/** By area of the picture that the mesh's triangles are taken from. */
+/** Measures by area in the texture that the mesh's triangles come from. */
 function measureFaults(mesh: TexturedMesh, image: RgbaImage): FitFaults {
   const { triangles, textureX, textureY } = mesh;
   let folded = 0;
@@ -55,8 +55,8 @@ function measureFaults(mesh: TexturedMesh, image: RgbaImage): FitFaults {
 }
 
 /**
- * What becomes of a triangle: its area in the texture (twice, square pixels), whether it is turned over, and how many
- * times as far it is stretched in one direction as across it (the ratio of its map's singular values).
+ * Measures a triangle: its area in the texture (twice, in square pixels), whether it is flipped, and how many times
+ * more it is stretched in one direction than across it (the ratio of its map's singular values).
  */
 function measureTriangle(
   { targetX, targetY, textureX, textureY }: TexturedMesh,

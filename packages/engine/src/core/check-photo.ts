@@ -1,26 +1,26 @@
 import { refuse, type Subject, type TryOnWarning } from './engine-error.ts';
 import type { RgbaImage } from './types.ts';
 
-/** Luma 0..255 below which nearly all of a picture lies: only a few of its pixels could be told apart. */
+/** A photo is too dark when nearly all of it has a luma (0..255) below this: few of its pixels can be told apart. */
 const DARK = 40;
-/** Share of the pixels that may be lighter than that. */
+/** Share of the pixels that may be lighter than `DARK`. */
 const LIGHT_SHARE = 0.02;
 /**
- * Share of a strong step that happens within 2 of its 12 pixels. Measured: photos .47 and up; blurred by a Gaussian
- * of 2 px .32 to .44, of 3 px .25 to .33, of 5 px .20 to .27.
+ * Sharpness is the share of a strong step that happens within 2 of its 12 pixels. Measured: photos .47 and up;
+ * blurred by a Gaussian of 2 px .32 to .44, of 3 px .25 to .33, of 5 px .20 to .27.
  */
 const SOFT = 0.34;
 const BLURRED = 0.24;
 const REACH = 6;
-/** The strongest steps of the picture, and the sharp end of those. */
+/** Share of all steps that count as strong, and the share of the strong steps that count as the sharpest. */
 const STRONG_SHARE = 0.03;
 const SHARP_SHARE = 0.1;
-/** Steps weaker than this (luma) are noise; a picture with hardly any other says nothing about sharpness. */
+/** Steps weaker than this (luma) are noise; a picture with hardly any stronger step says nothing about sharpness. */
 const LEAST_STEP = 8;
 const LEAST_STEPS = 200;
 
 /**
- * Judges what can be told of any photo: its light and its sharpness.
+ * Checks what applies to any photo: its light and its sharpness.
  *
  * @param photo at working size.
  * @returns warnings.
@@ -37,8 +37,8 @@ export function checkPhoto(photo: RgbaImage, subject: Subject): TryOnWarning[] {
 }
 
 /**
- * Pixels that one call looks at. A loop over a whole photo would be compiled while it runs, in every try-on again:
- * such code is dropped with the next garbage collection, that of short calls is kept.
+ * Pixels processed per call. A loop over a whole photo would be compiled while it runs, again in every try-on,
+ * because such code is dropped at the next garbage collection. Code compiled for short calls is kept.
  */
 const CHUNK = 4096;
 

@@ -5,26 +5,26 @@ import type { GradeEvidence } from './grade.ts';
 import { endsOnTop } from './person/arm-shape.ts';
 import type { PersonAnalysis, WarpedLayer } from './types.ts';
 
-/** Visible garment, as a share of the trunk from shoulders to hips. */
+/** Least visible garment, as a share of the trunk from shoulders to hips. */
 const LEAST_GARMENT = 0.3;
-/** The same where an open jacket stays on over it. */
+/** The same limit for a garment worn under an open jacket that stays on. */
 const LEAST_UNDER_LAYER = 0.2;
-/** Invented skin, as a share of what the old top took. */
+/** Most invented skin, as a share of the area of the old top. */
 const MOST_INVENTED = 0.5;
-/** Share of the border of hands on bare arms at which they may run into these: fingers would be cut off by sleeves. */
+/** Most of the border of hands on bare arms that may be unclear; beyond it, sleeves would cut off fingers. */
 const MOST_VAGUE = 0.2;
-/** Share of the warped garment that may be hidden behind hair, hands and waistband. */
+/** Least share of the warped garment that must stay visible, not hidden by hair, hands and waistband. */
 const LEAST_VISIBLE_SHARE = 0.3;
 
-/** What the finished picture's own numbers say, as the grade reads them. */
+/** Measures of the finished picture that the grade uses. */
 export type MeasuredResult = Pick<GradeEvidence, 'inventedSkin' | 'paintedOver' | 'vagueHands'>;
 
 /**
- * Judges the finished picture by its own numbers.
+ * Judges the finished picture by its own measures.
  *
- * @throws EngineError `refused`: subject `both`, reason `result_broken`, when the picture would not be worth
- *   showing: hardly any garment visible, or more invented skin than garment; subject `person`, reason
- *   `arms_cross_torso`, when sleeves would cut off fingers of folded arms or a bared arm would be a stump.
+ * @throws EngineError `refused`: subject `both`, reason `result_broken`, when the picture would not be worth showing:
+ *   hardly any garment visible, or more invented skin than garment; subject `person`, reason `arms_cross_torso`, when
+ *   sleeves would cut off fingers of folded arms or a bared arm would be a stump.
  */
 export function checkResult(
   person: PersonAnalysis,
@@ -59,7 +59,7 @@ export function checkResult(
   };
 }
 
-/** Area of the trunk between shoulders and hips, photo pixels. */
+/** Area of the trunk between shoulders and hips, in photo pixels. */
 function trunkPixels({ body, geometry }: PersonAnalysis): number {
   const { v, left, right } = geometry.torso;
   let widths = 0;

@@ -2,7 +2,7 @@
 export const SUBJECTS = ['person', 'garment', 'both'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** Why a picture cannot be used. Wording for people is keyed by these codes elsewhere. */
+/** Why a picture cannot be used. The messages for people are keyed by these codes elsewhere. */
 export const REFUSAL_REASONS = [
   'unreadable_image',
   'unsupported_image',
@@ -35,19 +35,19 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** Something that may make the picture poorer, without being a reason to refuse it. */
+/** Something that may make the picture worse but is no reason to refuse it. */
 export interface TryOnWarning {
   readonly subject: Subject;
   readonly reason: RefusalReason | 'arms_near_torso' | 'jacket_kept' | 'repainted_whole';
 }
 
 /**
- * `refused`: the photos. `timeout`: no picture in time. `upstream`: the server elsewhere failed. `not_taken`: it made
- * nothing of what it was sent and does not say why, which may be the photos' fault or ours. `no_picture`: it answered
- * well, but with words alone. `in_doubt`: it was asked for this very picture before, and nobody knows what became of
- * that. `rate_limited`: it takes no more calls for now. For its owner to mend:
- * `out_of_credit`, `bad_key`, `model_retired`. `overloaded`: too many try-ons wait here. `internal`: a fault of the
- * engine.
+ * `refused`: the photos cannot be used. `timeout`: no picture in time. `upstream`: the external server failed.
+ * `not_taken`: the external server rejected the request without saying why; the photos or we may be at fault.
+ * `no_picture`: it answered successfully, but with text only. `in_doubt`: it was already asked for this very picture,
+ * and the outcome is unknown. `rate_limited`: it accepts no more calls for now. `out_of_credit`, `bad_key`,
+ * `model_retired`: the operator has to fix these. `overloaded`: too many try-ons are waiting here. `internal`: a
+ * fault of the engine.
  */
 export type EngineErrorKind =
   | 'refused'
@@ -64,13 +64,13 @@ export type EngineErrorKind =
   | 'internal';
 
 /**
- * The only error an engine throws of its own accord. `refused` is the photos' fault and carries
- * `subject` and `reason`; the others are the engine's.
+ * The only error that the engine itself throws. `refused` is caused by the photos and carries `subject` and `reason`;
+ * the other kinds are caused by the engine.
  */
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   readonly retryable: boolean;
-  /** The server elsewhere has nothing left of this picture that could be asked after. */
+  /** The external server has nothing left of this picture that could be asked for again. */
   readonly isOver: boolean;
   readonly subject: Subject | undefined;
   readonly reason: RefusalReason | undefined;

@@ -7,14 +7,14 @@ import { toLab } from './raster/lab.ts';
 import { shrinkRgba } from './raster/resample.ts';
 import type { Networks, PersonAnalysis, RgbaImage } from './types.ts';
 
-/** Both pictures shrunk to this many pixels a side are compared; differences are of 255. */
+/** Both pictures are compared after shrinking to this many pixels a side; differences are on a scale of 255. */
 const SIDE = 24;
 const SAME = 3;
 const SAME_SHAPE = 0.02;
-/** Size at which a product's silhouette is looked for. */
+/** Size, in pixels, at which the silhouette of a product is searched for. */
 const LOOK_SIZE = 256;
 
-/** @throws EngineError `refused`, reason `same_picture`, when both are one picture, however it was saved. */
+/** @throws EngineError `refused`, reason `same_picture`, for one and the same picture, even if saved differently. */
 export function checkDifferent(person: RgbaImage, garment: RgbaImage): void {
   const shapes = [person.width / person.height, garment.width / garment.height];
   if (Math.abs(shapes[0] / shapes[1] - 1) > SAME_SHAPE) return;
@@ -28,10 +28,10 @@ export function checkDifferent(person: RgbaImage, garment: RgbaImage): void {
 }
 
 /**
- * Looks for the mistake behind a refused person photo: a product in it, and perhaps the person in the other one.
+ * Looks for a mix-up behind a refused person photo: it shows a product, and perhaps the other photo shows the person.
  *
- * @param error what checking the person photo threw.
- * @throws always: `swapped_pictures`, `no_person` for a product without a person, or the error as it was.
+ * @param error the error thrown by the check of the person photo.
+ * @throws always: `swapped_pictures`, `no_person` for a product without a person, or the original error.
  */
 export async function explainRefusal(
   error: unknown,
@@ -40,7 +40,8 @@ export async function explainRefusal(
   networks: Networks,
 ): Promise<never> {
   const isRefusal = error instanceof EngineError && error.kind === 'refused';
-  // Before a plain wall somebody in a coat, turned aside or with folded arms has a product's outline, and so has a head.
+  // A person in a coat, turned aside or with folded arms, or a head alone, can have a product's outline on a plain
+  // wall.
   if (!isRefusal || showsSomebody(person) || !isProduct(person.photo)) throw error;
   if (await findWearer(garment, networks)) {
     refuse('both', 'swapped_pictures', 'the person photo shows a product, the garment photo a person');
@@ -48,7 +49,7 @@ export async function explainRefusal(
   refuse('person', 'no_person', 'the person photo shows a product');
 }
 
-/** Whether a picture shows one whole thing on a plain ground. */
+/** Whether a picture shows one whole object on a plain background. */
 function isProduct(photo: RgbaImage): boolean {
   const scale = Math.min(1, LOOK_SIZE / Math.max(photo.width, photo.height));
   const lab = toLab(

@@ -2,10 +2,10 @@ import type { TryOnWarning } from './engine-error.ts';
 import { elbowBend, FOLDED_BACK } from './person/elbow-bend.ts';
 import type { GarmentAnalysis, PersonAnalysis } from './types.ts';
 
-/** How sure the engine is of a picture that it shows: `rough` ones are an idea of the look and no more. */
+/** How far the engine trusts its picture: a `rough` one gives only an idea of the look. */
 export type Grade = 'sure' | 'rough';
 
-/** Why a picture is rough, in the order in which reasons are told. Wording for people is keyed by these elsewhere. */
+/** Why a picture is rough, in the order of reporting. Messages for people are keyed by these codes elsewhere. */
 export const ROUGH_REASONS = [
   'arms_invented',
   'skin_invented',
@@ -24,36 +24,36 @@ export const ROUGH_REASONS = [
 ] as const;
 export type RoughReason = (typeof ROUGH_REASONS)[number];
 
-/** What is known of a try-on when its picture is finished: plain values, shares 0..1 of what each line names. */
+/** What is known about a finished try-on: plain values; each share is 0..1 of what its line names. */
 export interface GradeEvidence {
   readonly warnings: readonly TryOnWarning[];
-  /** Of the arm: what the old top covered and the new one leaves bare, on the arm where that is more. */
+  /** Share of the arm that the old top covered and the new one leaves bare, for the arm where it is larger. */
   readonly inventedArm: number;
-  /** Invented skin that stays visible, of what the old top took. */
+  /** Visible invented skin, as a share of the area of the old top. */
   readonly inventedSkin: number;
-  /** Of the old top: what the new one does not cover and no skin either, so that trousers or ground are painted there. */
+  /** Share of the old top that neither the new one nor skin covers: trousers or background are painted there. */
   readonly paintedOver: number;
-  /** Of the garment's area: what the finished picture shows of an upper garment elsewhere. */
+  /** Upper garment that the finished picture shows outside the new one, as a share of the new garment's area. */
   readonly strayCloth: number;
-  /** Of the upper garments that are worn: what looks like an outer one. */
+  /** Share of the upper garments worn that looks like an outer garment. */
   readonly outerShare: number;
-  /** Of the garment's area: what the finished picture shows as anything but clothes. */
+  /** Share of the garment's area that the finished picture shows as anything but clothes. */
   readonly lostCloth: number;
-  /** Of the border of hands on bare arms: what is not to be seen. */
+  /** Share of the border of hands on bare arms that cannot be seen. */
   readonly vagueHands: number;
-  /** Of the garment's cloth: what lies folded over. */
+  /** Share of the garment's cloth that is folded over. */
   readonly foldedCloth: number;
-  /** Of the garment's cloth: what is stretched one way far more than the other. */
+  /** Share of the garment's cloth that is stretched far more in one direction than in the other. */
   readonly strainedCloth: number;
   /** Whether an arm goes behind the back, so that its length and its sleeve are guessed. */
   readonly isArmHidden: boolean;
   /** Whether a long sleeve lies on an arm that is folded back onto itself. */
   readonly isSleeveFoldedBack: boolean;
-  /** Of the garment in its photo: what is garment to the colours or to the network alone. */
+  /** Share of the garment photo's garment that only the colours or only the network take for garment. */
   readonly unclearGarment: number;
-  /** Whether somebody wears the garment in its photo. */
+  /** Whether the garment is worn by someone in its photo. */
   readonly isGarmentWorn: boolean;
-  /** Whether the garment is taken for something else than a top. */
+  /** Whether the garment looks like something other than a top. */
   readonly isUnlikeTop: boolean;
 }
 
@@ -69,46 +69,46 @@ const ELBOW = 0.5;
 type Rule = (evidence: GradeEvidence) => boolean;
 
 /**
- * One line a reason: what makes a picture rough. Shares far beyond these are refused by `check-fit.ts` and
- * `check-result.ts`, which no grade can undo.
+ * What makes a picture rough, one rule per reason. Shares far beyond these limits are refused by `check-fit.ts` and
+ * `check-result.ts`, whatever the grade.
  */
 const RULES: Readonly<Record<RoughReason, Rule>> = {
-  // A tee in place of a blouse: every pixel of the forearms is made up. Cuffs are read to about a tenth of the arm;
-  // on the measuring pairs that look right it is .05 at most, on a tee in place of longer sleeves .27 and up.
+  // A tee replaces a blouse, say: every pixel of the forearms is invented. Cuffs are read to about a tenth of the arm.
+  // In measuring pairs that look right it is .05 at most, for a tee in place of longer sleeves .27 and up.
   arms_invented: ({ inventedArm }) => inventedArm > 0.15,
-  // Told where the arms do not explain it. Measured: .06 at most where the picture looks right, .14 and up elsewhere.
+  // Only where the arms do not explain it. Measured: .06 at most where the picture looks right, .14 and up elsewhere.
   skin_invented: (evidence) => evidence.inventedSkin > 0.12 && !RULES.arms_invented(evidence),
-  // Measured: .10 at most where the picture looks right, .22 where a much larger top had to go.
+  // Measured: .10 at most where the picture looks right, .22 where a much larger top had to be removed.
   old_top_painted_over: ({ paintedOver }) => paintedOver > 0.15,
-  // Found by looking at the finished picture once more. Settled on 113 judged pictures of photos for training.
+  // Found by parsing the finished picture again. Limit chosen on 113 judged pictures of training photos.
   old_top_shows: ({ strayCloth }) => strayCloth > 0.05,
-  // Of 6 pictures that nothing else spoke against, the three above .6 were not fit to show: sleeves and rims of jackets.
+  // Of 6 pictures with no other fault, the three above .6 were unfit to show: sleeves and edges of jackets showed.
   jacket_worn: ({ outerShare }) => outerShare > 0.6,
-  // What network and colours hold of the garment in its own photo: where they agree less, ground is taken for cloth or
-  // cloth for ground. Settled by eye on photos for training: the two of those 6 at .066 and .075 showed their ground.
-  // And of 29 judged pictures those above .06 of lost cloth were unfit, those below .033 were not so for their cloth.
+  // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth for
+  // background. Chosen by eye on training photos: of the 6 above, the two at .066 and .075 showed background. Of 29
+  // judged pictures, lost cloth above .06 made them unfit; none below .033 was unfit because of its cloth.
   garment_unclear: ({ lostCloth, unclearGarment }) => lostCloth > 0.05 || unclearGarment > 0.06,
   arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
     isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),
   arm_hidden: ({ isArmHidden }) => isArmHidden,
   hands_unclear: ({ vagueHands }) => vagueHands > 0.1,
-  // Of 40 judged pictures of photos for training none of the six above .055 of strained cloth was fit to show.
+  // Of 40 judged pictures of training photos, none of the six above .055 of strained cloth was fit to show.
   cloth_folded: ({ foldedCloth, strainedCloth }) => foldedCloth > 0.015 || strainedCloth > 0.055,
-  // What hair, arms and folds of its wearer hide of the garment is guessed.
+  // The parts of the garment that its wearer's hair, arms and folds hide are guessed.
   garment_worn: ({ isGarmentWorn }) => isGarmentWorn,
-  // Of a dress only the upper part is shown, which is not what somebody asked for.
+  // Only the upper part of a dress is shown, which is not what the user asked for.
   unlike_top: ({ isUnlikeTop }) => isUnlikeTop,
   person_photo_blurred: ({ warnings }) => isBlurred(warnings, 'person'),
   garment_photo_blurred: ({ warnings }) => isBlurred(warnings, 'garment'),
 };
 
-/** Says how sure a finished picture is. Pure, so that more evidence is one more field and one more line. */
+/** Grades a finished picture. Pure: new evidence needs only one more field and one more rule. */
 export function gradePicture(evidence: GradeEvidence): Grading {
   const reasons = ROUGH_REASONS.filter((reason) => RULES[reason](evidence));
   return { grade: reasons.length === 0 ? 'sure' : 'rough', reasons };
 }
 
-/** Of a picture with which nothing is wrong. */
+/** Evidence of a picture without any fault. */
 const FLAWLESS: GradeEvidence = {
   warnings: [],
   inventedArm: 0,
@@ -127,12 +127,12 @@ const FLAWLESS: GradeEvidence = {
   isUnlikeTop: false,
 };
 
-/** Why every picture will be rough that is made of a photo of which this is known; empty when nothing speaks against it. */
+/** Reasons why every picture made from a photo with this evidence will be rough; empty if there are none. */
 export function foreseeRough(known: Partial<GradeEvidence>): readonly RoughReason[] {
   return gradePicture({ ...FLAWLESS, ...known }).reasons;
 }
 
-/** What the photo of the person tells by itself. */
+/** Evidence from the photo of the person alone. */
 export function personEvidence({
   geometry,
   outerShare,
@@ -141,7 +141,7 @@ export function personEvidence({
   return { isArmHidden: [left, right].some(({ hidden }) => hidden === true), outerShare };
 }
 
-/** What the photo of the garment tells by itself. */
+/** Evidence from the photo of the garment alone. */
 export function garmentEvidence({
   worn,
   unlikeTop,
@@ -150,7 +150,7 @@ export function garmentEvidence({
   return { isGarmentWorn: worn, isUnlikeTop: unlikeTop === true, unclearGarment: unclear ?? 0 };
 }
 
-/** How much of an arm the old top covered and sleeves that cover `sleeveReach` of it leave bare. */
+/** Share of an arm that the old top covered and that sleeves of this reach (`sleeveReach`) leave bare. */
 export function measureInventedArm(
   { left, right }: PersonAnalysis['geometry']['arms'],
   sleeveReach: number,
@@ -158,7 +158,7 @@ export function measureInventedArm(
   return Math.max(0, Math.max(left.covered, right.covered) - sleeveReach);
 }
 
-/** Whether sleeves that cover `sleeveReach` of the arms go round an elbow that is folded back on itself. */
+/** Whether sleeves that cover `sleeveReach` of the arms go around an elbow that is folded back on itself. */
 export function isSleeveFoldedBack(
   { left, right }: PersonAnalysis['geometry']['arms'],
   sleeveReach: number,

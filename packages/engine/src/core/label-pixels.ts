@@ -1,28 +1,28 @@
 import { nthSmallest } from './raster/nth-smallest.ts';
 import type { LabImage, Mask } from './types.ts';
 
-/** 1 where a label is. */
+/** 1 where the pixel has this label. */
 export function labelMask(labels: Mask, label: number): Mask {
   const data = new Uint8Array(labels.data.length);
   for (let i = 0; i < data.length; i++) data[i] = labels.data[i] === label ? 1 : 0;
   return { width: labels.width, height: labels.height, data };
 }
 
-/** 1 where a label is not. */
+/** 1 where the pixel has any other label. */
 export function otherLabelsMask(labels: Mask, label: number): Mask {
   const data = new Uint8Array(labels.data.length);
   for (let i = 0; i < data.length; i++) data[i] = labels.data[i] === label ? 0 : 1;
   return { width: labels.width, height: labels.height, data };
 }
 
-/** The set pixels of a mask as a plane of 0 and 1. */
+/** Converts a mask to a plane of 0 and 1. */
 export function toPlaneData(mask: Mask): Float32Array {
   const data = new Float32Array(mask.data.length);
   for (let i = 0; i < data.length; i++) data[i] = mask.data[i] ? 1 : 0;
   return data;
 }
 
-/** Median of each channel over the pixels whose value is not 0, and their number. */
+/** Median of each channel over the pixels with a non-zero value, and the number of those pixels. */
 export function medianColor(lab: LabImage, where: Uint8Array | Float32Array) {
   let count = 0;
   for (let i = 0; i < where.length; i++) if (where[i]) count++;

@@ -12,24 +12,24 @@ import {
   type WarpedLayer,
 } from './types.ts';
 
-/** What the person parser finds in the finished picture, as shares of what is to be seen of the new garment. */
+/** What the person parser finds in the finished picture, as shares of the visible new garment. */
 export interface RereadPicture {
-  /** What it takes for anything but clothes, off the edge; cloth in the colour of skin may look like skin. */
+  /** Share taken for anything but clothes, away from the edge; skin-coloured cloth is allowed to look like skin. */
   readonly lostCloth: number;
-  /** What it takes for an upper garment where the new one does not lie: the old one shows. */
+  /** Upper garment found where the new one does not lie, which means that the old one shows. */
   readonly strayCloth: number;
 }
 
-/** Alpha, 0..255, above which a layer covers a pixel, and under which it does not touch it. */
+/** Alpha (0..255) above which a layer covers a pixel, and below which it leaves the pixel untouched. */
 const COVERED = 128;
 const UNTOUCHED = 26;
-/** The parser's word counts from here on, and this far from the garment's edge, in its own pixels. */
+/** The parser is trusted from this probability on, and this far (in its own pixels) from the garment's edge. */
 const LIKELY = 0.5;
 const MARGIN = 2;
 
 /**
- * Looks at the finished picture as at any photo: what was asked for must be seen where it was laid, and nothing of what
- * was taken off anywhere else.
+ * Parses the finished picture like any photo: the new garment must be found where it was drawn, and nothing of the
+ * old one anywhere else.
  *
  * @param image the finished picture, of the photo's size.
  * @param changed 1 where it differs from the photo.
@@ -70,7 +70,7 @@ export async function rereadPicture(
   return { lostCloth: lost / Math.max(1, inner), strayCloth: stray / Math.max(1, visible) };
 }
 
-/** Whether the layers cover what lies this far to all sides of a pixel of the photo. */
+/** Whether the layers still cover the points `margin` pixels away on all four sides of a photo pixel. */
 function isInside(layers: readonly WarpedLayer[], column: number, row: number, margin: number): boolean {
   return [-margin, margin].every(
     (step) => coverAt(layers, column + step, row) > COVERED && coverAt(layers, column, row + step) > COVERED,

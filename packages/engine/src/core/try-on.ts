@@ -39,32 +39,32 @@ export interface TryOnCoreInput {
   /** Decoded, upright, at working size. */
   readonly person: RgbaImage;
   readonly garment: RgbaImage;
-  /** What an earlier run found in these very photos; it is not looked for again. */
+  /** Results of an earlier run on these very photos; they are not computed again. */
   readonly known?: Partial<Analyses>;
   /** How the top is worn; `auto` when left out. */
   readonly tuck?: Tuck;
   readonly networks: Networks;
-  /** Looked at between steps. */
+  /** Checked between steps. */
   readonly signal: CancelSignal;
-  /** Called once as each stage begins, and awaited, so that a caller in the same thread gets a turn. */
+  /** Called and awaited as each stage begins, so that a caller in the same thread gets a turn. */
   readonly onStage?: (stage: Stage) => unknown;
   readonly debug?: DebugSink;
-  /** A clock in milliseconds; without it no times are taken. */
+  /** Clock in milliseconds; without it no times are measured. */
   readonly now?: () => number;
 }
 
-/** What was found in both photos: plain values, never changed afterwards. */
+/** Results of the analysis of both photos: plain values that are never changed afterwards. */
 export interface Analyses {
   readonly person: PersonAnalysis;
   readonly garment: GarmentAnalysis;
 }
 
 export interface TryOnCoreResult extends Grading {
-  /** The person's photo in the garment; every pixel outside `changed` has its exact old bytes. */
+  /** The person's photo with the garment on; every pixel outside `changed` keeps its exact original bytes. */
   readonly image: RgbaImage;
   readonly changed: Mask;
   readonly analyses: Analyses;
-  /** What the grade was told by. */
+  /** What the grade was based on. */
   readonly evidence: GradeEvidence;
   readonly warnings: readonly TryOnWarning[];
   /** Milliseconds per step. */
@@ -72,10 +72,10 @@ export interface TryOnCoreResult extends Grading {
 }
 
 /**
- * The whole chain: person, garment, fitting, light, checks.
+ * Runs the whole chain: person, garment, fitting, light, checks.
  *
- * @throws EngineError of kind `refused` when a photo cannot be used or the result is not worth showing;
- *   whatever `signal` throws when the run was cancelled.
+ * @throws EngineError of kind `refused` when a photo cannot be used or the result is not worth showing; whatever
+ *   `signal` throws when the run was cancelled.
  */
 export async function tryOnCore(input: TryOnCoreInput): Promise<TryOnCoreResult> {
   try {
@@ -109,7 +109,7 @@ async function makePicture(input: TryOnCoreInput): Promise<TryOnCoreResult> {
     () => known.garment ?? analyseGarment(input.garment, networks, options),
   );
   const garment = raiseArmpits(found);
-  // A new jacket takes the place of the old one, a top goes under it.
+  // A new jacket replaces the old one; a top goes under it.
   const person = garment.outerwear ? { ...seen, openLayer: undefined } : keepOpenLayer(seen);
   const kept = person.openLayer ? [{ subject: 'person', reason: 'jacket_kept' } as const] : [];
   const warnings = [...soft, ...personWarnings, ...kept];

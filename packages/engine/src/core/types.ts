@@ -1,6 +1,6 @@
 /**
- * Shapes that the stages of the engine hand to each other. Lengths are pixels of the
- * working photo unless a name says otherwise; `left` and `right` are sides of the picture.
+ * Types that the stages of the engine exchange. Lengths are in pixels of the working photo unless a name says
+ * otherwise; `left` and `right` are sides of the picture.
  */
 
 /** 8-bit sRGB, four interleaved channels (straight alpha), row-major; `data.length = width * height * 4`. */
@@ -17,7 +17,7 @@ export interface Plane {
   readonly data: Float32Array;
 }
 
-/** One byte a pixel, row-major: 0 or 1, or a label. */
+/** One byte per pixel, row-major: 0 or 1, or a label. */
 export interface Mask {
   readonly width: number;
   readonly height: number;
@@ -46,13 +46,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** The part of an AbortSignal that the stages need; this folder knows no runtime's own types. */
+/** The part of an AbortSignal that the stages need; this folder uses no type of a particular runtime. */
 export interface CancelSignal {
-  /** @throws the reason, once cancelled. */
+  /** @throws the reason for cancelling, once cancelled. */
   throwIfAborted(): void;
 }
 
-/** What the networks answer; implemented in `models/`, faked in tests. */
+/** The neural networks; implemented in `models/`, faked in tests. */
 export interface Networks {
   /**
    * MediaPipe pose, full.
@@ -66,12 +66,12 @@ export interface Networks {
    */
   selfie(input: Float32Array): Promise<Float32Array>;
   /**
-   * The project's own reader of tops, `networks/garment-reader.md`.
+   * The project's own garment reader for tops, `networks/garment-reader.md`.
    * @param input 192x192x5 floats, row-major: RGB as (value - .7) / .3, then x and y from -1 to 1.
    */
   readGarment(input: Float32Array): Promise<GarmentOutput>;
   /**
-   * The project's own parser of people, `networks/person-parser.md`.
+   * The project's own person parser, `networks/person-parser.md`.
    * @param input 320x240x13 floats, row-major: see `core/person/parse-person.ts`.
    * @returns 160x120x10 class logits, in the order of `PART`.
    */
@@ -82,22 +82,22 @@ export interface Networks {
 export interface GarmentOutput {
   /** 96x96x7. */
   readonly parts: Float32Array;
-  /** 48x48x13: where each landmark is, if it is there. */
+  /** 48x48x13: position of each landmark, if it is present. */
   readonly landmarks: Float32Array;
-  /** Presence of the 13 landmarks, 7 kinds, 3 lengths of sleeves, open front. */
+  /** Presence of the 13 landmarks, 7 kinds of garment, 3 sleeve lengths, open front. */
   readonly facts: Float32Array;
 }
 
 export interface PoseOutput {
   /** 39 landmarks x (x, y, z, visibility, presence), in pixels of the 256x256 input. */
   readonly landmarks: Float32Array;
-  /** Person-present score 0..1. */
+  /** Score 0..1 that a person is present. */
   readonly confidence: number;
   /** 256x256 person logits. */
   readonly mask: Float32Array;
 }
 
-/** Names of the pose landmarks the engine reads, as indices into `Pose.landmarks`. */
+/** Indices into `Pose.landmarks` of the landmarks that the engine reads. */
 export const POSE = {
   nose: 0,
   eyeA: 2,
@@ -119,17 +119,17 @@ export const POSE = {
 } as const;
 
 export interface Pose {
-  /** Score of the first, whole-picture pass: the only reliable one for "is there a person". */
+  /** Score of the first pass over the whole picture: the only reliable one for "is there a person". */
   readonly confidence: number;
-  /** Score 0..1 of a second person beside the first; absent when nobody looked. */
+  /** Score 0..1 of a second person beside the first; absent when not searched for. */
   readonly company?: number;
-  /** Nobody is found, but a head that fills the photo. */
+  /** No person was found, only a head that fills the photo. */
   readonly headAlone?: boolean;
   /** 35 landmarks (33 of the body, 2 auxiliary) in photo pixels. */
   readonly landmarks: readonly (Point & { readonly z: number })[];
 }
 
-/** Body axes, see `design`: v runs 0 at the shoulders to 1 at the hips, lateral is in units of `unit`. */
+/** Body axes, see `design`: v runs from 0 at the shoulders to 1 at the hips, lateral positions are in `unit`. */
 export interface BodyFrame {
   readonly shoulders: Point;
   readonly hips: Point;
@@ -137,9 +137,9 @@ export interface BodyFrame {
   readonly down: Point;
   /** Unit vector across the body, towards the right of the picture, at a right angle to `down`. */
   readonly across: Point;
-  /** Mid-shoulder to mid-hip, pixels. */
+  /** Distance from mid-shoulder to mid-hip, pixels. */
   readonly torsoLength: number;
-  /** Shoulder unit U, pixels: the yardstick of every other length. */
+  /** Shoulder unit U, pixels: all other lengths are measured in it. */
   readonly unit: number;
 }
 
@@ -152,7 +152,7 @@ export interface AnalysisFrame {
   readonly height: number;
 }
 
-/** What the person parser tells apart; indices of its planes. The order is that of `training/person/classes.py`. */
+/** Classes of the person parser; indices of its planes. The order is that of `training/person/classes.py`. */
 export const PART = {
   background: 0,
   hair: 1,
@@ -166,26 +166,26 @@ export const PART = {
   accessory: 9,
 } as const;
 
-/** Values of `PersonAnalysis.labels`; an open layer is top until it is kept (`person/keep-open-layer.ts`). */
+/** Values of `PersonAnalysis.labels`. An open layer is `top` until `person/keep-open-layer.ts` keeps it. */
 export const LABEL = { background: 0, skin: 1, hair: 2, top: 3, bottom: 4, layer: 5 } as const;
 
-/** One arm, 17 stations from the shoulder joint (0) over the elbow (8) to the wrist (16). */
+/** One arm: 17 stations from the shoulder joint (0) via the elbow (8) to the wrist (16). */
 export interface ArmGeometry {
   readonly shoulder: Point;
   readonly elbow: Point;
   readonly wrist: Point;
   readonly center: readonly Point[];
-  /** Outline away from the torso. */
+  /** Outline on the side away from the torso. */
   readonly outer: readonly Point[];
-  /** Outline towards the torso. */
+  /** Outline on the side of the torso. */
   readonly inner: readonly Point[];
-  /** Arm length shoulder to wrist along the bones, pixels. */
+  /** Length from shoulder to wrist along the bones, pixels. */
   readonly length: number;
   /** Share of the arm, 0..1 from the shoulder, that the old top covers. */
   readonly covered: number;
   /** True when the forearm or hand lies in front of the torso. */
   readonly inFront: boolean;
-  /** The forearm is behind the back: what is known of it is taken from the other arm. */
+  /** The forearm is behind the back, so its values are taken from the other arm. */
   readonly hidden?: true;
 }
 
@@ -195,13 +195,13 @@ export interface BodyGeometry {
     readonly v: Float32Array;
     readonly left: Float32Array;
     readonly right: Float32Array;
-    /** 0..1 trust in each measured edge. */
+    /** Confidence 0..1 in each measured edge. */
     readonly leftTrust: Float32Array;
     readonly rightTrust: Float32Array;
   };
   /**
-   * The person's own shoulder outline on either side, from beside the neck (first) to over the
-   * shoulder joint (last), evenly spaced across the body.
+   * The person's shoulder outline on each side, from beside the neck (first) to above the shoulder joint (last), evenly
+   * spaced across the body.
    */
   readonly shoulderLine: { readonly left: readonly Point[]; readonly right: readonly Point[] };
   readonly arms: { readonly left: ArmGeometry; readonly right: ArmGeometry };
@@ -209,13 +209,13 @@ export interface BodyGeometry {
   readonly waist: number | null;
   /** v at which the old top ends. */
   readonly topHem: number;
-  /** Point of the neck pit (base of the throat). */
+  /** Neck pit (base of the throat). */
   readonly neck: Point;
   /** Half the width of the neck at its base, pixels. */
   readonly neckHalfWidth: number;
 }
 
-/** What a network said of a square of the photo, and where that lies (`SquareCrop`). */
+/** Output of a network for a square of the photo, and the position of that square (`SquareCrop`). */
 export interface NetworkView {
   /** `crop.size` squared, row-major. */
   readonly mask: Float32Array;
@@ -227,9 +227,9 @@ export interface NetworkView {
   };
 }
 
-/** An open jacket, coat or cardigan, under which another top shows. */
+/** An open jacket, coat or cardigan with another top visible under it. */
 export interface OpenLayer {
-  /** Analysis frame: 1 where it lies. */
+  /** Analysis frame: 1 where the layer lies. */
   readonly mask: Mask;
   /** v at which the top under it ends. */
   readonly hem: number;
@@ -241,26 +241,26 @@ export interface PersonAnalysis {
   readonly pose: Pose;
   readonly body: BodyFrame;
   readonly frame: AnalysisFrame;
-  /** Analysis frame: 0..1 person. */
+  /** Analysis frame: probability 0..1 of the person. */
   readonly matte: Plane;
   /** Analysis frame: background colour behind the person. */
   readonly plate: LabImage;
-  /** Analysis frame: Lab of the photo. */
+  /** Analysis frame: the photo in Lab. */
   readonly lab: LabImage;
   /** Analysis frame: values of LABEL. */
   readonly labels: Mask;
   /** Analysis frame: 1 where a hand or wrist is. */
   readonly hands: Mask;
   readonly geometry: BodyGeometry;
-  /** A coat or something as long is worn, of which only the upper half could be taken off. */
+  /** The person wears a coat or something as long, of which only the upper half could be removed. */
   readonly wearsCoat: boolean;
-  /** Of the upper garments, by area: what the person parser takes for an outer one. */
+  /** Share, by area, of the upper garments that the person parser takes for an outer garment. */
   readonly outerShare: number;
-  /** Skin and hair against clothes, by area, as the person parser sees them: next to nothing where nobody is. */
+  /** Area of skin and hair relative to clothes according to the person parser; near zero where no person is. */
   readonly skinAndHair: number;
-  /** Where two networks see the person: the pose network in logits, the selfie network in probabilities. */
+  /** The person as two networks see it: the pose network in logits, the selfie network in probabilities. */
   readonly views: { readonly pose: NetworkView; readonly selfie: NetworkView };
-  /** Arms folded over the body: `bare` ones were found from the elbows on, of others nothing is sure. */
+  /** Arms folded over the body: `bare` ones were found from the elbows on; of others nothing is certain. */
   readonly foldedArms?: 'bare' | 'unclear';
   readonly openLayer?: OpenLayer | undefined;
 }
@@ -286,7 +286,7 @@ export interface GarmentSleeve {
   readonly outer: readonly Point[];
   /** Contour from the armpit to `cuffInner`. */
   readonly inner: readonly Point[];
-  /** It is the other side's: its own is folded behind the body. */
+  /** Copied from the other side, because this sleeve is folded behind the body. */
   readonly mirrored?: true;
 }
 
@@ -294,26 +294,26 @@ export interface GarmentAnalysis {
   /** Cut-out at full working resolution; colours at the edge come from inside, alpha is soft. */
   readonly image: RgbaImage;
   readonly worn: boolean;
-  /** How much of it is garment to the photo's colours or to the network alone, as a share; only of flat garments. */
+  /** Share of it that only the photo's colours or only the network take for garment; only for flat garments. */
   readonly unclear?: number;
-  /** The network takes it for a dress, a skirt or another thing rather than a top; only of flat garments. */
+  /** The network takes it for a dress, a skirt or something else that is no top; only for flat garments. */
   readonly unlikeTop?: true;
-  /** The network takes it for a jacket or a coat; only of flat garments. */
+  /** The network takes it for a jacket or a coat; only for flat garments. */
   readonly outerwear?: true;
-  /** With a hood, which lies behind the neck; only of flat garments. */
+  /** It has a hood, which lies behind the neck; only for flat garments. */
   readonly hooded?: true;
-  /** How it sat on its wearer; only of worn garments. */
+  /** How it sat on its wearer; only for worn garments. */
   readonly wearing?: {
     /** v of the hem on the wearer. */
     readonly hemV: number;
-    /** How far above the line of the joints the neck points lay, in U. */
+    /** Height of the neck points above the line of the shoulder joints, in U. */
     readonly neckHeight: number;
     /** Share of the arm, 0..1 from the shoulder, that the sleeves cover. */
     readonly sleeveReach: number;
   };
   readonly left: GarmentSide;
   readonly right: GarmentSide;
-  /** Contour of the torso from armpit to hem corner, on either side. */
+  /** Contour of the torso from armpit to hem corner, on each side. */
   readonly sideSeam: { readonly left: readonly Point[]; readonly right: readonly Point[] };
   /** Front neckline from the left neck point to the right one. */
   readonly neckline: readonly Point[];
@@ -326,30 +326,30 @@ export type LayerName = 'torso' | 'sleeve-left' | 'sleeve-right';
 /** Edge of a sleeveless top on one side of the body. */
 export interface Armhole {
   /**
-   * Photo points, from the end of the shoulder strap to where the arm comes before the cloth, and a little under it.
+   * Photo points from the end of the shoulder strap to where the arm passes in front of the cloth and slightly below.
    */
   readonly curve: readonly Point[];
-  /** Share of the arm, from the shoulder, at which it comes before the cloth. */
+  /** Share of the arm, from the shoulder, at which it passes in front of the cloth. */
   readonly end: number;
 }
 
-/** One garment part laid over the photo. */
+/** One part of the garment, drawn over the photo. */
 export interface WarpedLayer {
   readonly name: LayerName;
   /** Part of the photo that the layer covers, photo pixels. */
   readonly box: Box;
   /** Straight-alpha colour, `box.width` x `box.height`. */
   readonly image: RgbaImage;
-  /** Of a sleeveless torso. */
+  /** Only for a sleeveless torso. */
   readonly armholes?: { readonly left: Armhole; readonly right: Armhole };
-  /** Of a torso with a hood: the line, from left to right, above which the neck stands before it. */
+  /** Only for a torso with a hood: line, from left to right, above which the neck is in front of the hood. */
   readonly hood?: readonly Point[];
 }
 
-/** How the top is worn: as the person wears the old one, tucked into the lower garment, or over it. */
+/** How the top is worn: like the person's old one, tucked into the lower garment, or over it. */
 export type Tuck = 'auto' | 'tucked' | 'out';
 
-/** The real stages, in order; people see them as progress. */
+/** The actual stages in order; people see them as progress. */
 export const STAGES = ['photo', 'garment', 'fitting', 'light', 'checks'] as const;
 export type Stage = (typeof STAGES)[number];
 

@@ -6,38 +6,38 @@ import type { ArmGeometry, GarmentSleeve, Point } from '#src/core/types.ts';
 export interface SleeveStripInput {
   readonly sleeve: GarmentSleeve;
   readonly arm: ArmGeometry;
-  /** Where the torso carries a point of the garment, which the first rows follow so that no seam opens. */
+  /** Where the torso's spline maps a point of the garment; the first rows follow it so that no seam opens. */
   readonly carry: (point: Point) => Point;
   /** Ends of the armhole on the body. */
   readonly shoulder: Point;
   readonly armpit: Point;
   /** The person's outline from the shoulder tip down the outside of the upper arm. */
   readonly upperArm: readonly Point[];
-  /** Moves a photo point that lies on the torso out to its side; the identity for an arm in front of it. */
+  /** Moves a photo point on the torso out to the torso's side; the identity for an arm in front of the torso. */
   readonly besideTorso: (point: Point) => Point;
   /** Photo pixels per garment pixel. */
   readonly scale: number;
   readonly unit: number;
-  /** Folded arms pull their sleeves tight, hands hold them, and a forearm folded back presses its own. */
+  /** Folded arms pull their sleeves tight, hands hold them, and a folded forearm presses its own sleeve. */
   readonly folded: boolean;
-  /** It hung down on an arm when it was photographed, instead of being laid out. */
+  /** True when the sleeve hung down on an arm in its photo instead of being laid out. */
   readonly hung: boolean;
 }
 
 /**
- * Sleeves that end above this share of the arm hang down from the shoulder: on the outside they stay at least this
- * share as far from the bones as higher up.
+ * Sleeves that end above this share of the arm hang from the shoulder: on the outside they never come closer to the
+ * bones than this share of their distance higher up.
  */
 const SHORT = 0.45;
 const HANGING = 0.95;
-/** A sleeve is at most this much wider than the arm, on the outside and on the inside. */
+/** Largest share by which a sleeve is wider than the arm, on the outside and on the inside. */
 const LOOSEST_OUTER = 0.4;
 const LOOSEST_INNER = 0.25;
-/** The same on folded arms. */
+/** The same for folded arms, on both sides. */
 const LOOSEST_FOLDED = 0.06;
 /** Least length of a sleeve's inner seam, in U. */
 const UNDERARM = 0.02;
-/** Least play between arm and cloth, in U. */
+/** Least gap between arm and cloth, in U. */
 const CLOTH = 0.012;
 
 export interface SleeveCurves {
@@ -85,7 +85,7 @@ export function armCurves(
   return { outer: resamplePolyline([shoulder, ...round, ...outer], 64), inner: resamplePolyline(inner, 64) };
 }
 
-/** Moves the points of a line off it more and more, until the one that follows would come to lie at `to`. */
+/** Shifts the points of a line progressively, so that the point `following` it would end up at `to`. */
 function easeOut(line: readonly Point[], following: Point, to: Point): Point[] {
   return line.map(({ x, y }, n) => {
     const share = (n + 1) / (line.length + 1);
@@ -93,7 +93,7 @@ function easeOut(line: readonly Point[], following: Point, to: Point): Point[] {
   });
 }
 
-/** In the crook of a bent arm the stations' edges crowd and overtake each other, where a seam goes straight on. */
+/** In the crook of a bent arm the stations' edges crowd and overtake each other, but a seam runs straight on. */
 function turnsBack(line: readonly Point[], next: Point): boolean {
   if (line.length < 2) return false;
   const [before, last] = line.slice(-2);
@@ -101,7 +101,7 @@ function turnsBack(line: readonly Point[], next: Point): boolean {
   return ahead <= 0;
 }
 
-/** By what share the sleeve is wider than the arm at a station. */
+/** Share by which the sleeve is wider than the arm at a station. */
 function looseness(
   input: SleeveStripInput,
   share: number,
@@ -116,7 +116,7 @@ function looseness(
   const outer = pointAtIndex(input.arm.outer, station);
   const inner = pointAtIndex(input.arm.inner, station);
   const arm = Math.max(1, Math.hypot(outer.x - inner.x, outer.y - inner.y));
-  // Near the armhole the garment's rows slant, so their length says little.
+  // Near the armhole the garment's rows are slanted, so their length is no measure of the width.
   const excess = Math.max(0, own / arm - 1) * Math.min(1, share);
   const [mostOuter, mostInner] = input.folded
     ? [LOOSEST_FOLDED, LOOSEST_FOLDED]
@@ -143,13 +143,13 @@ export function roundShoulder(input: SleeveStripInput, exit: number): Point[] {
     const along = ((point.x - shoulder.x) * x + (point.y - shoulder.y) * y) / Math.max(1e-6, length);
     return along > 0.08 && along < 0.92;
   });
-  // Drawn tight, cloth lies just outside the skin here as well.
+  // Tight cloth lies just outside the skin here as well.
   return input.folded ? points.map((point) => pushOut(arm.shoulder, point, 0, CLOTH * unit)) : points;
 }
 
 /**
- * First station of the outer outline that lies beyond the shoulder tip, seen along the arm. Beside the joint itself the
- * outline is the shoulder's.
+ * First station of the outer outline beyond the shoulder tip along the arm. Beside the joint itself the outline
+ * belongs to the shoulder.
  */
 export function outwardStart(arm: ArmGeometry, shoulder: Point): number {
   const downX = arm.elbow.x - arm.shoulder.x;
@@ -163,13 +163,13 @@ export function outwardStart(arm: ArmGeometry, shoulder: Point): number {
   return 4;
 }
 
-/** Where the shortest inner seam ends: a short sleeve that is over above its armpit slants up from there. */
+/** End of the shortest inner seam. A short sleeve that ends above its armpit slants up from there. */
 export function shortestSeamEnd({ arm: { shoulder, elbow }, armpit, unit }: SleeveStripInput): Point {
   const share = (UNDERARM * unit) / Math.max(1e-6, distance(shoulder, elbow));
   return { x: armpit.x + (elbow.x - shoulder.x) * share, y: armpit.y + (elbow.y - shoulder.y) * share };
 }
 
-/** How many stations down the upper arm a point lies. */
+/** The station of the upper arm, with fractions, at which a point lies. */
 export function stationOf({ shoulder, elbow }: ArmGeometry, { x, y }: Point): number {
   const downX = elbow.x - shoulder.x;
   const downY = elbow.y - shoulder.y;

@@ -4,31 +4,31 @@ import { pointAtIndex } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Armhole, GarmentAnalysis, Point, WarpedLayer } from '#src/core/types.ts';
 import type { BodyMeasures, Side } from './body-measures.ts';
 
-/** How far a curve bends in from the straight line between its ends, as shares of that line's length. */
+/** How far a curve deviates inwards from the straight line between its ends, as shares of that line's length. */
 export interface Bend {
-  /** Half-way, */
+  /** Deviation half-way along the line. */
   readonly depth: number;
-  /** and how much more of it lies below that than above. */
+  /** How much more of the deviation lies in the lower half than in the upper half. */
   readonly low: number;
 }
 
-/** Garments are cut in by no less and no more than this. */
+/** Limits of the depth to which an armhole is cut in. */
 const DEPTH = [0.04, 0.2] as const;
 const MOST_LOW = 0.5;
-/** The outermost cloth is often frayed by its cut-out: this much of it is left away, as a share of the line's length. */
+/** Outermost cloth left out, as a share of the line's length, because its cut-out is often frayed. */
 const RIM = 0.055;
-/** Where the cloth's edge is looked for, as shares of the line: along it, and off it on either side. */
+/** Where the edge of the cloth is searched for, as shares of the line: along it, and off it on either side. */
 const LOOKED_AT = { from: 0.12, to: 0.88, step: 0.04, outside: 0.3, inside: 0.4 } as const;
 const SOLID = 128;
-/** Places of the curve that the spline is told of. */
+/** Positions on the curve that become control pairs of the spline. */
 const PAIRED = [0.22, 0.42, 0.62, 0.8] as const;
 const POINTS = 14;
-/** Under the arm the cloth goes on outwards and downwards by this, in U. */
+/** Under the arm the cloth continues outwards and downwards by this, in U. */
 const UNDER_ARM = 0.3;
-/** Photo pixels over which the cloth ends. */
+/** Photo pixels over which the edge of the cloth fades. */
 const SOFT = 1.4;
 
-/** Where a garment's armhole goes on the body: garment picture to photo. */
+/** Control pairs, garment picture to photo, for a garment's armhole on the body. */
 export function pairArmhole(
   garment: GarmentAnalysis,
   side: Side,
@@ -42,7 +42,7 @@ export function pairArmhole(
   });
 }
 
-/** How the garment's armhole bends, as its picture shows it. */
+/** Measures how the garment's armhole bends in its picture. */
 export function measureBend({ image, ...garment }: GarmentAnalysis, side: Side): Bend {
   const { shoulder, armpit } = garment[side];
   const length = Math.max(1, Math.hypot(armpit.x - shoulder.x, armpit.y - shoulder.y));
@@ -65,7 +65,7 @@ export function measureBend({ image, ...garment }: GarmentAnalysis, side: Side):
   return { depth, low };
 }
 
-/** One bend for both sides: the deeper one, because a wearer who is turned shows the other at a slant. */
+/** One bend for both sides: the deeper one, because a turned wearer shows the other armhole at a slant. */
 export function commonBend(first: Bend, second: Bend): Bend {
   const deeper = first.depth > second.depth ? first : second;
   const depth = Math.min(DEPTH[1], Math.max(DEPTH[0], deeper.depth));
@@ -73,10 +73,10 @@ export function commonBend(first: Bend, second: Bend): Bend {
 }
 
 /**
- * Lays an armhole on the body, from the end of the shoulder strap down to the armpit: to the arm where that covers the
- * side of the trunk.
+ * Places an armhole on the body, from the end of the shoulder strap down to the armpit, or only to the arm where that
+ * covers the side of the trunk.
  *
- * @param tip photo point of the strap's outer end; `armpit` where the garment's side begins.
+ * @param tip photo point of the strap's outer end; `armpit` is where the garment's side begins.
  */
 export function layArmhole(
   side: Side,
@@ -118,7 +118,7 @@ export function layArmhole(
   return { curve, end: Math.max(0, end) };
 }
 
-/** Takes away what lies on the arm's side of an armhole, above its end; changes the layer's alpha in place. */
+/** Removes everything on the arm's side of an armhole, above its end; changes the layer's alpha in place. */
 export function cutArmhole({ box, image }: WarpedLayer, { curve }: Armhole, side: Side, unit: number): void {
   const sign = inwardSign(side);
   const count = curve.length;
@@ -129,7 +129,7 @@ export function cutArmhole({ box, image }: WarpedLayer, { curve }: Armhole, side
   for (let row = top; row <= bottom; row++) cutRow(image.data, row, box.width, sign, xs, ys);
 }
 
-/** Fades alpha out on the outer side of a curve; above its first point that side goes straight up. */
+/** Fades alpha out on the outer side of a curve; above the first point that side continues straight up. */
 function cutRow(
   data: Uint8ClampedArray,
   row: number,
@@ -164,7 +164,7 @@ function cutRow(
   }
 }
 
-/** A point of a bent line between two others, moved in by a further share of its length. */
+/** A point on a bent line between two points, moved inwards by a further share of its length. */
 function bentPoint(
   from: Point,
   to: Point,
@@ -183,12 +183,12 @@ function bulge(share: number): number {
   return 4 * share * (1 - share);
 }
 
-/** 1 where inwards is to the right of the picture. */
+/** 1 if inwards is to the right of the picture, else -1. */
 function inwardSign(side: Side): number {
   return side === 'left' ? 1 : -1;
 }
 
-/** How far off the line, inwards, the cloth begins, as a share of its length. */
+/** Inward distance from the line at which the cloth begins, as a share of the line's length. */
 function firstSolid(
   { width, height, data }: GarmentAnalysis['image'],
   from: Point,

@@ -10,39 +10,39 @@ export interface BodyMeasures {
   readonly unit: number;
   readonly torsoLength: number;
   readonly neckHalf: number;
-  /** How far beside the spine line the throat lies because the person is turned, towards the right of the picture. */
+  /** Distance of a turned person's throat from the spine line, positive to the right of the picture. */
   readonly turn: number;
   /** Mean half width of the chest. */
   readonly chestHalf: number;
   /** Distance of the shoulder joint from the spine. */
   jointHalf(side: Side): number;
-  /** Half width of the torso as clothed now. */
+  /** Half width of the torso including the clothes worn now. */
   torsoHalf(side: Side, v: number): number;
-  /** v of the shoulder's outline at a distance from the spine; beyond the joint the curve of the upper arm. */
+  /** v of the shoulder's outline at a distance from the spine; beyond the joint that of the upper arm's curve. */
   shoulderV(side: Side, lateral: number): number;
-  /** Photo points of the same outline past a distance from the spine, going down the upper arm. */
+  /** Photo points of the same outline beyond a distance from the spine, down the upper arm. */
   upperArm(side: Side, lateral: number): Point[];
-  /** A photo point, moved out to just inside the torso's side when it lies nearer the spine. */
+  /** Moves a photo point out to just inside the torso's side if it lies nearer to the spine. */
   besideTorso(side: Side, point: Point): Point;
   /** Mean v of two photo points. */
   heightOf(ends: Readonly<Record<Side, Point>>): number;
-  /** Body coordinates of a photo point, outward positive. */
+  /** Converts a photo point to body coordinates, outward positive. */
   place(side: Side, point: Point): OutlinePoint;
-  /** Photo point. */
+  /** Converts body coordinates to a photo point. */
   at(side: Side, v: number, lateral: number): Point;
 }
 
-/** Height of the chest measure: below the ends of short sleeves, which hang beside the chest and widen it. */
+/** v of the chest measure: below the ends of short sleeves, which hang beside the chest and widen it. */
 const CHEST_V = 0.45;
-/** A chest is at least this wide, in U: loose tops and arms in front make it look narrower. */
+/** Least width of a chest, in U: loose tops and arms in front make it look narrower. */
 const NARROWEST_CHEST = 0.93;
 const WIDEST_CHEST = 1.2;
-/** No torso is wider than this on one side, in U; more is an arm that was taken for it. */
+/** Largest width of a torso on one side, in U; anything wider is an arm mistaken for the torso. */
 const WIDEST_SIDE = 0.7;
 /** Above the chest measure a torso widens by at most this factor, or to this much in U. */
 const LARGEST_FLARE = 1.15;
 const USUAL_SIDE = 0.44;
-/** A sleeve beside the torso lies over its edge by this much, in U, so that no slit opens. */
+/** A sleeve beside the torso overlaps its edge by this much, in U, so that no gap opens. */
 const OVERLAP = 0.035;
 
 export function measureBodyForFit(person: PersonAnalysis): BodyMeasures {
@@ -98,10 +98,10 @@ interface OutlinePoint {
   readonly lateral: number;
 }
 
-/** Points of the smooth outline between two measured ones. */
+/** Points of the smooth outline per pair of measured points. */
 const SUBDIVISIONS = 6;
 
-/** From the neck over the shoulder down the outside of the upper arm, rounded between the measured points. */
+/** Outline from the neck over the shoulder down the outside of the upper arm, smoothed between measured points. */
 function shoulderOutline(person: PersonAnalysis, side: Side): OutlinePoint[] {
   const { body, geometry } = person;
   const toBody = (point: Point): OutlinePoint => {

@@ -2,7 +2,7 @@ import { photoToBody } from '#src/core/person/body-frame.ts';
 import type { PersonAnalysis, WarpedLayer } from '#src/core/types.ts';
 import { findOldHem, oldHemAt } from './old-hem.ts';
 
-/** Hides what lies below the old hem, where the lower garment is in front; changes the layer's alpha in place. */
+/** Hides everything below the old hem, where the lower garment is in front; changes the layer's alpha in place. */
 export function clipAtWaist(layer: WarpedLayer, person: PersonAnalysis): void {
   const { box, image } = layer;
   const hem = findOldHem(person);

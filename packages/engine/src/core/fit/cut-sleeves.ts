@@ -2,8 +2,8 @@ import type { GarmentAnalysis, RgbaImage } from '#src/core/types.ts';
 import { SEAM_MARGIN, seamByRow } from './cut-torso.ts';
 
 /**
- * The garment's picture without the torso that a sleeve on an arm away from the body would bring rags of: between the
- * side seams from the armpits to the hem, or, where it is worn and arms may lie on the torso, below the cuffs.
+ * The garment's picture for the sleeves, without the torso, whose scraps would show on an arm away from the body: cut
+ * between the side seams from armpits to hem, or, if worn (arms may lie on the torso), below the cuffs.
  */
 export function cutSleeves(garment: GarmentAnalysis): RgbaImage {
   const { image, left, right } = garment;
@@ -25,7 +25,7 @@ function cutRow(data: Uint8ClampedArray, start: number, width: number, left: num
   }
 }
 
-/** For every row the x from which inwards a sleeve shows nothing; past the garment's middle where all of it may show. */
+/** Innermost x of the sleeve for every row; beyond the garment's middle where all of it may show. */
 function innerLimit(garment: GarmentAnalysis, name: 'left' | 'right', middle: number): Float32Array {
   const { image, worn } = garment;
   const { armpit, hem, sleeve } = garment[name];

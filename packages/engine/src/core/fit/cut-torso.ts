@@ -1,6 +1,6 @@
 import type { GarmentAnalysis, Point, RgbaImage } from '#src/core/types.ts';
 
-/** Halfway down the armhole the torso goes on under the sleeve by this share of its height; at its ends not at all. */
+/** Halfway down the armhole the torso extends under the sleeve by this share of its height; at the ends by none. */
 const UNDERLAP = 0.1;
 /** Pixels kept beyond the side seam for its soft edge. */
 export const SEAM_MARGIN = 2;
@@ -24,7 +24,7 @@ function cutRow(data: Uint8ClampedArray, start: number, width: number, left: num
   }
 }
 
-/** For every row the x beyond which a sleeve, not the torso, is shown. */
+/** For every row, the x beyond which the sleeve is shown instead of the torso. */
 function outerLimit(garment: GarmentAnalysis, name: 'left' | 'right'): Float32Array {
   const { image } = garment;
   const side = garment[name];
@@ -46,7 +46,7 @@ function outerLimit(garment: GarmentAnalysis, name: 'left' | 'right'): Float32Ar
   return limit;
 }
 
-/** Outermost x of the seam in every row; rows above and below repeat its ends. */
+/** Outermost x of the seam in every row; rows above and below it repeat its ends. */
 export function seamByRow(seam: readonly Point[], height: number, sign: number): Float32Array {
   const rows = new Float32Array(height).fill(Number.NaN);
   for (let n = 1; n < seam.length; n++) {

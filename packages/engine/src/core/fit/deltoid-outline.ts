@@ -3,14 +3,14 @@ import { samplePlane } from '#src/core/raster/resample.ts';
 import type { PersonAnalysis, Point } from '#src/core/types.ts';
 
 const RAYS = 5;
-/** How much nearer or farther from the joint than its two ends the outline may lie. */
+/** Limits of the outline's distance from the joint, as factors of the distance of its two ends. */
 const NEAREST = 0.5;
 const FARTHEST = 1.5;
 
 /**
- * The person's outline round the outside of a shoulder joint, where neither the shoulder line nor the arm's outline
- * reaches: rays from the joint to the edge of the person.
- * @param from last point of the shoulder line; `to` first point of the arm's outline.
+ * Traces the person's outline around the outside of a shoulder joint, where neither the shoulder line nor the arm's
+ * outline reaches, by rays from the joint to the edge of the person.
+ * @param from last point of the shoulder line; `to` is the first point of the arm's outline.
  * @returns photo points strictly between the two, in order.
  */
 export function traceDeltoid(person: PersonAnalysis, joint: Point, from: Point, to: Point): Point[] {
@@ -39,6 +39,6 @@ function distanceToEdge(person: PersonAnalysis, joint: Point, x: number, y: numb
     const place = photoToAnalysis(frame, { x: joint.x + x * distance, y: joint.y + y * distance });
     if (samplePlane(matte, place.x, place.y) < 0.5) return distance;
   }
-  // Hair or a neighbour lies beyond the shoulder: its outline is not to be seen here.
+  // Hair or another person lies beyond the shoulder and hides its outline.
   return usual;
 }

@@ -17,7 +17,7 @@ import { buildTorsoMesh } from './torso-mesh.ts';
 import { pairTorso, type VerticalPlan } from './torso-pairs.ts';
 import { trimArm } from './trim-arm.ts';
 
-/** How the garment lies on the person: garment picture to photo. */
+/** How the garment lies on the person: maps from garment picture to photo. */
 export interface GarmentFit {
   /** Photo pixels per garment pixel along the body. */
   readonly scale: number;
@@ -27,33 +27,35 @@ export interface GarmentFit {
   readonly torso: TexturedMesh;
   /** Where the torso's cloth ends at the arms; null on a side with a sleeve. */
   readonly armholes: Readonly<Record<Side, Armhole | null>>;
-  /** Front edge of the neck opening on the photo, left to right, above which a hood lies behind the neck; or null. */
+  /**
+   * Front edge of the neck opening, photo points from left to right, with a hood behind the neck above it; or null.
+   */
   readonly hood: readonly Point[] | null;
   /** Null without sleeves. */
   readonly sleeves: { readonly left: TexturedMesh | null; readonly right: TexturedMesh | null };
 }
 
-/** Laid flat a garment is wider than the chest it fits, so lengths follow from a little less than the chest. */
+/** A garment laid flat is wider than the chest it fits, so lengths are based on a little less than the chest. */
 const LAID_FLAT = 0.94;
 /**
- * Opening over chest of a top that fits closely; a smaller share means a garment cut wider than the body. Measured on
- * photos of people in known garments: openings vary in width as well, so only the root of the ratio counts.
+ * Ratio of opening to chest of a close-fitting top; a smaller ratio means a garment cut wider than the body. Measured
+ * on photos of people in known garments: openings vary in width as well, so only the root of the ratio counts.
  */
 const USUAL_OPENING = 0.59;
 const OVERSIZE = [0.97, 1.1] as const;
 /**
- * Shortest natural length of a top from neck to hem, in torso lengths, and its length over its chest at which that is
- * so. A loose top that is laid flat is half its whole girth wide, of which a body shows less than it hides: by its chest
- * it would come out as a crop top. What is really short for its width stays shorter, by the root of the ratio.
+ * Shortest natural length of a top from neck to hem, in torso lengths, and the ratio of length to chest at which it
+ * applies. A loose top laid flat is half its girth wide, of which a body shows less than half: scaled by its chest it
+ * would be a crop top. A top that is short for its width stays shorter, by the root of the ratio.
  */
 const USUAL_LENGTH = 1.18;
 const USUAL_RATIO = 1.4;
-/** Cloth is lengthened against its width by at most this factor. */
+/** Largest factor by which cloth is lengthened relative to its width. */
 const MOST_LENGTHENED = 1.4;
-/** Armpits lie this far below the line of the joints, in U: at least, at most in a close top and in a wide one. */
+/** Depth of armpits below the line of the joints, in U: the least, then the most for a close and for a wide top. */
 const HIGHEST_ARMPIT = 0.16;
 const LOWEST_ARMPIT = [0.36, 0.55] as const;
-/** Lets control pairs that contradict each other give way a little. */
+/** Lets contradictory control pairs give way a little. */
 const SMOOTHING = 0.0006;
 
 /** Fits a garment to a person: scale, torso, hem and sleeves. */
@@ -124,20 +126,20 @@ export function fitGarment(
   };
 }
 
-/** The place on one side of a garment that mirrors one on the other side, shoulder to shoulder. */
+/** Mirrors a point on one side of a garment to the other side, relative to the shoulders. */
 function mirrorPoint(garment: GarmentAnalysis, side: Side, { x, y }: Point): Point {
   const to = garment[side].shoulder;
   const from = garment[side === 'left' ? 'right' : 'left'].shoulder;
   return { x: to.x + from.x - x, y: y + to.y - from.y };
 }
 
-/** By what factor a flat garment is cut wider than the body: such a one has a small opening for its chest. */
+/** Factor by which a flat garment is cut wider than the body; its opening is then small for its chest. */
 function oversize({ neckHalf, chestHalf }: GarmentMeasures): number {
   const opening = Math.max(0.1, neckHalf / Math.max(1, chestHalf));
   return Math.min(OVERSIZE[1], Math.max(OVERSIZE[0], Math.sqrt(USUAL_OPENING / opening)));
 }
 
-/** @param perPixel torso lengths per garment pixel, by its chest. */
+/** @param perPixel torso lengths per garment pixel, based on the chest. */
 function lengthen({ hemlineY, neckY, chestHalf }: GarmentMeasures, perPixel: number): number {
   const length = Math.max(1, hemlineY - neckY);
   const ratio = length / Math.max(1, 2 * chestHalf);
@@ -149,10 +151,10 @@ interface VerticalInput {
   readonly person: PersonAnalysis;
   readonly body: BodyMeasures;
   readonly measures: GarmentMeasures;
-  /** Photo pixels per garment pixel by its chest, which necklines keep to, and along the body. */
+  /** Photo pixels per garment pixel, based on the chest (used for necklines) and along the body. */
   readonly byChest: number;
   readonly scale: number;
-  /** A wearer shows heights better than the scale does. */
+  /** The heights on a wearer are more accurate than those from the scale. */
   readonly wearing: GarmentAnalysis['wearing'];
   readonly tuck: Tuck;
   /** Factor by which the garment is cut wider than the body. */
@@ -171,7 +173,7 @@ function planVertical(input: VerticalInput): { vertical: VerticalPlan; hem: HemP
     lowestArmpit(wider) * unitV,
     Math.max(HIGHEST_ARMPIT * unitV, neckV + (measures.chestY - measures.neckY) * perPixel),
   );
-  // The plan is about the hem as a whole: shirt tails hang lower than their corners. Wider cuts are not longer.
+  // The plan is for the hem as a whole: shirt tails hang lower than their corners. Wider cuts are not longer.
   const tail = (measures.hemlineY - measures.hemY) * perPixel;
   const length = ((measures.hemlineY - measures.neckY) * perPixel) / wider;
   const hem = planHem(person, wearing?.hemV ?? neckV + length, tuck);

@@ -4,16 +4,16 @@ import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import type { PersonAnalysis } from '#src/core/types.ts';
 import { findOldHem, oldHemAt } from './old-hem.ts';
 
-/** The old hem is followed at most this far up or down (v); farther where the lower garment shows where it ended. */
+/** Largest shift (v) that follows the old hem up or down; larger where the lower garment shows where it ended. */
 const LARGEST_SHIFT = 0.05;
 const LARGEST_TUCKED = 0.1;
 
 /**
- * Bends the lower part of a torso so that a hem that was moved onto the old one runs along it from side to side.
- * Changes the mesh in place.
+ * Bends the lower part of a torso so that a hem that was moved onto the old one follows it from side to side. Changes
+ * the mesh in place.
  *
- * @param chestV height above which nothing moves.
- * @param hemV height of the hem.
+ * @param chestV v above which nothing moves.
+ * @param hemV v of the hem.
  */
 export function followOldHem(mesh: TexturedMesh, person: PersonAnalysis, chestV: number, hemV: number): void {
   const { body, geometry } = person;

@@ -1,9 +1,9 @@
 import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, Point } from '#src/core/types.ts';
 
-/** Hems wave by less than this share of the garment's length, */
+/** An even hem varies in height by less than this share of the garment's length. */
 const EVEN = 0.02;
-/** and rise towards their corners within this share of their own. */
+/** A hem rises towards its corners within this share of its own length at each end. */
 const CORNER = 0.2;
 
 /** Lengths of a flat garment, in pixels of its picture. Halves are measured from the axis. */
@@ -17,7 +17,7 @@ export interface GarmentMeasures {
   readonly hemY: number;
   /** Mean of the whole hemline. */
   readonly hemlineY: number;
-  /** How far the hem is cut in between its corners, above its mean height; 0 for one that is even. */
+  /** How far the hem is cut in between its corners, above its mean height; 0 for an even hem. */
   readonly hemNotch: number;
   /** x of the garment's middle at height y; garments rarely hang quite straight. */
   readonly axisAt: (y: number) => number;
@@ -62,7 +62,7 @@ function meanHeight(line: readonly Point[], otherwise: number): number {
   return points.reduce((sum, point) => sum + point.y, 0) / points.length;
 }
 
-/** Above `height`, in the middle part of the line; 0 when it is less than `least`. */
+/** Height of the middle part of the line above `height`; 0 when it is less than `least`. */
 function notchOf(line: readonly Point[], height: number, least: number): number {
   if (line.length < 2) return 0;
   const points = resamplePolyline(line, 40);
@@ -71,7 +71,7 @@ function notchOf(line: readonly Point[], height: number, least: number): number 
   return height - highest < least ? 0 : height - highest;
 }
 
-/** x of a line that runs downward, at height y; beyond its ends the end's x. */
+/** x at height y of a line that runs downwards; beyond its ends the x of the nearest end. */
 function xAtHeight(line: readonly Point[], y: number): number {
   for (let n = 1; n < line.length; n++) {
     if (line[n].y < y) continue;

@@ -1,28 +1,28 @@
 import { photoToBody } from '#src/core/person/body-frame.ts';
 import { LABEL, type PersonAnalysis, type Point } from '#src/core/types.ts';
 
-/** Farthest from the waist (v) that a column counts for the line, and for how even it is. */
+/** Largest distance from the waist (v) at which a column counts for the line, and for its roughness. */
 const OUTLIER = 0.09;
 const FARTHEST = 0.25;
-/** Share of the columns that may lie off the line by more than its roughness. */
+/** Share of the columns that may deviate from the line by more than its roughness. */
 const STRAY = 0.1;
-/** A waist bends at most this much (v) between the spine and the side. */
+/** Largest bend of a waist (v) between the spine and the side. */
 const LARGEST_BEND = 0.08;
 
-/** A parabola is worth little beyond what it was fitted to: share of `reach` over which it is still followed. */
+/** A parabola is unreliable beyond the data it was fitted to; it is followed for this share of `reach` more. */
 const CARRIED_ON = 0.3;
 
-/** A parabola; read it with {@link oldHemAt}. */
+/** A parabola; evaluate it with {@link oldHemAt}. */
 export interface OldHem {
   /** v at the spine. */
   readonly middle: number;
   readonly slope: number;
   readonly bend: number;
-  /** Pixels beside the spine at which slope and bend count once. */
+  /** Distance from the spine in pixels at which slope and bend count once. */
   readonly reach: number;
-  /** Between these laterals, in `reach`, the line was seen; it is carried on no farther than a little more. */
+  /** Range of laterals, in units of `reach`, in which the line was seen; it is followed only slightly beyond. */
   readonly seen: readonly [first: number, last: number];
-  /** Shoulder units within which nine in ten columns keep to the line. */
+  /** Distance in shoulder units from the line within which nine in ten columns lie. */
   readonly roughness: number;
 }
 

@@ -3,14 +3,14 @@ import { pixelAt } from '#src/core/person/person-planes.ts';
 import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
 import type { BodyMeasures, Side } from './body-measures.ts';
 
-/** No sleeve covers a smaller share of its arm. */
+/** Shortest sleeve, as a share of its arm. */
 const SHORTEST_SLEEVE = 0.1;
-/** Depths under the shoulder's outline at which a strap is looked for, in U. */
+/** Depths below the shoulder's outline at which a strap is searched for, in U. */
 const DEPTHS = [0.05, 0.09, 0.13];
 
 /**
- * How far from the spine the shoulder of a sleeveless old top reaches, photo pixels: a new strap that ends nearer would
- * bare skin that is not in the photo, or show the old one beside it.
+ * How far from the spine the shoulder of a sleeveless old top reaches, photo pixels. A new strap that ends closer in
+ * would bare skin that is not in the photo, or show the old strap beside it.
  * @returns 0 where the old top has a sleeve.
  */
 export function findOldStrap(

@@ -6,28 +6,28 @@ export interface HemPlan {
   readonly v: number;
   /** Whether the garment disappears behind the lower garment at the old hem. */
   readonly tucked: boolean;
-  /** Whether the hem was moved to the old one, and runs along it. */
+  /** Whether the hem was moved to the old one and follows it. */
   readonly snapped: boolean;
 }
 
 /** Hems this close to the old one (shares of the torso's length) are moved onto it. */
 const SNAP = 0.13;
-/** A hem that ends above the old one is stretched farther: otherwise a strip of the body has to be invented. */
+/** A hem that ends above the old one is moved farther; otherwise a strip of the body has to be invented. */
 const SNAP_SHORTER = 0.27;
-/** A bare strip under the old hem would show lower cloth of the old top; the new hem reaches a little lower. */
+/** A bare strip under the old hem would show remains of the old top, so the new hem reaches a little lower. */
 const COVER = 0.012;
-/** A top that ends below this hangs over the lower garment; tucked in it would end about here. */
+/** A top that ends below this v hangs over the lower garment; tucked in, it would end about here. */
 const HANGS_BELOW = 1;
 const TUCK_AT = 0.96;
 const SHORTEST = 0.45;
 const LONGEST = 1.6;
 
 /**
- * Decides where the hem goes. A top that ended over a visible waist was tucked in or cut to the waist: a longer
- * garment is tucked the same way. Under a cropped top, with skin in sight, the waist itself takes the hem. A hand in
- * a pocket holds up what hangs over the lower garment: it ends where the hand goes in.
+ * Decides where the hem goes. A top that ended above a visible waist was tucked in or cut to the waist, so a longer
+ * garment is tucked in as well. Under a cropped top with visible skin, the hem goes to the waist itself. A hand in a
+ * pocket holds up a top that hangs over the lower garment: it ends where the hand goes in.
  * @param natural v of the hem at the garment's own length.
- * @param tuck tucked in counts only for a garment long enough to reach the waist, and only where a waist is in sight.
+ * @param tuck `tucked` applies only to a garment long enough to reach the waist, and only where a waist is visible.
  */
 export function planHem(person: PersonAnalysis, natural: number, tuck: Tuck = 'auto'): HemPlan {
   const { topHem, waist } = person.geometry;

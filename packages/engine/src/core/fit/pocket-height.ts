@@ -3,13 +3,13 @@ import { photoToBody } from '#src/core/person/body-frame.ts';
 import { labelAt } from '#src/core/person/skin-across.ts';
 import { LABEL, type PersonAnalysis, type Point } from '#src/core/types.ts';
 
-/** The lower garment begins this close beside a hand in its pocket, in U, */
+/** Largest distance, in U, of the lower garment from a hand in its pocket. */
 const BESIDE = 0.15;
-/** looked for in steps of, photo pixels. */
+/** Step of the search for it, photo pixels. */
 const STEP = 1.5;
 
 /**
- * Where hands go into the pockets of the lower garment; of two the higher one counts.
+ * Finds where hands go into the pockets of the lower garment; of two the higher one counts.
  *
  * @returns v, or Infinity when no hand is in a pocket.
  */
@@ -24,7 +24,7 @@ export function findPocketHeight(person: PersonAnalysis): number {
   return height;
 }
 
-/** Looks from a point towards the middle of the body. */
+/** Whether the lower garment lies between a point and the middle of the body, close to the point. */
 function isBesideBottom(point: Point, person: PersonAnalysis): boolean {
   const { across, unit } = person.body;
   const inwards = photoToBody(person.body, point).lateral < 0 ? 1 : -1;

@@ -1,21 +1,21 @@
 import { polylineLength } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, GarmentSide, Point } from '#src/core/types.ts';
 
-/** An armpit deeper than this, in half chest widths under the neck, is the end of a slit, not of an armhole. */
+/** A lower armpit than this, in half chest widths below the neck, is the end of a slit, not of an armhole. */
 const DEEPEST = 1.6;
-/** Where the armhole of such a garment ends. */
+/** Depth at which the armhole of such a garment ends. */
 const USUAL = 1.45;
-/** An inner seam shorter than this, in half chest widths, ends at its own armpit: the sleeve hides the rest of it. */
+/** An inner seam shorter than this, in half chest widths, ends at its own armpit; the sleeve hides the rest. */
 const SHORTEST_SEAM = 0.15;
-/** How long it is then, and how high its armpit lies at most, under the neck. */
+/** Assumed length of such a seam, and the highest position of its armpit, below the neck. */
 const USUAL_SEAM = 0.38;
 const HIGHEST = 1.2;
 const SEAM_POINTS = 6;
 
 /**
  * Wide sleeves laid against the body hide their armholes: the outline shows an armpit only where the slit between
- * sleeve and body opens. Puts such armpits where armholes end and lets sleeve and side follow the hidden seam from
- * there to the slit. Other garments are returned as they are.
+ * sleeve and body opens. Moves such armpits to the end of the armhole and lets sleeve and side follow the hidden seam
+ * from there to the slit. Returns other garments unchanged.
  */
 export function raiseArmpits(garment: GarmentAnalysis): GarmentAnalysis {
   const chestHalf = (garment.right.armpit.x - garment.left.armpit.x) / 2;
@@ -33,7 +33,7 @@ export function raiseArmpits(garment: GarmentAnalysis): GarmentAnalysis {
   };
 }
 
-/** From the armhole's end to just above the slit, on the line of the shoulder; empty when the armpit is in sight. */
+/** Points from the armhole's end to just above the slit, on a line to the shoulder; empty if nothing is hidden. */
 function findHiddenSeam({ neck, shoulder, armpit, sleeve }: GarmentSide, chestHalf: number): Point[] {
   if (sleeve === null) return [];
   const end = endOfArmhole((armpit.y - neck.y) / chestHalf, polylineLength(sleeve.inner) / chestHalf);
@@ -49,8 +49,8 @@ function findHiddenSeam({ neck, shoulder, armpit, sleeve }: GarmentSide, chestHa
 }
 
 /**
- * How far under the neck an armhole ends whose lower part is hidden, in half chest widths like the arguments; null when
- * all of it is in sight.
+ * Depth below the neck at which a partly hidden armhole ends, in half chest widths like the arguments; null when all
+ * of it is visible.
  */
 function endOfArmhole(depth: number, innerSeam: number): number | null {
   if (depth > DEEPEST) return USUAL;

@@ -13,12 +13,12 @@ import {
 /** Sleeves that reach this far down the arm are full length: arms in photos are bent, and shorter than they look. */
 const NEARLY_FULL = 0.75;
 const SHORTEST = 0.12;
-/** How much the sleeve's outside counts for its length, against its middle line. */
+/** Weight of the sleeve's outside for its length, relative to its middle line. */
 const OUTER_SHARE = 0.65;
-/** Share of the arm by which a sleeve is made longer to end below its armpit. */
+/** Largest share of the arm by which a sleeve is lengthened to end below its armpit. */
 const LARGEST_STRETCH = 0.05;
 
-/** How far down this arm the cuff would go by the sleeve's own length: 0 at the shoulder joint, 1 at the wrist. */
+/** How far down this arm the cuff reaches by the sleeve's own length: 0 at the shoulder joint, 1 at the wrist. */
 export function sleeveReach(input: SleeveStripInput): number {
   const { arm, scale, shoulder, armpit } = input;
   const { outer, inner } = input.sleeve;
@@ -38,8 +38,8 @@ export function sleeveReach(input: SleeveStripInput): number {
 }
 
 /**
- * A sleeve that would end above its armpit goes on to it, within limits: it is known to a few centimetres only how long
- * it is and how low the armpit lies, and a cuff lies square to the arm.
+ * Extends a sleeve that would end above its armpit to the armpit, within limits: its length and the armpit's height
+ * are known only to a few centimetres, and a cuff lies square to the arm.
  * @param reach share of the arms that the sleeves cover by their own length.
  */
 export function reachPastArmpits(reach: number, inputs: readonly SleeveStripInput[]): number {
@@ -49,8 +49,8 @@ export function reachPastArmpits(reach: number, inputs: readonly SleeveStripInpu
 }
 
 /**
- * The share of both arms that a garment's sleeves cover: equal, because a sleeve is as long as the other one even where
- * the photo shows one arm foreshortened.
+ * Share of both arms that a garment's sleeves cover. It is the same for both, because the sleeves are equally long
+ * even where the photo shows one arm foreshortened.
  * @param reaches as measured, one for each sleeve.
  */
 export function commonReach(reaches: readonly number[]): number {
@@ -59,7 +59,7 @@ export function commonReach(reaches: readonly number[]): number {
   return Math.max(SHORTEST, reaches.reduce((sum, reach) => sum + reach, 0) / reaches.length);
 }
 
-/** Share of the arm at which a walk of `length` along `line` ends; its point 1 is station `first`. */
+/** Share of the arm reached after `length` along `line`, whose point 1 is station `first`. */
 function stationAt(line: readonly Point[], length: number, first: number): number {
   let left = length;
   for (let n = 1; n < line.length; n++) {

@@ -6,27 +6,27 @@ import type { Point } from '#src/core/types.ts';
 import { armCurves, type SleeveCurves, type SleeveStripInput } from './arm-curves.ts';
 
 const ROWS = 26;
-/** Two of them at either side, between which the strip fades. */
+/** Includes two columns at each side between which the strip fades. */
 const COLUMNS = 13;
-/** Rows before the armhole and beyond the cuff, as shares of the sleeve's length. */
+/** Extra rows before the armhole and beyond the cuff, as shares of the sleeve's length. */
 const BEFORE = 0.1;
 const BEYOND = 0.05;
 /** The first column lies this far outside the outer outline (share of the width), to carry the soft edge. */
 const OUTER_MARGIN = 0.07;
-/** Photo pixels over which the first column fades, for cloth that reaches beyond the margin. */
+/** Photo pixels over which the first column fades, for cloth that extends beyond the margin. */
 const SOFT_EDGE = 1.25;
-/** The last one lies so many garment pixels beyond the inner outline, where the trunk may follow: they fade out. */
+/** The last column fades out this many garment pixels beyond the inner outline, where the trunk may follow. */
 const INNER_MARGIN = 3;
-/** Over this first share of its length the strip turns from the torso's spline to the arm. */
+/** First share of the strip's length, over which it moves from the torso's spline to the arm. */
 const BLEND = 0.14;
-/** Turning away from the trunk by so much (degrees), the inner seam starts to do so at once; by less, ever later. */
+/** Degrees away from the trunk at which the inner seam starts to leave the spline sooner, and leaves it at once. */
 const TURNED_AWAY = [25, 75] as const;
-/** Deeper inside the person's outline than this, in U, the torso's spline cuts into the shoulder: hardly, and clearly. */
+/** Depth inside the person's outline, in U, at which the spline begins to dent the shoulder, and clearly does so. */
 const DENT = [0.012, 0.018] as const;
-/** Where on the sleeve that is measured, and by what share the outer seam then turns to the arm sooner. */
+/** Where on the sleeve the dent is measured, and the share by which the outer seam then moves to the arm sooner. */
 const DENT_AT = 0.75 * BLEND;
 const AT_ONCE = 0.95;
-/** Share of the seam that tells which way it runs. */
+/** Share of the seam from which its direction is measured. */
 const START = 0.12;
 
 /**
@@ -78,8 +78,8 @@ export function buildSleeveStrip(input: SleeveStripInput, reach: number): Textur
 }
 
 /**
- * How far the inner seam on the body turns away from the trunk against where the torso would carry it, 0..1. A sleeve
- * that was laid beside the trunk would otherwise hang down from the armpit of a raised arm as a flap.
+ * How far the inner seam on the body turns away from the trunk, relative to where the torso's spline would place it,
+ * 0..1. Otherwise a sleeve that was laid beside the trunk would hang from the armpit of a raised arm as a flap.
  */
 function turnAway({ carry, armpit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
   const near = pointAlong(from, START * polylineLength(from));
@@ -94,8 +94,8 @@ function turnAway({ carry, armpit }: SleeveStripInput, from: readonly Point[], t
 }
 
 /**
- * How far the outer seam would cut a dent into the shoulder if the torso carried it, 0..1: a sleeve that hung down
- * from its wearer's shoulder leaves the torso steeper than a rounder shoulder does.
+ * How far the outer seam would dent the shoulder if it followed the torso's spline, 0..1: a sleeve that hung from its
+ * wearer's shoulder leaves the torso at a steeper angle than a rounder shoulder does.
  */
 function leaveDent({ carry, unit }: SleeveStripInput, from: readonly Point[], to: SleeveCurves): number {
   const near = extend(from, DENT_AT);
@@ -106,15 +106,15 @@ function leaveDent({ carry, unit }: SleeveStripInput, from: readonly Point[], to
   return smoothstep(DENT[0], DENT[1], inside / Math.max(1e-6, unit * distance(laid, across)));
 }
 
-/** Place of a column: 0 on the outer outline, 1 on the inner one, and a margin at either end. */
+/** Position of a column: 0 on the outer outline, 1 on the inner one, with a margin at either end. */
 function acrossAt(column: number, soft: number, margin: number): number {
   if (column < 2) return column * soft - OUTER_MARGIN;
   return column === COLUMNS - 1 ? 1 + margin : (column - 2) / (COLUMNS - 4);
 }
 
 /**
- * Where the strip bends sharply its rows overlap; the empty margins are drawn before the middle, so that they do not
- * bite into it.
+ * Puts the triangles of the edges first. Rows overlap where the strip bends sharply, so the empty margins are drawn
+ * before the middle, which they would otherwise erase.
  */
 function edgesFirst(triangles: Uint32Array, columns: number): Uint32Array {
   const across = columns - 1;
@@ -131,7 +131,7 @@ function edgesFirst(triangles: Uint32Array, columns: number): Uint32Array {
   return result;
 }
 
-/** Point at a share of the line's length; before 0 and beyond 1 straight on in the direction of its end. */
+/** Point at a share of the line's length; before 0 and beyond 1 the line continues straight from its end. */
 function extend(line: readonly Point[], share: number): Point {
   const length = polylineLength(line);
   if (share >= 0 && share <= 1) return pointAlong(line, share * length);

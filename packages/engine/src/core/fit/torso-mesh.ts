@@ -5,7 +5,7 @@ import type { GarmentAnalysis } from '#src/core/types.ts';
 const COLUMNS = 33;
 const ROWS = 41;
 
-/** A grid over the garment's torso, collar and shoulders, carried onto the body by the spline. */
+/** A grid over the garment's torso, collar and shoulders, mapped onto the body by the spline. */
 export function buildTorsoMesh(garment: GarmentAnalysis, spline: ThinPlateSpline): TexturedMesh {
   const { left, right, hemline, sideSeam } = garment;
   const xs = [left.shoulder.x, right.shoulder.x];
@@ -15,7 +15,7 @@ export function buildTorsoMesh(garment: GarmentAnalysis, spline: ThinPlateSpline
   const margin = 0.05 * height;
   const minimumX = Math.min(...xs) - margin;
   const maximumX = Math.max(...xs) + margin;
-  // Collars stand above the neck points.
+  // Collars extend above the neck points.
   const minimumY = Math.min(left.neck.y, right.neck.y) - 0.2 * height;
   const maximumY = bottom + 0.02 * height;
   const textureX = new Float32Array(COLUMNS * ROWS);

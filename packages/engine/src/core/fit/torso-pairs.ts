@@ -6,13 +6,13 @@ import type { BodyMeasures, Side } from './body-measures.ts';
 import type { GarmentMeasures } from './garment-measures.ts';
 import { pairWornNeckline, wornMiddle } from './worn-neckline.ts';
 
-/** Control pairs of the torso's spline: garment picture to photo. */
+/** Control pairs for the torso's spline: garment picture to photo. */
 export interface ControlPairs {
   readonly from: Point[];
   readonly to: Point[];
 }
 
-/** Where the garment's heights go on the body. */
+/** Heights on the body to which the garment's heights are mapped. */
 export interface VerticalPlan {
   readonly neckV: number;
   readonly chestV: number;
@@ -21,7 +21,7 @@ export interface VerticalPlan {
 
 export interface TorsoTarget {
   readonly pairs: ControlPairs;
-  /** Ends of the sleeves' upper rows on the body. */
+  /** The sleeves' upper ends on the body. */
   readonly shoulder: Readonly<Record<Side, Point>>;
   readonly armpit: Readonly<Record<Side, Point>>;
   /** Distance of the shoulder tip from the spine. */
@@ -30,7 +30,7 @@ export interface TorsoTarget {
   readonly armholes: Readonly<Record<Side, Armhole | null>>;
 }
 
-/** An arm of the person, and how it is without the old sleeve. */
+/** An arm of the person, and its shape without the old sleeve. */
 export interface BareArm {
   readonly arm: ArmGeometry;
   readonly bare: ArmShape;
@@ -38,16 +38,16 @@ export interface BareArm {
   readonly strapHalf: number;
 }
 
-/** Cloth lies this far outside the body, in U. */
+/** Distance of cloth outside the body, in U. */
 const CLOTH = 0.014;
-/** Of what a garment is wider than the body this share shows, at most LOOSEST (in U) on a side. */
+/** Share that is visible of what a garment is wider than the body, at most LOOSEST (in U) on a side. */
 const LOOSE_SHARE = 0.62;
 const LOOSEST = 0.17;
 /** The upper chest slopes away from the camera, so heights near the shoulders look shorter. */
 const SLOPE = 1.2;
-/** Half the opening of most tops as worn, in U. */
+/** Half the opening of most tops when worn, in U. */
 const USUAL_NECK = 0.26;
-/** When a body turns, the throat moves aside and the front of the opening with it; beside the neck this share of that. */
+/** A turned body moves the throat and the front of the opening aside; beside the neck by this share of it. */
 const NECK_TURN = 0.35;
 const FARTHEST_TIP = 0.14;
 /** A new strap reaches this far over the old one, in U. */
@@ -139,7 +139,7 @@ export function pairTorso(
   return { pairs, ...ends, armholes };
 }
 
-/** Neckline, middle line and hemline: points whose distance from the axis keeps its proportion. */
+/** Adds neckline, middle line and hemline: points whose distance from the axis keeps its proportion. */
 function pairMiddle(
   garment: GarmentAnalysis,
   measures: GarmentMeasures,
@@ -183,8 +183,8 @@ function pairMiddle(
 }
 
 /**
- * The opening never lies on the neck itself nor wider than most of the shoulder. Laid flat it is wider than worn, where
- * the shoulders slope; the closer it is to the usual width the less.
+ * Half width of the opening on the body. It never lies on the neck itself, nor is it wider than most of the shoulder.
+ * Laid flat it is wider than worn, because shoulders slope; less so the closer it is to the usual width.
  */
 function neckHalfOnBody(
   measures: GarmentMeasures,
@@ -196,13 +196,13 @@ function neckHalfOnBody(
   return Math.min(0.82 * tipHalf, Math.max(body.neckHalf * 1.02, own));
 }
 
-/** The shoulder landmark keeps its distance from the middle, within reach of the joint. */
+/** Half width of the shoulders: the landmark keeps its distance from the middle, but stays close to the joint. */
 function shoulderHalf(side: Side, body: BodyMeasures, own: number): number {
   const joint = body.jointHalf(side);
   return Math.min(joint + FARTHEST_TIP * body.unit, Math.max(0.84 * joint, own));
 }
 
-/** The same without a sleeve, not inside an old strap. */
+/** Half width without a sleeve; at least that of an old strap. */
 function strapHalf(
   side: Side,
   measures: GarmentMeasures,
@@ -214,7 +214,7 @@ function strapHalf(
   return old === 0 ? own : Math.max(own, old + OVER_STRAP * body.unit);
 }
 
-/** First opaque pixel of the column, looked for within `reach` of a point; the point itself when there is none. */
+/** First opaque pixel of the column within `reach` of a point; the point itself when there is none. */
 function upperEdge(image: RgbaImage, near: Point, reach: number): Point {
   const x = Math.min(image.width - 1, Math.max(0, Math.round(near.x)));
   const first = Math.max(0, Math.round(near.y - reach));

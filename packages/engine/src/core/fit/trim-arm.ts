@@ -4,27 +4,27 @@ import { elbowBend, FOLDED_BACK } from '#src/core/person/elbow-bend.ts';
 import { between } from '#src/core/raster/contour.ts';
 import type { ArmGeometry, Point } from '#src/core/types.ts';
 
-/** The outline round a shoulder lies up to this far, in U, from joints that are off: measured .12 to .26. */
+/** Largest distance, in U, of the outline around a shoulder from joints that are inaccurate: measured .12 to .26. */
 const WIDEST_SHOULDER = 0.26;
-/** By this station the arm has left the shoulder. */
+/** Station at which the arm has left the shoulder. */
 const SHOULDER_STATIONS = 6;
-/** Builds, as a factor of the usual. */
+/** Limits of an arm's build, as a factor of the usual width. */
 const BUILD = [0.75, 1.5] as const;
-/** An old sleeve may stand this much off the arm and still be followed. */
+/** An old sleeve is followed up to this factor of the arm's width. */
 const LOOSE = 1.02;
-/** Least play between a bare arm and a sleeve over it, in U. */
+/** Least gap between a bare arm and a sleeve over it, in U. */
 const PLAY = 0.012;
-/** A forearm's outline lies up to this far from its bones, in U, and it is longer by this factor with its hand. */
+/** Largest distance of a forearm's outline from its bones, in U, and the factor by which the hand lengthens it. */
 const FOREARM = 0.2;
 const WITH_HAND = 1.35;
-/** A sleeve ends this far inside the outline of the forearm that is folded back in front of it, in U. */
+/** A sleeve ends this far inside the outline of a forearm that is folded back in front of it, in U. */
 const BEHIND = 0.04;
-/** Stations at either end that say little: shoulder and hand. */
+/** Stations ignored at either end, at the shoulder and the hand. */
 const ENDS = 3;
-/** Fewer bare stations than this do not tell the arm's build. */
+/** The arm's build is measured on bare stations only if there are at least this many. */
 const LEAST_BARE = 3;
 
-/** Where the arm itself lies under its old sleeve, photo pixels. */
+/** Position of the arm itself under its old sleeve, photo pixels. */
 export interface BareArm {
   readonly line: readonly Point[];
   /** Half the width at each point of the line. */
@@ -33,21 +33,21 @@ export interface BareArm {
 
 export interface TrimmedArm {
   readonly arm: ArmGeometry;
-  /** A point of the outline round the shoulder, pulled in to where the arm's build lets expect it. */
+  /** Pulls a point of the outline around the shoulder in to where it is expected for the arm's build. */
   readonly trimShoulder: (point: Point) => Point;
 }
 
 /**
- * The arm without the looseness of its old sleeve: where that covers it, the outline lies no farther from the bones
- * than the bare rest of the arm lets expect, and never inside the arm. A new sleeve laid over a wide old one would puff.
+ * Removes the looseness of an arm's old sleeve, over which a new sleeve would puff. Where the old sleeve covers the
+ * arm, the outline lies no farther from the bones than the rest of the arm suggests, and never inside the arm.
  *
- * @param bare the arm under the old sleeve; null where nothing shows how it runs.
+ * @param bare the arm under the old sleeve; null where its position is unknown.
  */
 export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): TrimmedArm {
   const last = arm.center.length - 1;
   const usual = arm.center.map((_, station) => usualHalfWidth(station / last) * unit);
   const covered = Math.round(arm.covered * (last + 1));
-  // The bones are often off the arm's middle, so either edge has a build of its own.
+  // The bones are often off the arm's middle, so each edge has its own build.
   const buildOf = (edge: readonly Point[]): number => {
     const seen: number[] = [];
     const all: number[] = [];
@@ -88,8 +88,8 @@ export function trimArm(arm: ArmGeometry, unit: number, bare: BareArm | null): T
 }
 
 /**
- * Whether a point of an upper arm's outline lies on the forearm of an arm that is folded back on itself: the outline
- * is the forearm's there, and that lies before the upper arm.
+ * Whether a point of an upper arm's outline belongs to the forearm, because the arm is folded back on itself and the
+ * forearm lies in front of the upper arm.
  */
 function forearmBefore(arm: ArmGeometry, unit: number): (point: Point) => boolean {
   if (elbowBend(arm) <= FOLDED_BACK) return () => false;
@@ -97,7 +97,7 @@ function forearmBefore(arm: ArmGeometry, unit: number): (point: Point) => boolea
   return (point) => distance(nearestOn(arm.elbow, fingers, point), point) < FOREARM * unit;
 }
 
-/** How far the bare arm's edge lies from the bones, towards a point of its outline. */
+/** Distance of the bare arm's edge from the bones, towards a point of its outline. */
 function bareEdge(center: Point, point: Point, { line, radii }: BareArm, station: number): number {
   const far = Math.max(1e-6, distance(center, point));
   const x = (point.x - center.x) / far;
@@ -105,7 +105,7 @@ function bareEdge(center: Point, point: Point, { line, radii }: BareArm, station
   return (line[station].x - center.x) * x + (line[station].y - center.y) * y + radii[station];
 }
 
-/** Nearest point of the bone between two joints. */
+/** Nearest point on the bone between two joints. */
 function nearestOn(from: Point, to: Point, point: Point): Point {
   const x = to.x - from.x;
   const y = to.y - from.y;

@@ -9,7 +9,7 @@ import type { GarmentFit } from './fit-garment.ts';
 
 /**
  * Draws the fitted garment at the photo's resolution.
- * @returns the torso first, then the sleeves; parts that lie outside the photo are left out.
+ * @returns the torso first, then the sleeves; parts outside the photo are left out.
  */
 export function warpGarment(
   fit: GarmentFit,
@@ -32,7 +32,7 @@ export function warpGarment(
   return layers;
 }
 
-/** Ends a sleeveless torso at its armholes. */
+/** Cuts off a sleeveless torso at its armholes. */
 function cutArmholes(layer: WarpedLayer, { armholes }: GarmentFit, { body }: PersonAnalysis): WarpedLayer {
   const { left, right } = armholes;
   if (left === null || right === null) return layer;
@@ -41,7 +41,7 @@ function cutArmholes(layer: WarpedLayer, { armholes }: GarmentFit, { body }: Per
   return { ...layer, armholes: { left, right } };
 }
 
-/** Whole pixels that hold the mesh, within the photo. */
+/** Smallest box of whole pixels that holds the mesh, within the photo. */
 function meshBox(mesh: TexturedMesh, width: number, height: number): Box | null {
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

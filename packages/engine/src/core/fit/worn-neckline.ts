@@ -1,27 +1,27 @@
 import { resamplePolyline } from '#src/core/raster/contour.ts';
 import type { GarmentAnalysis, Point } from '#src/core/types.ts';
 
-/** Two ends of a neckline. */
+/** The two ends of a neckline. */
 export interface NecklineEnds {
   readonly left: Point;
   readonly right: Point;
 }
 
-/** Where a worn garment's neckline goes: pairs of garment picture and photo. */
+/** Control pair of a worn garment's neckline: garment picture and photo. */
 export interface NecklinePair {
   readonly from: Point;
   readonly to: Point;
 }
 
 const POINTS = 8;
-/** What lies at least this share of the depth down is the bottom of the neckline. */
+/** Points at least this share of the depth down belong to the bottom of the neckline. */
 const LOW_STRETCH = 0.8;
-/** A turned wearer's lowest point lies off the middle, but between these shares of the way. */
+/** The lowest point is off the middle for a turned wearer, but between these shares of the way. */
 const LOWEST = [0.2, 0.8] as const;
 
 /**
- * Lays a worn neckline on the person: its depth under the line between its ends is kept, its lowest point goes to
- * the middle, where it is on somebody who is not turned.
+ * Places a worn neckline on the person. Its depth below the line between its ends is kept; its lowest point goes to
+ * the middle, where it lies on a person who is not turned.
  *
  * @param ends on the person.
  * @param sink photo pixels by which the whole front lies lower than its ends suggest.
@@ -60,14 +60,14 @@ export function pairWornNeckline(
   });
 }
 
-/** x of the front's middle at the neckline, where a turned wearer shows it: where that is lowest. */
+/** x of the front's middle, which is where the neckline is lowest, also on a turned wearer. */
 export function wornMiddle(garment: GarmentAnalysis): number {
   const line = resamplePolyline(garment.neckline, 33);
   const depths = line.map((point) => placeOn(garment.left.neck, garment.right.neck, point).depth);
   return meanOfLowest(depths, (n) => line[n].x);
 }
 
-/** Mean over the lowest stretch, in which the very lowest counts most: a pointed neckline is lowest at its tip. */
+/** Mean over the bottom, weighted by depth, because a pointed neckline is lowest at its tip. */
 function meanOfLowest(depths: readonly number[], at: (n: number) => number): number {
   const deepest = Math.max(...depths);
   let sum = 0;
@@ -81,8 +81,8 @@ function meanOfLowest(depths: readonly number[], at: (n: number) => number): num
 }
 
 /**
- * Share of the way between two points, and distance straight down from the line through them: of a turned wearer one
- * end lies higher, and square to that line the lowest point would seem to lie beside the other one.
+ * Share of the way between two points, and distance straight down from the line through them. Not square to that
+ * line: on a turned wearer one end lies higher, and the lowest point would seem to lie beside the other one.
  */
 function placeOn(left: Point, right: Point, point: Point): { along: number; depth: number } {
   const along = (point.x - left.x) / Math.max(1, right.x - left.x);

@@ -4,31 +4,31 @@ import { shrinkRgba } from '../raster/resample.ts';
 import type { Plane, Point, RgbaImage } from '../types.ts';
 import { applySimilarity, type Similarity } from './similarity.ts';
 
-/** Long sides of the photo at which it is aligned, coarse to fine, pixels. */
+/** Long sides, in pixels, at which the photo is aligned, from coarse to fine. */
 const LEVELS = [120, 240, 480] as const;
 const ROUNDS = 25;
-/** A step that moves nothing by more than this, in pixels of the level, is the last. */
+/** Iteration stops when a step moves nothing by more than this, in pixels of the level. */
 const SETTLED = 0.01;
-/** Structure smaller than this, in pixels of the level, is compared: light and colour may have changed. */
+/** Only structure smaller than this (pixels of the level) is compared, because light and colour may have changed. */
 const DETAIL = 4;
-/** Differences beyond this, in standard deviations of the photo's detail, belong to what was repainted. */
+/** Differences beyond this, in standard deviations of the photo's detail, are treated as repainted. */
 const OUTLIER = 2;
 
 export interface Alignment {
-  /** From photo pixels to pixels of the answer. */
+  /** Maps photo pixels to pixels of the answer. */
   readonly similarity: Similarity;
-  /** Mean weight 0..1 of the pixels compared: how much of the surroundings is the same. */
+  /** Mean weight 0..1 of the compared pixels: how much of the surroundings is the same. */
   readonly agreement: number;
 }
 
 /**
- * Finds where a repainted picture has moved to, from what lies outside the garment: Gauss-Newton on the detail of both,
- * coarse to fine, in which what does not fit loses its voice (Tukey's weights).
- * Source: B. Lucas and T. Kanade, "An iterative image registration technique", 1981; S. Baker and I. Matthews,
- * "Lucas-Kanade 20 years on", 2004.
+ * Finds how a repainted picture has moved, using the area outside the garment: Gauss-Newton on the detail of both
+ * pictures, coarse to fine, in which pixels that do not fit lose their weight (Tukey's weights). Source: B. Lucas and
+ * T. Kanade, "An iterative image registration technique", 1981; S. Baker and I. Matthews, "Lucas-Kanade 20 years on",
+ * 2004.
  *
- * @param starts guesses, of which the best one after the coarsest level is gone on from.
- * @param isCompared whether a place of the photo, in its pixels, lies outside of what was to be repainted.
+ * @param starts initial guesses; the one that is best after the coarsest level is refined.
+ * @param isCompared whether a point of the photo, in its pixels, lies outside the area to be repainted.
  */
 export function alignPicture(
   photo: RgbaImage,
@@ -65,7 +65,7 @@ interface Pair {
   /** Level pixels per pixel of the picture. */
   readonly photoScale: number;
   readonly answerScale: number;
-  /** Pixels of the plane per level pixel: planes are whole pixels wide and high. */
+  /** Plane pixels per level pixel; not exactly 1, because planes have whole sizes. */
   readonly photoRounding: Point;
   readonly answerRounding: Point;
   readonly compared: Uint8Array;
@@ -91,7 +91,9 @@ function settle(pair: Pair, start: Similarity): Alignment {
   return { similarity: fromLevel(level, pair), agreement };
 }
 
-/** Normal equations of one step, into `system`: four rows of four, then the right side. Returns the mean weight. */
+/**
+ * Writes the normal equations of a step to `system` (four rows of four, then the right side). @returns mean weight.
+ */
 function gather(
   { photo, answer, photoRounding, answerRounding, compared }: Pair,
   level: Similarity,
@@ -130,7 +132,7 @@ function gather(
   return weights / Math.max(1, count);
 }
 
-/** Value and slope of a plane, bilinear; false outside. */
+/** Bilinear value and gradient of a plane; false outside. */
 function sampleWithSlope({ width, height, data }: Plane, x: number, y: number, out: Float64Array): boolean {
   if (!(x >= 0 && y >= 0 && x < width - 1 && y < height - 1)) return false;
   const left = x | 0;
@@ -148,7 +150,7 @@ function sampleWithSlope({ width, height, data }: Plane, x: number, y: number, o
   return true;
 }
 
-/** Gaussian elimination with pivots; null where the surroundings are too plain to tell. */
+/** Gaussian elimination with pivots; null where the surroundings have too little detail. */
 function solve(system: Float64Array): Float64Array | null {
   const rows = Array.from({ length: 4 }, (_, r) => [...system.subarray(r * 4, r * 4 + 4), system[16 + r]]);
   for (let k = 0; k < 4; k += 1) {
@@ -165,7 +167,7 @@ function solve(system: Float64Array): Float64Array | null {
   return Float64Array.from(rows, (row, k) => row[4] / row[k]);
 }
 
-/** Brightness without its slow changes, in standard deviations. */
+/** Brightness without its gradual changes, in standard deviations. */
 function findDetail(image: RgbaImage, scale: number): Plane {
   const width = Math.max(8, Math.round(image.width * scale));
   const height = Math.max(8, Math.round(image.height * scale));
@@ -177,7 +179,7 @@ function findDetail(image: RgbaImage, scale: number): Plane {
     power += plane.data[i] ** 2;
   }
   const spread = Math.sqrt(power / plane.data.length);
-  // A little of everything, so that edges begin to pull before they overlap.
+  // A slight blur, so that edges attract each other before they overlap.
   const soft = gaussianBlur(plane, 1, slow);
   for (let i = 0; i < soft.data.length; i += 1) soft.data[i] /= Math.max(1e-3, spread);
   return soft;
@@ -199,7 +201,7 @@ function sampleCompared(
   return compared;
 }
 
-/** Pixel centres: level x = (x + 0.5) * scale - 0.5. */
+/** Converts to pixels of the level, by pixel centres: level x = (x + 0.5) * scale - 0.5. */
 function toLevel({ a, b, x, y }: Similarity, { photoScale, answerScale }: Pair): Similarity {
   const ratio = answerScale / photoScale;
   const center = 0.5 / photoScale - 0.5;

@@ -8,10 +8,10 @@ import { labelAt } from './label-at.ts';
 import { ANSWER_LIMITS } from './limits.ts';
 import { applySimilarity, type Similarity, scaleOf } from './similarity.ts';
 
-/** Small pictures of this many pixels a side are enough to see that two are the same. */
+/** Pictures of this many pixels a side are large enough to see that two are the same. */
 const SIDE = 64;
 
-/** An answer that is no picture of this person in a garment: the fault of whoever made it. */
+/** Rejects an answer that does not show this person in a garment, which is the engine's fault. */
 function refuseAnswer(message: string): never {
   throw new EngineError('upstream', `The picture was thrown away: ${message}.`);
 }
@@ -44,10 +44,10 @@ export function checkSomebody({ confidence }: Pose): void {
 }
 
 /**
- * Compares where both people are and how large.
+ * Compares the position and the size of the two people.
  *
  * @param unit of the photo's body frame, pixels.
- * @param size of the answer's pixels against the photo's, by their formats alone.
+ * @param size of the answer's pixels relative to the photo's, by their formats alone.
  * @throws EngineError `upstream` for another framing, another pose, or another size of head or body.
  */
 export function checkPose(
@@ -84,9 +84,9 @@ function joint({ landmarks }: Pose, one: keyof typeof POSE, other: keyof typeof 
 }
 
 /**
- * Compares what is seen of both people beside the garment.
+ * Compares the two people outside the garment.
  *
- * @param head face and hair, `person` all that is kept of the person.
+ * @param head face and hair; `person` is everything of the person that is kept.
  * @param difference of both pictures, in CIE Lab.
  * @returns the mean difference over what is kept of the person.
  * @throws EngineError `upstream` for another outline or another head.
@@ -115,7 +115,7 @@ export function checkPerson(
 
 /**
  * @param cells values of CELL.
- * @throws EngineError `upstream` when the garment's place shows what it showed before.
+ * @throws EngineError `upstream` when the garment's area shows the same as before.
  */
 export function checkGarment(cells: Mask, { data }: Plane): void {
   let all = 0;

@@ -12,7 +12,7 @@ export interface Seam {
   readonly visibleShare: number;
 }
 
-/** Distance in CIE Lab of every cell, over the cell and its neighbours. */
+/** Distance in CIE Lab of every cell, averaged over the cell and its neighbours. */
 export function compareColors(one: LabImage, other: LabImage): Plane {
   const { width, height } = one;
   const distance: Plane = { width, height, data: new Float32Array(width * height) };
@@ -23,9 +23,9 @@ export function compareColors(one: LabImage, other: LabImage): Plane {
 }
 
 /**
- * Where the repainted picture ends: the line, between what must be repainted and what must be kept, along which both
- * pictures agree best. Flooding the differences from above, both sides meet where there are least.
- * Source: P. Soille, "Morphological image compositing", 2006.
+ * Finds the edge of the repainted picture: the line between the cells that must be repainted and those that must be
+ * kept along which both pictures agree best. A watershed floods the differences from the highest down, so the two
+ * sides meet where the pictures differ least. Source: P. Soille, "Morphological image compositing", 2006.
  */
 export function findSeam(cells: Mask, difference: Plane): Seam {
   const { width, height } = cells;
@@ -42,7 +42,7 @@ export function findSeam(cells: Mask, difference: Plane): Seam {
   return { alpha, visibleShare };
 }
 
-/** Grows both sides into what is free between them as far as the soft seam reaches, where there is room. */
+/** Grows both sides into the free cells between them by the reach of the soft seam, where there is room. */
 function holdMargins(cells: Mask): Mask {
   const { width, height } = cells;
   const pick = (value: number): Mask => ({

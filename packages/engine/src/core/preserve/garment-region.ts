@@ -6,7 +6,7 @@ import { isHandAt, labelAt } from './label-at.ts';
 import { SEAM } from './limits.ts';
 import { applySimilarity, type Similarity } from './similarity.ts';
 
-/** The photo in cells, wide enough apart that a seam is searched quickly. */
+/** The photo divided into cells that are large enough for a quick search for the seam. */
 export interface Grid {
   readonly width: number;
   readonly height: number;
@@ -14,31 +14,31 @@ export interface Grid {
   readonly scale: number;
 }
 
-/** What may become of a cell. */
+/** How a cell may be filled. */
 export const CELL = { free: 0, repainted: 1, kept: 2 } as const;
 
 export interface GarmentRegion {
   /** Values of CELL. */
   readonly cells: Mask;
-  /** 1 where the photo shows face or hair of the head. */
+  /** 1 where the photo shows the face or the hair of the head. */
   readonly head: Mask;
   /** 1 where skin, hair or other clothes of the photo are kept. */
   readonly person: Mask;
 }
 
-/** Both photos' people, and where the answer lies. */
+/** The analysed people of both pictures, and the position of the answer. */
 export interface Pair {
   readonly person: PersonAnalysis;
   readonly answer: PersonAnalysis;
-  /** From photo pixels to those of the answer. */
+  /** Maps photo pixels to pixels of the answer. */
   readonly similarity: Similarity;
 }
 
 export type Category = 'upper' | 'lower' | 'dress';
 
-/** The face ends this far under the mouth, in heights from mouth to eyes. */
+/** The face ends this far below the mouth, as a share of the height from mouth to eyes. */
 const CHIN = 0.72;
-/** Hips, along the spine: legs below it are bared and covered by lower garments. */
+/** v from which the legs begin, near the hips: lower garments bare and cover the legs below it. */
 const LEGS_FROM_V = 0.9;
 
 export function createGrid(width: number, height: number): Grid {
@@ -46,17 +46,17 @@ export function createGrid(width: number, height: number): Grid {
   return { width: Math.round(width * scale), height: Math.round(height * scale), scale };
 }
 
-/** The photo's place in the middle of a cell. */
+/** Photo point at the centre of a cell. */
 export function cellToPhoto({ scale }: Grid, x: number, y: number): Point {
   return { x: (x + 0.5) / scale - 0.5, y: (y + 0.5) / scale - 0.5 };
 }
 
 /**
- * Says of every cell whether the garment must be seen there, the photo must, or either may: the garment where it was in
- * either picture; face, hair, hands and everything further away as they were.
+ * Decides for every cell whether it must show the garment, must show the photo, or may show either: the garment where
+ * it is in either picture; face, hair, hands and everything further away from the photo.
  *
- * @param difference of both pictures, CIE Lab, once they are aligned: what was altered beside the garment belongs to it,
- *   such as a cuff over a wrist.
+ * @param difference of the two aligned pictures, CIE Lab: what was altered beside the garment belongs to it, such as
+ *   a cuff over a wrist.
  */
 export function findRegion(
   pair: Pair,
@@ -83,18 +83,18 @@ export function findRegion(
   return { cells, head, person };
 }
 
-/** What the labels of both pictures say of every cell, as masks. */
+/** Reads the labels of both pictures for every cell, as masks. */
 function readCells({ person, answer, similarity }: Pair, grid: Grid, category: Category) {
   const masks = {
-    /** The garment, in either picture. */
+    /** The garment in either picture. */
     garment: createMask(grid),
-    /** Skin and hair of the head, in the photo. */
+    /** Skin and hair of the head in the photo. */
     head: createMask(grid),
     /** Everything beside and above the chin. */
     face: createMask(grid),
     /** A hand in the photo where the answer shows skin as well. */
     hands: createMask(grid),
-    /** Skin that sleeves or legs may cover or bare. */
+    /** Skin that sleeves or trouser legs may cover or bare. */
     limbs: createMask(grid),
     anybody: createMask(grid),
   };
@@ -136,7 +136,7 @@ function isWorn(label: number, category: Category): boolean {
   return label === LABEL.bottom && category !== 'upper';
 }
 
-/** Nothing is known of legs and hems below the part that was analysed. */
+/** Whether a point lies below the analysed part, where nothing is known of legs and hems. */
 function isBelow({ frame: { roi } }: PersonAnalysis, { x, y }: Point, category: Category): boolean {
   return category !== 'upper' && y > roi.y + roi.height && x >= roi.x && x <= roi.x + roi.width;
 }

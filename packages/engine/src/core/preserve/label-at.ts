@@ -1,13 +1,13 @@
 import { photoToAnalysis } from '../person/analysis-frame.ts';
 import { LABEL, type PersonAnalysis, type Point } from '../types.ts';
 
-/** The label at a place of the photo, in its pixels; ground outside of what was analysed. */
+/** The label at a point in photo pixels; background outside the analysed part. */
 export function labelAt({ frame, labels }: PersonAnalysis, point: Point): number {
   const at = findCell({ frame }, point);
   return at === null ? LABEL.background : labels.data[at];
 }
 
-/** Whether a hand lies at a place of the photo. */
+/** Whether a hand lies at a point in photo pixels. */
 export function isHandAt({ frame, hands }: PersonAnalysis, point: Point): boolean {
   const at = findCell({ frame }, point);
   return at !== null && hands.data[at] === 1;

@@ -1,19 +1,19 @@
 import type { RgbaImage } from '../types.ts';
 
-/** Pixels apart of those that are compared, each way. */
+/** Only every pixel at this spacing in both directions is compared. */
 const STEP = 3;
 const ROUNDS = 4;
-/** Differences beyond so many levels of 255 after a round belong to what was repainted. */
+/** Differences beyond this (levels of 255) after a round are treated as repainted. */
 const OUTLIER = 30;
-/** As many pixels of no change hold the gain where the surroundings are too plain to tell it. */
+/** Weight (share of the pixels) that holds the gain at no change where plain surroundings do not determine it. */
 const INERTIA = 0.02;
 const GAINS = [0.6, 1.6] as const;
 
 /**
- * Takes back what a repainted picture changed of light and colour as a whole: a gain and an offset a channel, fitted to
- * what lies outside the garment. In place.
+ * Undoes the overall change of light and colour in a repainted picture: a gain and an offset per channel, fitted to
+ * the area outside the garment. In place.
  *
- * @param isCompared whether a pixel, by its index, is to be the same in both.
+ * @param isCompared whether a pixel, by its index, should be the same in both.
  */
 export function matchColors(
   answer: RgbaImage,

@@ -40,29 +40,29 @@ export interface PreserveInput {
   readonly category: Category | 'auto';
   readonly networks: Networks;
   readonly signal: CancelSignal;
-  /** Told of everything that is derived from the pictures, so that it can be overwritten. */
+  /** Called with everything derived from the pictures, so that it can be overwritten. */
   readonly onDerived: (planes: unknown) => void;
 }
 
 export interface Preserved {
   /**
-   * The photo with the garment of the answer, of the photo's size: every pixel where `changed` is 0 has the photo's bytes.
-   * Null where the person cannot be told from the garment, or the seam would be seen.
+   * The photo with the garment of the answer, of the photo's size: every pixel where `changed` is 0 has the photo's
+   * bytes. Null where the person cannot be separated from the garment, or the seam would be visible.
    */
   readonly image: RgbaImage | null;
   /** 1 where `image` may differ from the photo; null without one. */
   readonly changed: Mask | null;
-  /** Mean difference, CIE Lab, over what was kept of the person before it was put back; null where it is not known. */
+  /** Mean difference, CIE Lab, over the kept parts of the person before they were put back; null if unknown. */
   readonly personChange: number | null;
 }
 
 const NOT_KNOWN: Preserved = { image: null, changed: null, personChange: null };
 
-/** Refusals that come of the way the embedded engine dresses people, and not of what it sees of them. */
+/** Refusals due to how the embedded engine dresses people, not to a failed analysis of the person. */
 const SEEN_ALL_THE_SAME: readonly (RefusalReason | undefined)[] = ['arms_cross_torso', 'bulky_top'];
 
 /**
- * Puts back what an engine that repaints the whole picture should have left alone: face, hair, hands and background.
+ * Restores what an engine that repaints the whole picture should not have changed: face, hair, hands and background.
  *
  * @throws EngineError `upstream` when the answer does not show this person in this place, or shows nothing new;
  *   whatever `signal` throws when cancelled.
@@ -94,7 +94,7 @@ async function preserve(input: PreserveInput): Promise<Preserved> {
   return join({ person: before, answer: after, similarity }, category, onDerived);
 }
 
-/** Whether the analysis can be built upon. */
+/** Whether the analysis is reliable. */
 function isSeen(person: PersonAnalysis): boolean {
   try {
     checkPhotoOfPerson(person);
@@ -105,7 +105,7 @@ function isSeen(person: PersonAnalysis): boolean {
   }
 }
 
-/** From the photo's joints and from the two formats alone: whichever the surroundings agree with better. */
+/** Aligns from two starts, the joints and the two formats, and keeps the result that fits the surroundings better. */
 function align(before: PersonAnalysis, after: PersonAnalysis, size: number): Similarity {
   const { photo } = before;
   const answer = after.photo;
@@ -153,7 +153,7 @@ function cellOf({ width, height, scale }: Grid, x: number, y: number): number {
   return Math.min(height - 1, Math.floor((y + 0.5) * scale)) * width + column;
 }
 
-/** The answer as the photo lies; transparent where it does not reach. */
+/** The answer resampled to the photo's pixels; transparent where it does not reach. */
 function drawAligned({ person: { photo }, answer, similarity }: Pair): RgbaImage {
   const { width, height } = photo;
   const map = {
@@ -172,17 +172,17 @@ function drawAligned({ person: { photo }, answer, similarity }: Pair): RgbaImage
   return sampleTexture(createTexture(answer.photo), map);
 }
 
-/** Where the answer does not reach, the photo stays. */
+/** Keeps the photo where the answer does not reach. */
 function keepUncovered(cells: Mask, answer: RgbaImage): void {
   for (let i = 0; i < cells.data.length; i += 1) {
     if (answer.data[i * 4 + 3] < 255) cells.data[i] = CELL.kept;
   }
 }
 
-/** Share of the lower garment that must have changed for the engine to have replaced it. */
+/** Share of the lower garment that must have changed to count as replaced. */
 const REPLACED = 0.4;
 
-/** What was put on, where nobody said: told by whether the lower garment is another one, and the top. */
+/** Guesses the category where none was given, by whether the lower garment and the top have changed. */
 function guessCategory({ person }: Pair, grid: Grid, difference: Plane): Category {
   const counts = { top: { all: 0, changed: 0 }, bottom: { all: 0, changed: 0 } };
   for (let i = 0; i < difference.data.length; i += 1) {
@@ -197,7 +197,7 @@ function guessCategory({ person }: Pair, grid: Grid, difference: Plane): Categor
   return isReplaced(counts.top) ? 'dress' : 'lower';
 }
 
-/** The answer over the photo; where `alpha` is 0 the photo's own bytes. */
+/** Blends the answer over the photo; where `alpha` is 0 the photo's own bytes are kept. */
 function blend(photo: RgbaImage, answer: RgbaImage, alpha: Plane, { scale }: Grid) {
   const { width, height } = photo;
   const data = new Uint8ClampedArray(photo.data);

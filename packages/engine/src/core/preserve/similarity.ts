@@ -1,6 +1,6 @@
 import type { Point } from '../types.ts';
 
-/** Turns, sizes and moves points: (a x - b y + x0, b x + a y + y0). */
+/** Rotates, scales and moves points: (a x - b y + x0, b x + a y + y0). */
 export interface Similarity {
   readonly a: number;
   readonly b: number;
@@ -36,7 +36,7 @@ export function fitSimilarity(from: readonly Point[], to: readonly Point[]): Sim
   return { a, b, x: target.x - a * source.x + b * source.y, y: target.y - b * source.x - a * source.y };
 }
 
-/** How much it sizes. */
+/** Its scale factor. */
 export function scaleOf({ a, b }: Similarity): number {
   return Math.hypot(a, b);
 }

@@ -36,8 +36,8 @@ export function gaussianBlur(source: Plane, sigma: number, output?: Plane): Plan
 }
 
 /**
- * Radii of three box blurs that together come closest to a Gaussian of `sigma` pixels.
- * Source: P. Kovesi, "Fast almost-Gaussian filtering", 2010.
+ * Radii of the three box blurs that together come closest to a Gaussian of `sigma` pixels. Source: P. Kovesi, "Fast
+ * almost-Gaussian filtering", 2010.
  */
 export function gaussianBoxRadii(sigma: number): readonly [number, number, number] {
   const ideal = Math.sqrt((12 * sigma * sigma) / 3 + 1);
@@ -58,7 +58,7 @@ function blurRows(source: Float32Array, target: Float32Array, width: number, hei
       sum += source[row + x];
       count++;
     }
-    // Most of a row has its whole window within the plane and needs none of the border's questions.
+    // In most of a row the whole window is within the plane, so no checks for the border are needed.
     const inner = Math.min(width, radius + 1);
     const outer = Math.max(inner, width - radius);
     for (let x = 0; x < inner; x++) {
@@ -81,7 +81,7 @@ function blurRows(source: Float32Array, target: Float32Array, width: number, hei
   }
 }
 
-/** Keeps one running sum per column and walks whole rows, which is much kinder to the cache. */
+/** Keeps one running sum per column and processes whole rows, which uses the cache much better. */
 function blurColumns(
   source: Float32Array,
   target: Float32Array,
@@ -125,7 +125,7 @@ function writeRow(sums: Float64Array, target: Float32Array, row: number, width: 
   for (let x = 0; x < width; x++) target[row + x] = sums[x] * share;
 }
 
-/** Moves the window down by one row, and writes its mean. */
+/** Moves the window down by one row and writes its mean. */
 function slideRow(
   sums: Float64Array,
   source: Float32Array,

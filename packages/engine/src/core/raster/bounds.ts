@@ -1,4 +1,4 @@
-/** The outermost rows and columns with a set pixel; all four belong to it. Pixels of the mask. */
+/** The outermost rows and columns with a set pixel, inclusive, in pixels of the mask. */
 export interface Bounds {
   readonly left: number;
   readonly top: number;
@@ -6,11 +6,11 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** What stands for the bounds of nothing where some box is needed: the first pixel. */
+/** The first pixel: replaces the bounds of an empty mask where a box is needed. */
 export const FIRST_PIXEL: Bounds = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /**
- * Where the pixels are that are not 0.
+ * Bounds of the pixels that are not 0.
  *
  * @param data `width * height` values, row-major.
  * @returns null where there are none.

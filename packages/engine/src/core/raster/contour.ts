@@ -4,10 +4,10 @@ const STEP_X = [1, 1, 0, -1, -1, -1, 0, 1];
 const STEP_Y = [0, 1, 1, 1, 0, -1, -1, -1];
 
 /**
- * Traces the outer outline of the component that holds the first set pixel in reading order
- * (Moore neighbourhood, clockwise on the screen, each step to one of 8 neighbours).
- * @returns centres of the outline's pixels, closed (the last is a neighbour of the first); empty for an empty
- * mask. One-pixel spurs are walked on both sides, so points may repeat.
+ * Traces the outer outline of the component that holds the first set pixel in reading order (Moore neighbourhood,
+ * clockwise on the screen, each step to one of 8 neighbours).
+ * @returns centres of the outline's pixels, closed (the last is a neighbour of the first); empty for an empty mask.
+ *   Spurs one pixel wide are traced on both sides, so points may repeat.
  */
 export function traceOutline(mask: Mask): Point[] {
   const { width, height, data } = mask;
@@ -64,7 +64,7 @@ export function between(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** The place of a line at an index that need not be whole; its ends repeat. */
+/** The point of a polyline at an index that need not be whole; indices outside are clamped to the ends. */
 export function pointAtIndex(points: readonly Point[], index: number): Point {
   const at = Math.min(points.length - 1, Math.max(0, index));
   const first = Math.min(points.length - 2, Math.floor(at));
@@ -123,7 +123,7 @@ export function resamplePolyline(points: readonly Point[], count: number): Point
 /**
  * Smooths a polyline with a triangular window.
  * @param radius points on either side.
- * @param closed whether the ends are neighbours; the ends of an open line stay where they are.
+ * @param closed whether the ends are neighbours; the ends of an open line do not move.
  */
 export function smoothPolyline(points: readonly Point[], radius: number, closed: boolean): Point[] {
   const count = points.length;

@@ -66,7 +66,7 @@ function columnDistances(mask: Mask, field: Float64Array) {
 interface Envelope {
   /** Positions of the parabolas that form the lower envelope. */
   readonly vertex: Int32Array;
-  /** Where one parabola hands over to the next. */
+  /** Where each parabola ends and the next begins. */
   readonly border: Float64Array;
 }
 

@@ -1,6 +1,6 @@
 import type { Mask } from '#src/core/types.ts';
 
-/** Every 4-connected component of a mask; `labels` holds 0 outside and 1..count inside. */
+/** The 4-connected components of a mask; `labels` holds 0 outside and 1..count inside. */
 export interface Components {
   readonly width: number;
   readonly height: number;
@@ -11,9 +11,9 @@ export interface Components {
 }
 
 /**
- * Marks everything that is reachable from `seeds` through pixels whose `passable` byte is not 0 (4-connected).
+ * Marks everything reachable from `seeds` through pixels whose `passable` byte is not 0 (4-connected).
  * @param seeds pixel indices; those that are not passable are ignored.
- * @param reached optional output of `width * height` bytes; what is already 1 counts as reached and stops the flood.
+ * @param reached optional output of `width * height` bytes; pixels already 1 count as reached and stop the flood.
  * @returns `reached`: 1 where the flood came.
  */
 export function flood(
@@ -56,7 +56,7 @@ export function flood(
   return reached;
 }
 
-/** Indices of the outermost ring of pixels, each once. */
+/** Indices of the outermost ring of pixels, each listed once. */
 export function borderPixels(width: number, height: number): number[] {
   const indices: number[] = [];
   for (let x = 0; x < width; x++) {
@@ -70,7 +70,7 @@ export function borderPixels(width: number, height: number): number[] {
   return indices;
 }
 
-/** Labels the 4-connected components of the pixels that are not 0, in the order of their first pixel. */
+/** Labels the 4-connected components of the non-zero pixels, in the order of their first pixel. */
 export function findComponents(mask: Mask): Components {
   const { width, height, data } = mask;
   const labels = new Int32Array(width * height);
@@ -134,7 +134,7 @@ export function removeSmallComponents(mask: Mask, minimumArea: number): Mask {
 
 /**
  * Fills areas of zeros that do not touch the border of the picture.
- * @param maximumArea larger holes stay open; without it every hole is filled.
+ * @param maximumArea holes larger than this stay open; without it every hole is filled.
  */
 export function fillHoles(mask: Mask, maximumArea = Number.POSITIVE_INFINITY): Mask {
   const { width, height } = mask;

@@ -2,7 +2,7 @@
 import { LAB_BLACK } from './lab.ts';
 import { nthSmallest } from './nth-smallest.ts';
 
-/** One Gaussian a row of ten: mean (3), inverse covariance (00, 01, 02, 11, 12, 22), constant. */
+/** One Gaussian per row of ten values: mean (3), inverse covariance (00, 01, 02, 11, 12, 22), constant. */
 export interface GaussianMixture {
   readonly components: number;
   readonly values: Float32Array;
@@ -11,16 +11,16 @@ export interface GaussianMixture {
 const ROW = 10;
 const ITERATIONS = 7;
 const MAXIMUM_SAMPLES = 1600;
-/** Added to every variance: picture noise, and what keeps a uniform cloth from becoming a needle. */
+/** Added to every variance for picture noise, and to keep the Gaussian of a uniform cloth from becoming a needle. */
 const FLOOR = [9, 3, 3] as const;
-/** A component that explains fewer samples than this says nothing about a colour. */
+/** A component that explains a smaller share of the samples than this is too weak to describe a colour. */
 const LEAST_SHARE = 0.015;
 
 /**
- * Fits a mixture. Deterministic: components start spread along the samples' widest channel.
+ * Fits a mixture. Deterministic: the initial components are spread along the samples' widest channel.
  *
  * @param samples triples of channel values; more than 1600 are thinned evenly.
- * @param components at most this many; fewer when there are few samples.
+ * @param components maximum number; fewer when there are few samples.
  * @returns null when there are fewer than 8 samples.
  */
 export function fitMixture(samples: Float32Array, components: number): GaussianMixture | null {
@@ -45,8 +45,8 @@ export function fitMixture(samples: Float32Array, components: number): GaussianM
 }
 
 /**
- * Negative log-likelihood of one colour under its best component (not the sum over all, which costs an
- * exponential a component and changes labels nowhere that matters).
+ * Negative log-likelihood of one colour under its best component (not the sum over all, which costs one exponential per
+ * component and makes no relevant difference to labels).
  */
 export function mixtureCost(mixture: GaussianMixture, x: number, y: number, z: number): number {
   const { components, values } = mixture;
@@ -59,10 +59,10 @@ export function mixtureCost(mixture: GaussianMixture, x: number, y: number, z: n
 }
 
 /**
- * The same of a colour of Lab that may lie in shadow: less light scales all three channels alike, counted from black.
+ * Like {@link mixtureCost}, for a Lab colour that may lie in shadow: less light scales all channels alike from black.
  *
- * @param darkest what a shadow leaves at least of them.
- * @param price what losing all of them would cost; in proportion less for less.
+ * @param darkest smallest factor by which a shadow scales the channels.
+ * @param price cost of losing all of the light; proportionally less for a smaller loss.
  */
 export function shadedCost(
   mixture: GaussianMixture,
@@ -113,7 +113,7 @@ function thin(samples: Float32Array): Float32Array {
   return result;
 }
 
-/** The first centre is the mean, each next one the sample farthest from all centres so far, outliers damped. */
+/** The first centre is the mean, each next one the sample farthest from all previous centres, with outliers damped. */
 function startCenters(data: Float32Array, wanted: number): Float32Array {
   const count = data.length / 3;
   const centers = new Float32Array(wanted * 3);
@@ -182,7 +182,7 @@ function expect(mixture: GaussianMixture, data: Float32Array, responsibility: Fl
   }
 }
 
-/** New Gaussians from the shares; components that have all but died are dropped. */
+/** Computes new Gaussians from the responsibilities; drops components with almost none. */
 function maximise(data: Float32Array, responsibility: Float32Array, components: number): GaussianMixture {
   const count = data.length / 3;
   const rows: number[] = [];

@@ -1,24 +1,24 @@
 /**
- * Edge-preserving smoothing: within every window the output is a straight-line function of a guide
- * picture, so what is smoothed (a matte, a cost) takes over the guide's edges.
- * Source: K. He, J. Sun, X. Tang, "Guided Image Filtering", 2013.
+ * Edge-preserving smoothing: within every window the output is a linear function of a guide picture, so that the
+ * smoothed plane (a matte, a cost) takes over the guide's edges. Source: K. He, J. Sun, X. Tang, "Guided Image
+ * Filtering", 2013.
  */
 import type { LabImage, Plane } from '../types.ts';
 import { boxBlur } from './blur.ts';
 import { borrowPlane, returnPlanes } from './scratch.ts';
 
-/** Lab is brought to about 0..1, so that `epsilon` means the same as in the paper. */
+/** Scales Lab to about 0..1, so that `epsilon` means the same as in the paper. */
 const L_SCALE = 1 / 100;
 const AB_SCALE = 1 / 60;
 
-/** What depends on the guide alone; make it once, filter many planes with it. */
+/** Everything that depends on the guide alone; created once, it can filter many planes. */
 export interface ColorGuide {
   readonly width: number;
   readonly height: number;
   readonly radius: number;
   readonly channels: readonly [Float32Array, Float32Array, Float32Array];
   readonly means: readonly [Float32Array, Float32Array, Float32Array];
-  /** Inverse covariance, its six different entries: 00, 01, 02, 11, 12, 22. */
+  /** The six distinct entries of the inverse covariance: 00, 01, 02, 11, 12, 22. */
   readonly inverse: readonly Float32Array[];
 }
 
@@ -59,7 +59,7 @@ export function createColorGuide(lab: LabImage, radius: number, epsilon: number)
   return { width, height, radius, channels, means, inverse };
 }
 
-/** Gives a guide's planes back; it must not be used afterwards. */
+/** Returns a guide's planes to the pool; it must not be used afterwards. */
 export function releaseGuide({ channels, means, inverse }: ColorGuide): void {
   returnPlanes(...channels, ...means, ...inverse);
 }
@@ -81,8 +81,8 @@ export function filterWithGuide(guide: ColorGuide, source: Plane, output?: Plane
 }
 
 /**
- * The filter as coefficients rather than values: enlarge them (they are smooth) and apply them to a larger
- * version of the guide, and the result has the larger picture's edges at the small picture's price.
+ * The filter as coefficients rather than values. They are smooth, so they can be enlarged and applied to a larger
+ * version of the guide: the result has the edges of the larger picture at the cost of the small one.
  */
 export function colorCoefficients(guide: ColorGuide, source: Plane): ColorCoefficients {
   const { width, height } = guide;
@@ -94,7 +94,7 @@ export function colorCoefficients(guide: ColorGuide, source: Plane): ColorCoeffi
   return { l: plane(solved.l), a: plane(solved.a), b: plane(solved.b), constant: plane(solved.constant) };
 }
 
-/** Gives the planes of coefficients back; they must not be used afterwards. */
+/** Returns the planes of the coefficients to the pool; they must not be used afterwards. */
 export function releaseCoefficients({ l, a, b, constant }: ColorCoefficients): void {
   returnPlanes(l.data, a.data, b.data, constant.data);
 }
@@ -102,8 +102,8 @@ export function releaseCoefficients({ l, a, b, constant }: ColorCoefficients): v
 /**
  * Applies low-resolution coefficients to a part of the full-resolution guide, interpolating them bilinearly.
  * @param guide Lab of the part to compute.
- * @param placement where that part lies: its pixel (x, y) is at ((x + left + 0.5) * scale - 0.5, likewise y)
- *   of the coefficients.
+ * @param placement position of that part: its pixel (x, y) is at ((x + left + 0.5) * scale - 0.5, likewise y) of the
+ *   coefficients.
  * @param out receives `guide.width * guide.height` values when given.
  */
 export function applyColorCoefficients(
@@ -249,7 +249,7 @@ function subtractProduct(target: Float32Array, first: Float32Array, second: Floa
   for (let i = 0; i < target.length; i += 1) target[i] -= first[i] * second[i];
 }
 
-/** Turns the six covariance planes into those of the inverse of (covariance + epsilon), in place. */
+/** Replaces the six covariance planes in place by those of the inverse of (covariance + epsilon). */
 function invertCovariance(planes: readonly Float32Array[], epsilon: number): void {
   const [p00, p01, p02, p11, p12, p22] = planes;
   for (let i = 0; i < p00.length; i += 1) {

@@ -1,10 +1,10 @@
 import type { LabImage, RgbaImage } from '#src/core/types.ts';
 
-/** D65 white of the 2 degree observer, the reference of every Lab value in the engine. */
+/** D65 white of the 2 degree observer, the reference of all Lab values in the engine. */
 const WHITE_X = 0.95047;
 const WHITE_Z = 1.08883;
 
-/** Lightness plus this is in proportion to the cube root of the light, as both other channels are. */
+/** Lightness plus this offset is proportional to the cube root of the light, as the other two channels are. */
 export const LAB_BLACK = 16;
 
 const LINEAR = createLinearTable();
@@ -59,7 +59,7 @@ export function writeLabAsRgb(
   out[offset + 2] = lookUp(SRGB_CURVE, 0.0556434 * x - 0.2040259 * y + 1.0572252 * z);
 }
 
-/** The whole picture back in sRGB, fully opaque. */
+/** The whole picture converted to sRGB, fully opaque. */
 export function labToRgba(lab: LabImage): RgbaImage {
   const data = new Uint8ClampedArray(lab.width * lab.height * 4);
   for (let pixel = 0; pixel < lab.l.length; pixel += 1) {
@@ -78,7 +78,7 @@ function createLinearTable(): Float32Array {
   return table;
 }
 
-/** The tables hold one entry more than they have steps, so that interpolation at 1 stays inside. */
+/** The tables have one entry more than steps, so that interpolation at 1 stays inside. */
 function createCurve(curve: (value: number) => number): Float32Array {
   const table = new Float32Array(CURVE_STEPS + 2);
   for (let step = 0; step < table.length; step += 1) table[step] = curve(step / CURVE_STEPS);

@@ -1,6 +1,6 @@
 import type { Box } from '#src/core/types.ts';
 
-/** Triangles whose corners carry a place in the target picture and a place in a texture (pixel centres are whole). */
+/** Triangles whose corners have a position in the target picture and one in a texture (pixel centres are whole). */
 export interface TexturedMesh {
   readonly targetX: Float32Array;
   readonly targetY: Float32Array;
@@ -12,7 +12,7 @@ export interface TexturedMesh {
   readonly triangles: Uint32Array;
 }
 
-/** For every pixel of a box the texture place that shows there; `opacity` is 0 where no triangle lies. */
+/** The texture position shown at every pixel of a box; `opacity` is 0 where no triangle lies. */
 export interface TextureMap {
   readonly width: number;
   readonly height: number;
@@ -21,7 +21,7 @@ export interface TextureMap {
   readonly opacity: Float32Array;
 }
 
-/** Corner indices of a grid of `columns` x `rows` corners, row-major, two triangles a cell. */
+/** Corner indices for a grid of `columns` x `rows` corners, row-major, two triangles per cell. */
 export function gridTriangles(columns: number, rows: number): Uint32Array {
   const triangles = new Uint32Array((columns - 1) * (rows - 1) * 6);
   let at = 0;

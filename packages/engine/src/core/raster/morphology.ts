@@ -2,20 +2,20 @@ import type { Mask } from '../types.ts';
 import { type Bounds, boundsOf } from './bounds.ts';
 import { distanceTo } from './distance.ts';
 
-/** Up to this radius counting along rows is faster than a distance transform. */
+/** Up to this radius, counting along rows is faster than a distance transform. */
 const ROW_METHOD_LIMIT = 8;
 
 /**
  * Grows the set pixels (value not 0) by a disc.
  *
- * @param radius pixels, may be a fraction; a pixel is set when a set pixel lies within this distance.
+ * @param radius in pixels, may be fractional; a pixel is set when a set pixel lies within this distance.
  * @returns a new mask of 0 and 1.
  */
 export function dilate(mask: Mask, radius: number): Mask {
   return within(mask, radius, false);
 }
 
-/** Shrinks the set pixels by a disc; the outside of the picture counts as set, so borders are not eaten. */
+/** Shrinks the set pixels by a disc; the outside of the picture counts as set, so its borders do not shrink. */
 export function erode(mask: Mask, radius: number): Mask {
   const grown = within(mask, radius, true);
   const { data } = grown;
@@ -33,7 +33,7 @@ export function close(mask: Mask, radius: number): Mask {
   return erode(dilate(mask, radius), radius);
 }
 
-/** How many pixels are not 0. */
+/** Number of pixels that are not 0. */
 export function countSet({ data }: Mask): number {
   let count = 0;
   for (let i = 0; i < data.length; i++) if (data[i] !== 0) count++;
@@ -47,7 +47,7 @@ export function invertMask({ width, height, data }: Mask): Mask {
   return { width, height, data: inverse };
 }
 
-/** Pixels within `radius` of a set pixel; when `inverted`, set pixels and perhaps others within it of an unset one. */
+/** Pixels within `radius` of a set pixel; when `inverted`, set (perhaps also unset) pixels near an unset one. */
 function within(mask: Mask, radius: number, inverted: boolean): Mask {
   return radius > ROW_METHOD_LIMIT
     ? withinByDistance(mask, radius, inverted)
@@ -63,7 +63,7 @@ function withinByDistance(mask: Mask, radius: number, inverted: boolean): Mask {
   return { width, height, data: result };
 }
 
-/** Looks only as far around the set pixels as the disc reaches. */
+/** Visits only the set pixels and their surroundings as far as the disc reaches. */
 function withinByRows(mask: Mask, radius: number, inverted: boolean): Mask {
   const { width, height } = mask;
   const result = new Uint8Array(width * height);
@@ -82,7 +82,7 @@ function withinByRows(mask: Mask, radius: number, inverted: boolean): Mask {
   return { width, height, data: result };
 }
 
-/** Sets what lies at most `limit` steps from a set pixel of the row that is `away` pixels further on. */
+/** Sets the pixels at most `limit` steps from a set pixel of the row at offset `away`. */
 function setWithin(
   steps: Uint8Array,
   away: number,
@@ -106,7 +106,7 @@ function surroundings(mask: Mask, margin: number): Bounds | null {
   };
 }
 
-/** Steps to the nearest set pixel of the same row within the bounds, capped at 255. */
+/** Steps to the nearest set pixel in the same row within the bounds, capped at 255. */
 function rowSteps({ width, height, data }: Mask, bounds: Bounds, inverted: boolean): Uint8Array {
   const steps = new Uint8Array(width * height);
   for (let y = bounds.top; y <= bounds.bottom; y++) {

@@ -1,6 +1,5 @@
 /**
- * The value that would stand at `index` if the values were sorted, without sorting all of them.
- * Source: C. Hoare, "Algorithm 65: find", 1961.
+ * The value at `index` of the sorted values, without sorting all of them. Source: C. Hoare, "Algorithm 65: find", 1961.
  *
  * @param values at least one, none of them NaN; their order is changed.
  */

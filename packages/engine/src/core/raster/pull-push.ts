@@ -1,14 +1,13 @@
 import { borrowPlane, returnPlanes } from './scratch.ts';
 
 /**
- * Fills holes in any number of channels: known colours are averaged into ever smaller levels, and on the
- * way back every pixel takes from the coarser level what its own weight leaves open. Smooth, fast, and
- * independent of the size of the holes.
- * Source: S. Gortler et al., "The Lumigraph", 1996, section 3.4.
+ * Fills holes in any number of channels: known colours are averaged into smaller and smaller levels; on the way back,
+ * every pixel takes from the coarser level the share that its own weight leaves open. Smooth, fast, and independent of
+ * the size of the holes. Source: S. Gortler et al., "The Lumigraph", 1996, section 3.4.
  *
  * @param channels planes of `width * height` values; pixels of full weight keep their value.
  * @param weight `width * height` values 0..1: how far each pixel is known.
- * @returns new planes of the same size. Where nothing at all is known, 0.
+ * @returns new planes of the same size; 0 where nothing at all is known.
  */
 export function pullPush(
   channels: readonly Float32Array[],
@@ -53,7 +52,7 @@ function weighted(channel: Float32Array, weight: Float32Array): Float32Array {
   return result;
 }
 
-/** Sums 2x2 blocks; the summed weight is capped at 1 so that a few known pixels do not outvote many later. */
+/** Sums 2x2 blocks; the sum of weights is capped at 1 so that a few known pixels do not outvote many later. */
 function shrink(level: Level): Level {
   const width = (level.width + 1) >> 1;
   const height = (level.height + 1) >> 1;
@@ -94,7 +93,7 @@ function normalise(level: Level) {
   }
 }
 
-/** Adds the bilinearly enlarged coarse colour for the part of each pixel that is not known. */
+/** Adds the bilinearly enlarged coarse colour for the unknown share of each pixel. */
 function fillFrom(fine: Level, coarse: Level) {
   for (let y = 0; y < fine.height; y++) {
     const near = y >> 1;

@@ -1,13 +1,12 @@
 /**
- * Changes the size of pictures. Coordinates are pixel centres: the centre of pixel `i` lies at `i`, so
- * a resize by `scale` puts output pixel `x` at `(x + 0.5) / scale - 0.5` of its source.
+ * Resizes pictures. Coordinates are pixel centres: the centre of pixel `i` lies at `i`, so a resize by `scale` puts
+ * output pixel `x` at `(x + 0.5) / scale - 0.5` of its source.
  */
 import type { Box, Plane, RgbaImage } from '#src/core/types.ts';
 
 /**
- * Area average: every source pixel counts by the share of it that an output pixel covers, so fine
- * weaves do not turn into moire. Colours are weighted by alpha. Made for shrinking; when growing it
- * repeats pixels.
+ * Area average: every source pixel is weighted by the share of it that an output pixel covers, so fine weaves do not
+ * cause moire. Colours are weighted by alpha. Intended for shrinking; enlarging repeats pixels.
  *
  * @param from part of `image` to read, inside it; the whole by default.
  */
@@ -44,7 +43,7 @@ export function shrinkRgba(
 }
 
 /**
- * Copies a part out of a picture.
+ * Crops a picture.
  *
  * @throws RangeError when `box` is not wholly inside `image`.
  */
@@ -58,7 +57,7 @@ export function cropRgba(image: RgbaImage, box: Box): RgbaImage {
   return { width: box.width, height: box.height, data };
 }
 
-/** Value of `plane` between its pixels, bilinear; positions outside take the nearest edge. */
+/** Bilinear value of `plane` between its pixels; positions outside take the nearest edge. */
 export function samplePlane(plane: Plane, x: number, y: number): number {
   const { width, height, data } = plane;
   const cx = Math.min(Math.max(x, 0), width - 1);

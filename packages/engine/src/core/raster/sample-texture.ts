@@ -1,7 +1,7 @@
 import type { RgbaImage } from '#src/core/types.ts';
 import type { TextureMap } from './mesh-raster.ts';
 
-/** A picture with its half-size reductions; level n has 1/2^n of the pixels a side. */
+/** A picture and its successive half-size reductions; level n has 1/2^n of the pixels a side. */
 export interface Texture {
   readonly levels: readonly RgbaImage[];
 }
@@ -34,8 +34,8 @@ function halve(image: RgbaImage): RgbaImage {
 
 /**
  * Prepares a picture for sampling at any reduction.
- * @param image straight alpha. Colours must go on beyond the soft edge (colour and alpha are averaged apart), else
- * the colour of transparent pixels shows as a fringe.
+ * @param image straight alpha. Colours must continue beyond the soft edge, because colour and alpha are averaged
+ *   separately; otherwise the colour of transparent pixels shows as a fringe.
  */
 export function createTexture(image: RgbaImage): Texture {
   const levels = [image];
@@ -48,8 +48,8 @@ export function createTexture(image: RgbaImage): Texture {
 
 /**
  * Adds one bilinear sample of `image`, times `weight`, to `sum`; outside the picture alpha counts as 0.
- * @param sum red, green, blue, alpha, and then the place (x, y): numbers with fractions that are handed over one by one
- *   are put on the heap each time.
+ * @param sum red, green, blue, alpha, then the position (x, y). The position is passed here because fractional numbers
+ *   passed as arguments are allocated on the heap at each call.
  */
 function addSample(image: RgbaImage, weight: number, sum: Float64Array): void {
   const { width, height, data } = image;
@@ -80,10 +80,10 @@ function addSample(image: RgbaImage, weight: number, sum: Float64Array): void {
 }
 
 /**
- * Draws the texture through a map. Each pixel picks the level that matches how much the map shrinks the texture
- * there and averages four bilinear samples inside its own footprint, so fine weaves and stripes do not shimmer and
- * nothing is blurred more than needed.
- * @returns a picture of the map's size, straight alpha, alpha times the map's opacity.
+ * Draws the texture through a map. Each pixel picks the level that matches how much the map shrinks the texture there
+ * and averages four bilinear samples within its footprint, so fine weaves and stripes do not shimmer and nothing is
+ * blurred more than needed.
+ * @returns a picture of the map's size, straight alpha, alpha multiplied by the map's opacity.
  */
 export function sampleTexture(texture: Texture, map: TextureMap): RgbaImage {
   const { width, height } = map;
@@ -105,7 +105,7 @@ function sampleRow(
   }
 }
 
-/** @param sum room for {@link addSample}. */
+/** @param sum buffer for {@link addSample}. */
 function samplePixel(
   texture: Texture,
   { width, height, x: mapX, y: mapY, opacity }: TextureMap,
@@ -123,7 +123,7 @@ function samplePixel(
   const downY = below === 0 ? 0 : (mapY[at + width * below] - mapY[at]) * below;
   const across = acrossX * acrossX + acrossY * acrossY;
   const shrink = Math.sqrt(Math.max(across, downX * downX + downY * downY, 1e-6));
-  // A neighbour on another sheet of the mesh gives a huge step; 16 keeps such a pixel from turning to mush.
+  // A neighbour on another sheet of the mesh gives a huge step; the limit of 16 keeps such a pixel from blurring.
   const level = Math.min(
     texture.levels.length - 1,
     shrink < 2 ? 0 : shrink < 4 ? 1 : shrink < 8 ? 2 : shrink < 16 ? 3 : 4,

@@ -1,18 +1,18 @@
 /**
- * Planes that one calculation lends to the next within a try-on. Fresh ones cost more than what is done with them:
- * the system must clear their memory, and every hundred megabytes of them set off a garbage collection.
+ * Pool of planes that calculations reuse within a try-on. Allocating new ones costs more than the work done with them:
+ * the system must clear their memory, and every hundred megabytes of them trigger a garbage collection.
  *
- * One thread runs one calculation at a time, and nothing that is borrowed outlives the call that borrowed it, so
- * nobody ever meets values that somebody else still needs.
+ * A thread runs one calculation at a time, and no borrowed plane outlives the call that borrowed it, so nothing is
+ * overwritten that is still needed.
  */
 const shelves = new Map<number, Float32Array[]>();
 
-/** @returns a plane that holds whatever it was last used for: every value must be written before it is read. */
+/** @returns a plane with arbitrary old values: every value must be written before it is read. */
 export function borrowPlane(length: number): Float32Array {
   return shelves.get(length)?.pop() ?? new Float32Array(length);
 }
 
-/** Gives planes back, borrowed or not, each once; they must not be touched afterwards. */
+/** Returns planes to the pool, borrowed or not, each once; they must not be used afterwards. */
 export function returnPlanes(...planes: readonly Float32Array[]): void {
   for (const plane of planes) {
     const shelf = shelves.get(plane.length);
@@ -21,7 +21,7 @@ export function returnPlanes(...planes: readonly Float32Array[]): void {
   }
 }
 
-/** Overwrites all planes and lets go of them: nothing that was derived from somebody's photo stays in memory. */
+/** Overwrites and releases all planes, so that nothing derived from a person's photo stays in memory. */
 export function emptyScratch(): void {
   for (const shelf of shelves.values()) for (const plane of shelf) plane.fill(0);
   shelves.clear();

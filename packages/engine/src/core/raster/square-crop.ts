@@ -1,4 +1,4 @@
-/** Cuts the turned square out of a photo that the networks look at, and maps points between the two. */
+/** Cuts the rotated square that the networks look at out of a photo, and maps points between the two. */
 import type { Point, RgbaImage } from '#src/core/types.ts';
 
 /** A square over the photo. `center` is in photo pixels (pixel centres at whole numbers). */
@@ -6,21 +6,21 @@ export interface SquareCrop {
   readonly center: Point;
   /** Length of a side, photo pixels; may reach outside the photo. */
   readonly side: number;
-  /** Turn of the square in radians, clockwise as seen (the y axis points down). 0 is upright. */
+  /** Rotation of the square in radians, clockwise on the screen (the y axis points down). 0 is upright. */
   readonly rotation: number;
-  /** Pixels a side of what the network gets. */
+  /** Pixels a side of the network's input. */
   readonly size: number;
-  /** Pixels across, where only the middle of the square is wanted; `size` when left out. */
+  /** Pixels across where only the middle of the square is needed; `size` by default. */
   readonly columns?: number;
-  /** Samples a side in every pixel; enough to see every second pixel of the photo when left out. */
+  /** Samples a side in every pixel; by default enough to cover every second pixel of the photo. */
   readonly samples?: number;
 }
 
 /**
- * Resamples the square. Bilinear, with enough samples in each output pixel that a large photo does not
- * alias. Alpha is ignored (working photos are opaque).
+ * Resamples the square. Bilinear, with enough samples in each output pixel that a large photo does not alias. Alpha is
+ * ignored (working photos are opaque).
  *
- * @param outside what the network sees beyond the photo's edge: black, or the edge's own colour drawn out.
+ * @param outside what the network sees beyond the photo's edge: black, or the edge's own colour extended.
  * @param out receives `size * columns * 3` floats 0..1, RGB, row-major.
  */
 export function cropSquare(
@@ -34,7 +34,7 @@ export function cropSquare(
   return out;
 }
 
-/** Where the samples lie: sample (i, j) at `start + i * step` to the right and `j * step` down, turned. */
+/** Positions of the samples: sample (i, j) is `start + i * step` to the right and `j * step` down, rotated. */
 interface SampleGrid {
   readonly columns: number;
   /** Samples a side in every output pixel. */
@@ -48,7 +48,7 @@ interface SampleGrid {
 function createGrid(crop: SquareCrop): SampleGrid {
   const { size, columns = size, side, rotation, center } = crop;
   const step = side / size;
-  // A bilinear sample averages two pixels each way, so half as many samples as pixels see them all.
+  // A bilinear sample averages two pixels in each direction, so half as many samples as pixels cover all of them.
   const samples = crop.samples ?? Math.min(8, Math.max(1, Math.round(step / 2)));
   const stepX = (Math.cos(rotation) * step) / samples;
   const stepY = (Math.sin(rotation) * step) / samples;
@@ -98,9 +98,9 @@ function cropRow(photo: RgbaImage, grid: SampleGrid, row: number, black: boolean
 }
 
 /**
- * Where a point that a network answered lies in the photo.
+ * Maps a point of a network's output to the photo.
  *
- * @param x 0 at the left edge of the crop's first pixel, `crop.size` at the right edge of its last; so for `y`.
+ * @param x 0 at the left edge of the crop's first pixel, `crop.size` at the right edge of its last; likewise `y`.
  */
 export function cropToPhoto(crop: SquareCrop, x: number, y: number): Point {
   const across = (x / crop.size - 0.5) * crop.side;
@@ -119,7 +119,7 @@ export function photoToCrop(crop: SquareCrop, x: number, y: number): Point {
   return { x: (dx * cos + dy * sin + 0.5) * crop.size, y: (dy * cos - dx * sin + 0.5) * crop.size };
 }
 
-/** Pixels that are resampled, and where they lie in the photo: photo x = `x` + (column + 0.5) / scale - 0.5. */
+/** Size of a resampled area and its position in the photo: photo x = `x` + (column + 0.5) / scale - 0.5. */
 export interface SampledArea {
   readonly x: number;
   readonly y: number;

@@ -2,7 +2,7 @@ import type { Point } from '#src/core/types.ts';
 
 /** A smooth map of the plane through control pairs. */
 export interface ThinPlateSpline {
-  /** Where (x, y) goes. */
+  /** The point that (x, y) is mapped to. */
   apply(x: number, y: number): Point;
   /** Maps `xs`/`ys` pairwise into `outX`/`outY`, which may be the inputs themselves. */
   applyAll(xs: Float32Array, ys: Float32Array, outX: Float32Array, outY: Float32Array): void;
@@ -53,9 +53,9 @@ function solve(matrix: Float64Array, right: Float64Array, size: number): void {
 }
 
 /**
- * Thin-plate spline (Bookstein 1989) that carries `from[i]` to `to[i]`.
- * @param smoothing 0 passes through every pair; 0.001 to 0.01 lets noisy pairs give way a little. Independent of
- * the picture's size.
+ * Thin-plate spline (Bookstein 1989) that maps `from[i]` to `to[i]`.
+ * @param smoothing 0 passes through every pair; 0.001 to 0.01 allows small deviations from noisy pairs. Independent of
+ *   the picture's size.
  * @throws RangeError when fewer than three pairs are given or all lie on one line.
  */
 export function solveThinPlateSpline(
@@ -111,7 +111,7 @@ export function solveThinPlateSpline(
   };
 }
 
-/** @param right the solved weights, two columns: one row a control point, then the three of the plane. */
+/** @param right the solved weights in two columns: a row per control point, then three of the affine part. */
 function carryPoint(
   px: Float64Array,
   py: Float64Array,

@@ -1,9 +1,9 @@
 const LEVELS = 256;
 
 /**
- * Grows markers over a landscape from its valleys up, so that they meet on its ridges.
+ * Grows markers over a height map from its valleys up, so that they meet on its ridges.
  *
- * @param height of every pixel, 0 and up; what is higher than `highest` counts as `highest`.
+ * @param height of every pixel, 0 and up; values above `highest` count as `highest`.
  * @param passable 0 where nothing grows.
  * @param marks 0 or the number of a marker for every pixel; filled in place.
  */
@@ -24,7 +24,7 @@ export function watershed(
   for (let level = 0; level < LEVELS; level++) floodLevel(waiting, land, level, width);
 }
 
-/** Pixels that were reached and are to be gone on from, one queue for every level. */
+/** Reached pixels whose neighbours are still to be visited, one queue per level. */
 interface Waiting {
   readonly after: Int32Array;
   readonly first: Int32Array;
