@@ -43,11 +43,10 @@ export interface TryOnWarning {
 
 /**
  * `refused`: the photos cannot be used. `timeout`: no picture in time. `upstream`: the external server failed.
- * `not_taken`: the external server rejected the request without saying why; the photos or we may be at fault.
- * `no_picture`: it answered successfully, but with text only. `in_doubt`: it was already asked for this very picture,
- * and the outcome is unknown. `rate_limited`: it accepts no more calls for now. `out_of_credit`, `bad_key`,
- * `model_retired`: the operator has to fix these. `overloaded`: too many try-ons are waiting here. `internal`: a
- * fault of the engine.
+ * `not_taken`: it rejected or failed the request without saying why; the photos or we may be at fault. `no_picture`:
+ * it answered successfully, but with text only. `in_doubt`: it was already asked for this very picture, and the
+ * outcome is unknown. `rate_limited`: it accepts no more calls for now. `out_of_credit`, `bad_key`, `model_retired`:
+ * the operator has to fix these. `overloaded`: too many try-ons are waiting here. `internal`: a fault of the engine.
  */
 export type EngineErrorKind =
   | 'refused'
@@ -70,7 +69,7 @@ export type EngineErrorKind =
 export class EngineError extends Error {
   readonly kind: EngineErrorKind;
   readonly retryable: boolean;
-  /** The external server has nothing left of this picture that could be asked for again. */
+  /** The external server has finished with this picture, so it is useless to ask for it again. */
   readonly isOver: boolean;
   readonly subject: Subject | undefined;
   readonly reason: RefusalReason | undefined;

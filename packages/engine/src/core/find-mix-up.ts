@@ -28,7 +28,7 @@ export function checkDifferent(person: RgbaImage, garment: RgbaImage): void {
 }
 
 /**
- * Looks for a mix-up behind a refused person photo: it shows a product, and perhaps the other photo shows the person.
+ * Looks for a mix-up behind a refused person photo: it shows a product, and the other photo perhaps the person.
  *
  * @param error the error thrown by the check of the person photo.
  * @throws always: `swapped_pictures`, `no_person` for a product without a person, or the original error.
@@ -40,8 +40,7 @@ export async function explainRefusal(
   networks: Networks,
 ): Promise<never> {
   const isRefusal = error instanceof EngineError && error.kind === 'refused';
-  // A person in a coat, turned aside or with folded arms, or a head alone, can have a product's outline on a plain
-  // wall.
+  // On a plain wall, a person in a coat, turned aside or with folded arms, or a head, can have a product's outline.
   if (!isRefusal || showsSomebody(person) || !isProduct(person.photo)) throw error;
   if (await findWearer(garment, networks)) {
     refuse('both', 'swapped_pictures', 'the person photo shows a product, the garment photo a person');

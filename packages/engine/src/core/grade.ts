@@ -73,8 +73,8 @@ type Rule = (evidence: GradeEvidence) => boolean;
  * `check-result.ts`, whatever the grade.
  */
 const RULES: Readonly<Record<RoughReason, Rule>> = {
-  // A tee replaces a blouse, say: every pixel of the forearms is invented. Cuffs are read to about a tenth of the arm.
-  // In measuring pairs that look right it is .05 at most, for a tee in place of longer sleeves .27 and up.
+  // Example: with a tee in place of a blouse, all of the forearms is invented. Cuffs are read to about a tenth of the
+  // arm. In measuring pairs that look right it is .05 at most, for a tee in place of longer sleeves .27 and up.
   arms_invented: ({ inventedArm }) => inventedArm > 0.15,
   // Only where the arms do not explain it. Measured: .06 at most where the picture looks right, .14 and up elsewhere.
   skin_invented: (evidence) => evidence.inventedSkin > 0.12 && !RULES.arms_invented(evidence),
@@ -84,9 +84,9 @@ const RULES: Readonly<Record<RoughReason, Rule>> = {
   old_top_shows: ({ strayCloth }) => strayCloth > 0.05,
   // Of 6 pictures with no other fault, the three above .6 were unfit to show: sleeves and edges of jackets showed.
   jacket_worn: ({ outerShare }) => outerShare > 0.6,
-  // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth for
-  // background. Chosen by eye on training photos: of the 6 above, the two at .066 and .075 showed background. Of 29
-  // judged pictures, lost cloth above .06 made them unfit; none below .033 was unfit because of its cloth.
+  // The less network and colours agree on the garment in its photo, the more background is taken for cloth or cloth
+  // for background. Chosen by eye on training photos: of the 6 above, the two at .066 and .075 showed background. Of
+  // 29 judged pictures, lost cloth above .06 made them unfit; below .033 the cloth did not.
   garment_unclear: ({ lostCloth, unclearGarment }) => lostCloth > 0.05 || unclearGarment > 0.06,
   arms_in_front: ({ warnings, isSleeveFoldedBack }) =>
     isSleeveFoldedBack || warnings.some(({ reason }) => reason === 'arms_cross_torso'),

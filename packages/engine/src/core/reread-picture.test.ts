@@ -10,7 +10,7 @@ const LAYER = { left: 80, right: 160, top: 110, bottom: 170 };
 const isCovered = (x: number, y: number) =>
   x >= LAYER.left && x < LAYER.right && y >= LAYER.top && y < LAYER.bottom;
 
-/** A parser that finds one part wherever it is told to, and background elsewhere, by pixels of the picture. */
+/** A parser that finds one part where `partAt` says so, and background elsewhere, by pixels of the picture. */
 function parserOf(partAt: (x: number, y: number) => number): Networks {
   const notAsked = () => Promise.reject(new Error('not asked'));
   const columns = PARSER.width / PARSER.shrinking;
@@ -40,7 +40,7 @@ function reread(
   for (let i = 0; i < WIDTH * HEIGHT; i += 1) {
     if (isCovered(i % WIDTH, Math.floor(i / WIDTH))) drawn.photo.data.set(cloth, i * 4);
   }
-  // Its pose is none, and the parser here does not read the maps that are drawn from it.
+  // It has no pose, and the parser used here ignores the maps drawn from it.
   const landmarks = Array.from({ length: 35 }, () => ({ x: 120, y: 120, z: 0 }));
   const person = { ...drawn, pose: { ...drawn.pose, landmarks } };
   const layer = drawLayer('torso', isCovered, COLORS.top);

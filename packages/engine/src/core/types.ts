@@ -1,6 +1,6 @@
 /**
- * Types that the stages of the engine exchange. Lengths are in pixels of the working photo unless a name says
- * otherwise; `left` and `right` are sides of the picture.
+ * Types that the stages of the engine exchange. Lengths are in pixels of the working photo unless named otherwise;
+ * `left` and `right` are sides of the picture.
  */
 
 /** 8-bit sRGB, four interleaved channels (straight alpha), row-major; `data.length = width * height * 4`. */
@@ -200,8 +200,8 @@ export interface BodyGeometry {
     readonly rightTrust: Float32Array;
   };
   /**
-   * The person's shoulder outline on each side, from beside the neck (first) to above the shoulder joint (last), evenly
-   * spaced across the body.
+   * The person's shoulder outline on each side, from beside the neck (first) to above the shoulder joint (last),
+   * evenly spaced across the body.
    */
   readonly shoulderLine: { readonly left: readonly Point[]; readonly right: readonly Point[] };
   readonly arms: { readonly left: ArmGeometry; readonly right: ArmGeometry };

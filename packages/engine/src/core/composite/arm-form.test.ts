@@ -10,7 +10,7 @@ const arms = shapeBareArms(person);
 const surface = shapeSurface(person, { arms, torso: shapeBareTorso(person) });
 const shade = new Float32Array(surface.x.length);
 shadeForms(arms, surface, person.body.across, shade);
-/** At a share of the left arm's length, so far outwards from its middle line, drawing's pixels. */
+/** Pixel of the drawing at a share of the left arm's length and a distance outwards from its middle line. */
 const at = (along: number, outwards: number) =>
   shade[Math.round((100 + 120 * along) / 2) * arms.edge.width + Math.round((66 - outwards) / 2)];
 

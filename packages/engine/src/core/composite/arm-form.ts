@@ -3,9 +3,9 @@ import type { BareArms } from './bare-arms.ts';
 import type { BodySurface } from './body-surface.ts';
 
 /**
- * Swellings and hollows of a relaxed arm seen from the front, as shares of lightness: `along` it at its middle line,
- * `skew` farther on at its outer outline, over half the `height`; `aside` of the middle line by that share of its half
- * width, over half the `breadth`.
+ * Raised and hollow forms of a relaxed arm seen from the front, as relative changes of lightness. On the middle line
+ * the centre is at `along`, on the outer outline `skew` farther down; half the `height` is its extent along the arm.
+ * Across it, the centre is at `aside` (share of the half width), with half the `breadth` as extent.
  */
 const FORMS = [
   // The shoulder muscle, and the furrow at its lower end, which runs down and outwards.
@@ -17,14 +17,14 @@ const FORMS = [
   { along: 0.585, skew: 0.05, height: 0.075, aside: 0.2, breadth: 0.6, lightness: 0.038 },
 ] as const;
 
-/** Farther than this many half heights from its middle nothing is left of a form. */
+/** Forms have no effect farther than this many half heights from their centre. */
 const REACH = 2.4;
 
 /**
- * Bare arms are not evenly round: adds their muscles to the shade.
+ * Adds the muscles of bare arms to the shading, because arms are not evenly round.
  *
  * @param across unit vector across the body, towards the right of the picture.
- * @param shade relative change of lightness at every pixel of the analysis frame; changes in place.
+ * @param shade relative change of lightness at every pixel of the analysis frame; changed in place.
  */
 export function shadeForms(
   { along, owner }: BareArms,

@@ -7,7 +7,7 @@ const WIDTH = 20;
 const HEIGHT = 110;
 const SIZE = WIDTH * HEIGHT;
 const TRUNK = { l: 60, a: 10, b: 15 };
-/** Only from here on is the arm seen: its hand. */
+/** The arm is visible only from here on: its hand. */
 const HAND = 1.02;
 
 const plane = (value: (i: number) => number) => ({
@@ -29,7 +29,7 @@ const arms: BareArms = {
   known: [0, 0, 0],
 };
 
-/** Tone halfway down the forearm when the hand has that colour. */
+/** Colour halfway down the forearm of a hand with the given colour. */
 function forearmBeside(hand: { l: number; a: number; b: number }) {
   const lab = createLabImage(WIDTH, HEIGHT);
   lab.l.fill(hand.l);

@@ -2,37 +2,38 @@ import { medianColor } from '../label-pixels.ts';
 import type { LabImage } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 
-/** Stations from shoulder to wrist; the run goes on a little way down the hand. */
+/** Stations from shoulder to wrist; the run continues a little way down the hand. */
 const STATIONS = 16;
 const RUN_LENGTH = 22;
-/** Colours farther than this from the median of the arm are make-up, jewellery or wrong labels, not skin. */
+/** Colours farther than this from the arm's median are make-up, jewellery or wrong labels, not skin. */
 const LIGHTNESS_REACH = 18;
 const CHROMA_REACH = 10;
-/** A station with fewer pixels than this is taken as unseen. */
+/** A station with fewer pixels than this counts as unseen. */
 const ENOUGH = 5;
-/** An arm that is seen above this station needs no colour from the trunk. */
+/** An arm that is visible above this station needs no colour from the trunk. */
 const UPPER_ARM = 4;
 const SMOOTHINGS = 3;
-/** Above this share of the arm lies the trunk's skin. */
+/** Above this share of the arm the skin counts as the trunk's. */
 const SHOULDER = 0.1;
-/** An upper arm lies about half of the way from the trunk's colour to that of what is seen farther down. */
+/** An upper arm's colour is about half-way from the trunk's to that of the visible arm farther down. */
 const LIKE_LOWER = 0.5;
-/** An arm of which nothing is seen is lighter than a trunk of which little but the throat shows, L units. */
+/** L units by which a wholly hidden arm is lighter than a trunk of which little but the throat is visible. */
 const OVER_TRUNK = 5;
-/** Where only the hand shows, the forearm begins here: */
+/** Stations at which the forearm begins, and from which the hand's hue shifts, where only the hand is visible. */
 const FOREARM = 13;
 const WRIST = 15;
-/** towards its fingers a hand is ever redder, and less yellow: change a station. Medians of 22 bare arms. */
+/** Relative change per station: a hand gets redder and less yellow towards its fingers. Medians of 22 bare arms. */
 const TOWARDS_FOREARM = { l: 0, a: -0.055, b: 0.025 } as const;
 /** A forearm has its hand's lightness, and half of the hand's difference in hue from the trunk. */
 const LIKE_HAND = { l: 1, a: 0.5, b: 0.5 } as const;
 /**
- * A difference counts as light only up to what 90 to 97 of 100 bare arms' hands differ by. All measured on 213 bare arms of
- * street photos, covered as by long sleeves: error of the arms' lightness 7.6 where half of the hand's had been 10.4.
+ * Largest difference attributed to light, up to which 90 to 97 of 100 bare arms' hands differ. All measured on 213
+ * bare arms of street photos, covered as by long sleeves: error of the arms' lightness 7.6 where half of the hand's
+ * had been 10.4.
  */
 const FARTHEST = { l: 28, a: 5, b: 9 } as const;
 const DARKEST = 14;
-/** The same of a hand's hue; what is farther off is a glove or something held. */
+/** Largest difference of a hand's hue; beyond it, it is a glove or something held. */
 const FARTHEST_HUE = 12;
 
 export interface Tone {
@@ -41,23 +42,23 @@ export interface Tone {
   readonly b: number;
 }
 
-/** Lab of the skin along one arm, mean over its width; read it with {@link stationOf}. */
+/** Lab colour of the skin along one arm, averaged over its width; indexed by {@link stationOf}. */
 export interface ToneRun {
   readonly l: Float32Array;
   readonly a: Float32Array;
   readonly b: Float32Array;
 }
 
-/** Place in a run of a share of the way from shoulder to wrist. */
+/** Index into a run for a share of the way from shoulder to wrist. */
 export function stationOf(along: number): number {
   return Math.min(RUN_LENGTH - 1.001, Math.max(0, along * STATIONS));
 }
 
 /**
- * Colour of the skin along both arms: what is seen of each, hand included, and in between a run from one to the
- * other, up to the trunk's colour at the shoulder.
+ * Colour of the skin along both arms: measured where arm or hand is visible, interpolated in between, and taken from
+ * the trunk at a hidden shoulder.
  *
- * @param shade relative change of lightness by the light at every pixel, which is taken out.
+ * @param shade relative change of lightness by the light at every pixel, which is removed.
  * @param known 1 where a pixel surely shows skin below the face.
  * @param trunk colour of the trunk's skin.
  */
@@ -95,7 +96,7 @@ function runTones(
   return { l: run('l'), a: run('a'), b: run('b') };
 }
 
-/** Colour of a forearm of whose arm only the hand is seen, from a station on. */
+/** Colour of a forearm if only the hand is visible, from `station` on. */
 function forearmBy(hand: number, station: number, trunk: Tone, channel: keyof Tone): number {
   const most = FARTHEST[channel];
   const least = channel === 'l' ? -DARKEST : -most;
@@ -103,14 +104,14 @@ function forearmBy(hand: number, station: number, trunk: Tone, channel: keyof To
   return trunk[channel] + LIKE_HAND[channel] * Math.min(most, Math.max(least, off));
 }
 
-/** Colour of an upper arm that is not seen, by what is seen farther down, if anything is. */
+/** Colour of a hidden upper arm, based on the visible arm farther down, if any. */
 function upperArmBy(trunk: Tone, values: Float32Array, first: number, channel: keyof Tone): number {
   if (first < 0) return trunk[channel] + (channel === 'l' ? OVER_TRUNK : 0);
   const lower = values[Math.min(first, FOREARM)];
   return trunk[channel] + LIKE_LOWER * (lower - trunk[channel]);
 }
 
-/** Skin of one arm and its hand, without what lies beside its outline. */
+/** Skin of one arm and its hand, within its outline. */
 function ownPixels({ owner, along, edge }: BareArms, wanted: number, known: Uint8Array): Uint8Array {
   const own = new Uint8Array(known.length);
   for (let i = 0; i < own.length; i++) {
@@ -139,7 +140,7 @@ function sumStations(lab: LabImage, { along }: BareArms, shade: Float32Array, ow
 
 const station = () => new Float32Array(RUN_LENGTH);
 
-/** Straight lines between the stations that were seen, then smoothed. */
+/** Interpolates linearly between the visible stations, then smooths. */
 function joined(values: Float32Array, seen: Float32Array): Float32Array {
   let before = -1;
   for (let i = 0; i < values.length; i++) {

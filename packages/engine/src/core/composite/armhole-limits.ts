@@ -1,6 +1,6 @@
 import type { Armhole, Box, WarpedLayer } from '../types.ts';
 
-/** Columns of the box between which a sleeveless garment lies, for each row; infinite where no armhole ends it. */
+/** For each row, the columns of the box between which a sleeveless garment lies; infinite without an armhole. */
 export interface ArmholeLimits {
   readonly left: Float32Array;
   readonly right: Float32Array;

@@ -2,30 +2,30 @@ import { type ArmShape, LONG_SLEEVE } from '../person/arm-shape.ts';
 import type { ArmGeometry, PersonAnalysis, Plane } from '../types.ts';
 import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
-/** Where the wrist or the hand is seen it runs this far under it, in shoulder units; under a hand that a cuff meets */
+/** Shoulder units by which the drawn arm extends under a visible wrist or hand. */
 const HAND_OVERLAP = 0.04;
-/** farther, so that the hand tells how the arm's end is lit. */
+/** The same under a hand that meets a cuff: farther, so that the hand shows how the end of the arm is lit. */
 const CUFF_OVERLAP = 0.1;
 
-/** Both bare arms as they are, or would be, under the old sleeves; planes of the analysis frame. */
+/** Both bare arms, as they are or would be under the old sleeves; planes of the analysis frame. */
 export interface BareArms {
-  /** Photo pixels to the arm's outline, positive inside. Very negative far from both arms. */
+  /** Distance to the arm's outline in photo pixels, positive inside. Very negative far from both arms. */
   readonly edge: Plane;
   /**
-   * The part of the surface's unit normal that lies in the picture, to its right and downwards, of an arm that is
-   * round: 0 on the middle line, of length 1 on the outline and beyond.
+   * In-plane part of the unit normal of a round arm's surface, to the right and downwards: 0 on the middle line, of
+   * length 1 on the outline and beyond.
    */
   readonly normalX: Plane;
   readonly normalY: Plane;
-  /** 0 at the shoulder joint, 1 at the wrist, running a little past it. */
+  /** 0 at the shoulder joint, 1 at the wrist, continuing slightly past it. */
   readonly along: Plane;
-  /** 1 where the old top covers the arm, around it too. */
+  /** 1 where the old top covers the arm, and around it. */
   readonly sleeved: Plane;
   /** 1 near the left arm, 2 near the right one, 0 far from both. */
   readonly owner: Uint8Array;
-  /** 1 near an arm that goes on behind the body; null when both are in sight. */
+  /** 1 near an arm that continues behind the body; null when both are visible. */
   readonly behind: Plane | null;
-  /** By owner: share of the arm, from the shoulder, down to which the outline is that of the skin; 0 where it is guessed. */
+  /** By owner: share of the arm, from the shoulder, to which the skin's outline is known; 0 where it is guessed. */
   readonly known: readonly [0, number, number];
 }
 
@@ -56,7 +56,7 @@ export function shapeBareArms(person: PersonAnalysis): BareArms {
   return arms;
 }
 
-/** The last segment runs on a little, so that the invented forearm reaches under the visible hand. */
+/** The last segment is extended a little, so that the invented forearm reaches under the visible hand. */
 function drawArm(
   arm: ArmGeometry,
   owner: number,
@@ -95,16 +95,16 @@ function drawArm(
 }
 
 interface Segment {
-  /** Analysis pixels. */
+  /** In analysis pixels. */
   readonly fromX: number;
   readonly fromY: number;
   readonly stepX: number;
   readonly stepY: number;
-  /** How far along the step the segment runs; 1 ends at the next station. */
+  /** How far along the step the segment extends; 1 ends at the next station. */
   readonly reach: number;
-  /** Whether a hand is seen where the step ends. */
+  /** Whether a hand is visible where the step ends. */
   readonly overHand: boolean;
-  /** Photo pixels. */
+  /** In photo pixels. */
   readonly fromRadius: number;
   readonly toRadius: number;
   readonly fromAlong: number;
@@ -141,7 +141,7 @@ function drawSegment(segment: Segment, arms: BareArms) {
       if (inside <= edge.data[at]) continue;
       edge.data[at] = inside;
       const slope = pixel / Math.max(distance, radiusHere);
-      // Past its end the arm goes on as hand, and is as round there.
+      // Past its end the arm continues as a hand, which is as round.
       const end = projected > held ? projected - held : 0;
       normalX.data[at] = (awayX - end * stepX) * slope;
       normalY.data[at] = (awayY - end * stepY) * slope;

@@ -4,25 +4,25 @@ import { shapeArmOfShoulder } from './shoulder-curve.ts';
 
 /** Height of the armpits as a share of the torso. */
 const ARMPIT = 0.36;
-/** Stations of the arm past which the outline goes back up to the armpit. */
+/** Stations of the arm at which the outline turns back up to the armpit. */
 const BACK = [4, 2] as const;
-/** Below this the outline is that of the sides alone; the closed outline runs a little farther. */
+/** Below this only the sides form the outline; the closed outline extends a little farther. */
 const SIDES_ONLY = 0.46;
 const OUTLINE_END = 0.7;
 
-/** The bare trunk with the neck, without the arms; planes of the analysis frame. */
+/** The bare trunk with the neck but without the arms; planes of the analysis frame. */
 export interface BareTorso {
-  /** Photo pixels to the outline, positive inside; clipped far outside. */
+  /** Distance to the outline in photo pixels, positive inside; clipped far outside. */
   readonly edge: Plane;
-  /** Photo pixels to the side of the trunk alone, running straight on below the hips; positive inside. */
+  /** Distance in photo pixels to the side of the trunk alone, extended straight below the hips; positive inside. */
   readonly side: Plane;
-  /** Place across the trunk there: -1 on its outline on the picture's left, 0 on the spine line, 1 on the right. */
+  /** Position across the trunk: -1 on its outline on the picture's left, 0 on the spine line, 1 on the right. */
   readonly across: Plane;
   /** 0 at the shoulders, 1 at the hips. */
   readonly along: Plane;
 }
 
-/** Outline of the trunk from the measured shoulder line and torso widths, as distances. */
+/** Distances to the outline of the trunk, from the measured shoulder line and torso widths. */
 export function shapeBareTorso(person: PersonAnalysis): BareTorso {
   const { frame, body } = person;
   const { width, height } = frame;
@@ -50,8 +50,8 @@ export function shapeBareTorso(person: PersonAnalysis): BareTorso {
 }
 
 /**
- * Half the trunk's width in pixels at `v` on the side of `lateral`. Above the armpits the width of the
- * armpits is used, because there the outline is that of the arms.
+ * Half the trunk's width in pixels at `v` on the side of `lateral`. Above the armpits, where the outline is that of
+ * the arms, it stays the width at the armpits.
  */
 export function trunkHalfWidth({ geometry }: PersonAnalysis, v: number, lateral: number): number {
   const { v: rows, left, right } = geometry.torso;
@@ -64,7 +64,7 @@ export function trunkHalfWidth({ geometry }: PersonAnalysis, v: number, lateral:
   return Math.max(1, side[below] + (at - below) * (side[above] - side[below]));
 }
 
-/** Closed outline: chin, left shoulder, left side down to the lowest row, and back up the right. */
+/** Closed outline: chin, left shoulder, left side down to the lowest row, and up again on the right. */
 function torsoOutline(person: PersonAnalysis): Point[] {
   const { body, geometry, pose } = person;
   const mouth = pose.landmarks[POSE.mouthLeft];
@@ -94,7 +94,7 @@ function torsoOutline(person: PersonAnalysis): Point[] {
   return outline;
 }
 
-/** Round a shoulder and back up the middle of the arm, so that what lies between that and the trunk stays outside. */
+/** Around a shoulder and back up the middle of the arm; the area between that and the trunk stays outside. */
 function aroundShoulder(arm: ArmGeometry, line: readonly Point[], person: PersonAnalysis): Point[] {
   const { shape, shoulder } = shapeArmOfShoulder(arm, line, person);
   return [...shoulder, ...BACK.map((station) => shape.line[station])];

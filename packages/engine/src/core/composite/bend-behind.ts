@@ -4,14 +4,14 @@ import type { ArmGeometry, PersonAnalysis } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
 
-/** Share of the torso from which on the outline turns in: the shoulder ends there. */
+/** Share of the torso at which the shoulder ends and the outline may turn in. */
 const START = 0.25;
-/** An arm in sight for less than this below it, as a share of the torso, has no room to turn in. */
+/** An arm that is visible for less than this below it, as a share of the torso, has no room to turn in. */
 const LEAST_ROOM = 0.06;
 
 /**
- * An arm that goes behind the body ends where its old sleeve does: its outline turns in to the trunk's side there, in a
- * quarter of an ellipse. Changes the edges of both in place.
+ * Ends an arm that goes behind the body where its old sleeve ended: its outline turns in to the trunk's side there,
+ * in a quarter of an ellipse. Changes the edges of both in place.
  */
 export function bendBehind(
   { geometry, body }: PersonAnalysis,
@@ -27,7 +27,7 @@ export function bendBehind(
 
 const endOf = ({ center, covered }: ArmGeometry) => pointAtIndex(center, covered * (center.length - 1));
 
-/** Photo pixels that a hidden arm reaches beyond the trunk's side; 0 when the arm is in sight. */
+/** How far a hidden arm extends beyond the trunk's side in photo pixels; 0 when the arm is visible. */
 function farthestOut(arms: BareArms, { edge, side, along }: BareTorso, wanted: number): number {
   const { owner, behind } = arms;
   let out = 0;
@@ -39,7 +39,7 @@ function farthestOut(arms: BareArms, { edge, side, along }: BareTorso, wanted: n
   return out;
 }
 
-/** @param width photo pixels beyond the trunk's side; `end` share of the torso. */
+/** @param width photo pixels beyond the trunk's side; `end` is a share of the torso. */
 function turnIn(
   { edge, behind, owner }: BareArms,
   { edge: trunk, side, along }: BareTorso,

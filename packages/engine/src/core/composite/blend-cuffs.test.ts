@@ -11,11 +11,11 @@ type Known = ReturnType<typeof shapeBareArms>['known'];
 interface Case {
   longSleeves?: boolean;
   known?: Known;
-  /** Whether the arms show more of themselves than before. */
+  /** Whether the arms are bared further than before. */
   bared?: boolean;
 }
 
-/** How far the column of the left arm's middle is redrawn, by row. */
+/** How far the left arm's middle column is redrawn, by row. */
 function redrawn({ longSleeves = false, known, bared = true }: Case): (y: number) => number {
   const person = drawPerson({ longSleeves });
   const erased = new Float32Array(WIDTH * HEIGHT);

@@ -8,25 +8,25 @@ import { type BodyGeometry, type Box, LABEL, type PersonAnalysis, type Plane } f
 import type { BareArms } from './bare-arms.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** How far from an old sleeve the arm is redrawn in full, and up to where ever less, in shoulder units. */
+/** Distances from an old sleeve to which the arm is redrawn fully, and while fading, in shoulder units. */
 interface Reach {
   readonly line: number;
   readonly blend: number;
 }
-/** The dark line at a cuff is thin; a wide short sleeve throws a shadow. */
+/** The dark line at a cuff is thin; a wide short sleeve casts a shadow. */
 const CUFF: Reach = { line: 0.02, blend: 0.09 };
 const HEM: Reach = { line: 0.04, blend: 0.09 };
-/** Share of the arm from which on a cuff lies, and by which the skin below a hem goes on beyond what it shows. */
+/** Share of the arm beyond which an end is a cuff, and extra share above which skin below a hem counts. */
 const FOREARM = 0.6;
 const BEYOND = 0.05;
-/** How far beside the arm's outline its skin may lie, in shoulder units. */
+/** How far outside the arm's outline its skin may lie, in shoulder units. */
 const BESIDE = 0.035;
 
 /**
- * Beyond the ends of old sleeves the skin is redrawn too, less and less with the distance, so that it meets the invented
- * arm without a line across: the hand at a long one, the arm at a short one below which its outline is known.
+ * Redraws the skin beyond the ends of old sleeves as well, fading with the distance, so that it meets the invented
+ * arm without a visible line: the hand at a long sleeve, the arm at a short one below which its outline is known.
  *
- * @param bared by owner, whether an arm shows more of itself than it did: where it does not, the old shadow still fits.
+ * @param bared by owner, whether an arm is bared further than before; if not, the old shadow still fits.
  * @param erased how far the old top is removed; grows in place.
  */
 export function blendCuffs(
@@ -65,7 +65,7 @@ export function blendCuffs(
 }
 
 /**
- * Whether skin at that share of an arm may lie right beyond its old sleeve, in its shadow.
+ * Whether skin at that share of an arm may lie directly beyond its old sleeve, in its shadow.
  *
  * @param known see {@link BareArms}.
  */
@@ -73,7 +73,7 @@ export function isBeyondSleeve(long: boolean, known: number, along: number): boo
   return long ? along > FOREARM : known > 0 && along < known + BEYOND;
 }
 
-/** Whether an old long sleeve covers what belongs to neither arm, to the left one, and to the right one. */
+/** By owner (neither arm, left, right): whether an old long sleeve covers it. */
 export function longSleeved({ arms: { left, right } }: BodyGeometry): readonly [false, boolean, boolean] {
   return [false, left.covered > LONG_SLEEVE, right.covered > LONG_SLEEVE];
 }

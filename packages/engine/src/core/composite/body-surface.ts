@@ -7,38 +7,38 @@ import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
 import type { BareShapes } from './erase-mask.ts';
 
-/** The trunk is an ellipse in cross-section, this deep for its width. */
+/** The trunk's cross-section is an ellipse with this ratio of depth to width. */
 const DEPTH = 0.6;
-/** Above the armpits, where shoulders carry it on, the chest is flatter still: by this share, in full from here up. */
+/** Extra flatness of the chest where the shoulders extend it: fully from `CHEST_TOP` up, none at `CHEST_SIDES`. */
 const CHEST_FLATNESS = 0.55;
 const CHEST_TOP = 0.12;
 const CHEST_SIDES = 0.42;
 /** How far the upper chest faces upwards, and the share of the torso at which it no longer does. */
 const CHEST_TILT = 0.35;
 const CHEST_END = 0.3;
-/** Shares of the torso over which the round neck passes into the chest. */
+/** Share of the torso over which the round neck turns into the chest. */
 const NECK_RAMP = 0.07;
-/** Beyond the neck's sides, in units of half its width, lie the shoulders: raised ones reach as high as its lower end. */
+/** The shoulders begin here, in half widths of the neck; raised ones reach as high as the neck's lower end. */
 const BESIDE_NECK = [1.25, 1.9] as const;
-/** Shares of the arm over which the shoulder, which belongs to the trunk, passes into the arm. */
+/** Shares of the arm over which the shoulder, which belongs to the trunk, turns into the arm. */
 const SHOULDER = [0.02, 0.22] as const;
-/** Width of the band along their outline in which shoulders turn away, in shoulder units, */
+/** Width, in shoulder units, of the band along the shoulders' outline in which they turn away from the viewer. */
 const SHOULDER_ROUND = 0.11;
-/** and the shares of the torso over which that ends. */
+/** Shares of the torso over which that rounding ends. */
 const SHOULDER_END = [0.1, 0.3] as const;
-/** Half width and half height of the head in units of mouth to eyes: cheeks turn away from the viewer towards them. */
+/** Half width and height of the head, in units of mouth to eyes; cheeks turn away from the viewer towards them. */
 const HEAD_ACROSS = 1.3;
 const HEAD_UP = 1.7;
 
-/** Photo pixels beyond its outline up to which the arm's roundness counts. */
+/** Photo pixels beyond an arm's outline to which its roundness applies. */
 const ARM_RIM = 3;
 
-/** Which way the bare body faces, as unit normals: to the picture's right, downwards, towards the viewer. */
+/** Unit normals of the bare body: to the picture's right, downwards, towards the viewer. */
 export interface BodySurface {
   readonly x: Float32Array;
   readonly y: Float32Array;
   readonly z: Float32Array;
-  /** 0 trunk, 1 arm, in between over the shoulder. */
+  /** 0 on the trunk, 1 on an arm, in between over the shoulder. */
   readonly arm: Float32Array;
   /** 1 on cheeks, nose and mouth. */
   readonly face: Uint8Array;
@@ -94,7 +94,7 @@ function roundNeck(person: PersonAnalysis, { along }: BareTorso, x: Float32Array
   }
 }
 
-/** The neck ends lowest in front; at its sides the shoulders begin, which is where their line does. */
+/** The neck reaches lowest in front; at its sides it ends where the shoulder line begins. */
 function sidesOfNeck({ body, geometry: { shoulderLine } }: PersonAnalysis): number {
   return (photoToBody(body, shoulderLine.left[0]).v + photoToBody(body, shoulderLine.right[0]).v) / 2;
 }
@@ -109,7 +109,7 @@ function roundArms({ edge, along, normalX, normalY }: BareArms, { x, y, arm }: B
   }
 }
 
-/** Towards their own outline shoulders turn away from the viewer, wherever arm and trunk meet in them. */
+/** Turns shoulders away from the viewer towards their outline, wherever arm and trunk meet in them. */
 function roundShoulders(
   { frame, body: { unit }, geometry }: PersonAnalysis,
   { arms, torso }: BareShapes,

@@ -10,13 +10,13 @@ export interface ColorPlanes {
   readonly blue: Float32Array;
 }
 
-/** The part of the photo being painted, with how far each pixel was changed (0..1). */
+/** The part of the photo being painted, and how far each pixel was changed (0..1). */
 export interface Canvas extends ColorPlanes {
   readonly box: Box;
   readonly weight: Float32Array;
 }
 
-/** Starts as the photo itself, nothing changed. */
+/** Starts as the unchanged photo. */
 export function createCanvas(photo: RgbaImage, box: Box): Canvas {
   const size = box.width * box.height;
   const canvas = { box, weight: new Float32Array(size), ...createColorPlanes(size) };
@@ -64,7 +64,7 @@ export function labToColor(lab: LabImage): ColorPlanes {
   return color;
 }
 
-/** Planes of the analysis frame, enlarged to the box where `where` is above 0. */
+/** Enlarges planes of the analysis frame to the box where `where` is above 0. */
 export function enlargePlanes(
   { red, green, blue }: ColorPlanes,
   frame: AnalysisFrame,
@@ -76,12 +76,12 @@ export function enlargePlanes(
   return { red: large(red), green: large(green), blue: large(blue) };
 }
 
-/** Gives colour planes back; they must not be used afterwards. */
+/** Returns colour planes to the pool; they must not be used afterwards. */
 export function releaseColors({ red, green, blue }: ColorPlanes): void {
   returnPlanes(red, green, blue);
 }
 
-/** Paints `color` over the canvas where `alpha` says so. */
+/** Paints `color` over the canvas with the opacity `alpha`. */
 export function paint(canvas: Canvas, color: ColorPlanes, alpha: Float32Array): void {
   const { red, green, blue, weight } = canvas;
   for (let i = 0; i < alpha.length; i++) {
@@ -94,7 +94,7 @@ export function paint(canvas: Canvas, color: ColorPlanes, alpha: Float32Array): 
   }
 }
 
-/** Lays `over` over `under` where `alpha` says so. */
+/** Blends `over` over `under` with the opacity `alpha`. */
 export function blend(under: ColorPlanes, over: ColorPlanes, alpha: Float32Array): void {
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;

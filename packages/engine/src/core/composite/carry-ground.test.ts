@@ -10,7 +10,7 @@ const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 /** Boards: a dark joint every 16 pixels. */
 const boards = (x: number): number => (x % 16 < 3 ? 90 : 200);
 
-/** Left and right of the arms, 10 columns each, are to show the ground; they show something else. */
+/** Holes beside the arms, 10 columns each, to be filled with background; the photo shows another colour. */
 const isHole = (x: number, y: number): boolean =>
   y > 110 && y < 220 && ((x >= 42 && x < 52) || (x >= 188 && x < 198));
 

@@ -6,40 +6,40 @@ import type { BodyFrame, Box, Mask, PersonAnalysis, RgbaImage } from '../types.t
 import type { ColorPlanes } from './canvas.ts';
 import { findShift, type Shift } from './find-shift.ts';
 
-/** Ground this near to a hole tells from where to copy, and so much of the hole may be seen, in shoulder units. */
+/** Width of the rim by which a copy is chosen, and depth to which the hole may become visible, in shoulder units. */
 const RIM = 0.05;
 const SEEN = 0.3;
-/** The innermost pixels of the rim, to which copies are fitted, analysis pixels from the hole. */
+/** Width of the innermost part of the rim, to which copies are matched, in analysis pixels from the hole. */
 const EDGE = 2.3;
-/** Share of the torso from which down holes are filled. */
+/** Share of the torso from which on holes are filled. */
 const SHOULDERS = 0.05;
-/** Ground is copied from at most this far beside, above or below, in shoulder units. */
+/** Largest distance from which background is copied, sideways and vertically, in shoulder units. */
 const SIDEWAYS = 0.9;
 const UPWARDS = 0.5;
-/** Analysis pixels between two shifts that are tried. */
+/** Spacing of the candidate shifts in analysis pixels. */
 const STEP = 2;
-/** Photo pixels by which the best of them is improved. */
+/** Photo pixels by which the best candidate is refined. */
 const IMPROVEMENT = 4;
-/** Places of rim and hole that are looked at. */
+/** Number of samples taken from rim and hole. */
 const SAMPLES = 240;
-/** A copy is brightened or darkened at most this much to meet its surroundings, sRGB steps. */
+/** Largest brightening or darkening of a copy to match its surroundings, in sRGB steps. */
 const LARGEST_CORRECTION = 80;
-/** A hole wider than the shift is filled from as many shifts farther out. */
+/** A hole wider than the shift is filled from up to this many multiples of the shift. */
 const MOST_SHIFTS = 3;
-/** The matte sees less of the person than this where the ground is. */
+/** A pixel is background when the matte is below this. */
 const GROUND = 0.03;
 
 /** What is known about the photo, and what is being filled. */
 interface Hole {
   readonly box: Box;
-  /** Over the box: the person, and how far each pixel loses what the photo shows. */
+  /** Over the box: the matte of the person, and how far each pixel is removed from the photo. */
   readonly matte: Float32Array;
   readonly erased: Float32Array;
 }
 
-/** One side of the hole, as places in the analysis frame. */
+/** One side of the hole, as pixel indices of the analysis frame. */
 interface Places {
-  /** Ground right beside the hole. */
+  /** Background directly beside the hole. */
   readonly rim: Int32Array;
   readonly hole: Int32Array;
   /** The innermost pixels of the rim. */
@@ -47,10 +47,10 @@ interface Places {
 }
 
 /**
- * Fills what is to show a lively ground with a piece of it from beside the hole, chosen so that bricks, boards and edges
- * run on.
+ * Fills a hole before a textured background with a piece of it from beside the hole, chosen so that bricks, boards
+ * and edges continue.
  *
- * @param filled colours over the box, replaced wherever there is ground to copy.
+ * @param filled colours over the box, replaced wherever there is background to copy.
  */
 export function carryGround(person: PersonAnalysis, hole: Hole, filled: ColorPlanes): void {
   const { known, open } = splitGround(person, hole);
@@ -72,7 +72,7 @@ export function carryGround(person: PersonAnalysis, hole: Hole, filled: ColorPla
   }
 }
 
-/** In the analysis frame: ground that the photo shows, and what is to show ground. */
+/** Splits the analysis frame into background that the photo shows, and holes to be filled with it. */
 function splitGround(
   { frame, matte }: PersonAnalysis,
   { box, matte: near, erased }: Hole,
@@ -117,7 +117,7 @@ function findPlaces(
   return { rim: thinOut(rim), hole: thinOut(hole), edge };
 }
 
-/** On that side of the spine, and below the shoulders: beside the head hair is in the way. */
+/** On the given side of the spine and below the shoulders, because hair is in the way beside the head. */
 function isBeside(
   { shoulders, across, down, torsoLength }: BodyFrame,
   side: -1 | 1,
@@ -137,7 +137,7 @@ function thinOut(places: readonly number[]): Int32Array {
   return Int32Array.from({ length: count }, (_, n) => places[Math.floor((n * places.length) / count)]);
 }
 
-/** Outwards, in analysis pixels, nearest first. */
+/** Shifts outwards, in analysis pixels, nearest first. */
 function candidates({ frame, body }: PersonAnalysis, side: -1 | 1): Shift[] {
   const unit = body.unit * frame.scale;
   const shifts: Shift[] = [];
@@ -150,7 +150,7 @@ function candidates({ frame, body }: PersonAnalysis, side: -1 | 1): Shift[] {
   return shifts;
 }
 
-/** In photo pixels. */
+/** Refines a shift in photo pixels. */
 function improve({ photo, frame }: PersonAnalysis, rim: Int32Array, coarse: Shift): Shift {
   const middle = { x: Math.round(coarse.x / frame.scale), y: Math.round(coarse.y / frame.scale) };
   const xs = Int32Array.from(rim, (at) => Math.floor(frame.roi.x + ((at % frame.width) + 0.5) / frame.scale));
@@ -171,7 +171,7 @@ function improve({ photo, frame }: PersonAnalysis, rim: Int32Array, coarse: Shif
   return best;
 }
 
-/** How much the photo differs from itself under a shift, sum of green over the places. */
+/** How much the photo differs from itself under a shift: sum of green over the sampled pixels. */
 function mismatch({ width, height, data }: RgbaImage, xs: Int32Array, ys: Int32Array, shift: Shift): number {
   let sum = 0;
   for (let n = 0; n < xs.length; n++) {
@@ -182,7 +182,7 @@ function mismatch({ width, height, data }: RgbaImage, xs: Int32Array, ys: Int32A
   return sum;
 }
 
-/** What has to be added to the copy, red, green and blue over the box: its difference at the rim, drawn inwards. */
+/** What must be added to the copy (red, green, blue over the box): its difference at the rim, extended inwards. */
 function findCorrection(
   { photo, frame }: PersonAnalysis,
   box: Box,

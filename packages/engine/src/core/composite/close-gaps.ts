@@ -10,51 +10,51 @@ import type { MergedGarment } from './merge-layers.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** The garment is continued at most this far, in shoulder units. */
+/** Farthest that the garment is extended, in shoulder units. */
 const REACH = 0.09;
 
 const SOLID = 0.6;
-/** How far beside the bare trunk, and the bare arm, old cloth is still part of that outline, in shoulder units. */
+/** How far outside the bare trunk, or the bare arm, old cloth still counts as theirs, in shoulder units. */
 const TRUNK_ROOM = 0.025;
 const SLEEVE_ROOM = 0.065;
-/** The same beside an arm whose outline is known: what lies farther out is an old sleeve that stood off. */
+/** The same beside an arm whose outline is known: farther out is an old sleeve that stood off. */
 const KNOWN_ROOM = 0.025;
-/** A sleeve is widened no nearer to its cuff than this share of the arm: the cuff keeps its own line. */
+/** A sleeve is not widened within this share of the arm above its cuff, which keeps its own line. */
 const CUFF = 0.05;
 /** Share of the arm above which its outline is that of the shoulder and the neck. */
 const BELOW_SHOULDER = 0.05;
 /**
- * Arms lose their old sleeve as far as it covered them, under a sleeveless garment as far as a slanted hem may have, and
- * over this share of their length ever less.
+ * An arm is bared where its old sleeve covered it (under a sleeveless garment as far as a slanted hem could have),
+ * fading over this share of its length.
  */
 const BARED = 0.04;
-/** Old tops that cover less of an arm have no sleeve whose hem might be slanted. */
+/** An old top that covers less of an arm than this has no sleeve whose hem could be slanted. */
 const SLEEVELESS = 0.1;
-/** Beyond an old sleeve that covers more than this share of an arm comes its hand. */
+/** Beyond an old sleeve that covers more than this share of an arm, the hand begins. */
 const LONG = 0.55;
-/** Wider gaps between torso and sleeve are an arm held away, in shoulder units. */
+/** A wider gap between torso and sleeve means an arm held away from the body, in shoulder units. */
 const WIDEST_BRIDGE = 0.16;
 /**
- * Below its hem the garment is continued over this much, in shoulder units, and over as much again ever less. Where the
- * old top hung lower than that, the hem stays where it is, unless skin would have to be invented under it.
+ * Extension of the garment below its hem, in shoulder units; over the same length again it fades. Where the old top
+ * hung lower than that, the hem stays where it is, unless skin would have to be invented under it.
  */
 const BELOW_HEM = 0.03;
 
-/** Where the garment ends by itself, over the box. */
+/** Intended ends of the garment, over the box. */
 interface Ends {
   readonly opening: Opening;
-  /** Row in which it ends below, for each column; null when it has no hem. */
+  /** Row of the lower end for each column; null when the garment has no hem. */
   readonly hemline: Float32Array | null;
   readonly armholes: ArmholeLimits | null;
 }
 
 /**
- * Closes slivers of the old top beside, above and below the new garment by continuing the garment,
- * mirrored at its own edge, until the old top ends. The new silhouette then is the old one wherever the
- * two nearly agree, which hides most errors of a few pixels.
+ * Closes slivers of the old top beside, above and below the new garment by extending the garment, mirrored at its own
+ * edge, to where the old top ends. The new silhouette then equals the old one wherever they nearly agree, which hides
+ * most errors of a few pixels.
  *
  * @param hemline row of the box in which the garment ends, for each column; null when it has no hem.
- * @param armholes between which a sleeveless garment stays; null when it has sleeves.
+ * @param armholes limits of a sleeveless garment; null when it has sleeves.
  */
 export function closeGaps(
   person: PersonAnalysis,
@@ -74,8 +74,8 @@ export function closeGaps(
 }
 
 /**
- * Fills what is left of the body between the torso of the garment and its sleeves, row by row, from both sides:
- * there is cloth in a real armhole, never a hole.
+ * Fills gaps over the body between the torso of the garment and its sleeves, row by row from both sides: in a real
+ * armhole there is cloth, never a hole.
  */
 function bridgeSleeves(
   { body, geometry }: PersonAnalysis,
@@ -96,7 +96,7 @@ function bridgeSleeves(
       if (alpha[row + x] <= SOLID) continue;
       const gap = x - last - 1;
       const end = x < spine ? sleeveEnd.left : sleeveEnd.right;
-      // The opening of a turned person lies beside the spine.
+      // On a turned person the neck opening lies beside the spine.
       const aside =
         last >= 0 && (x < Math.min(spine, spine + lateral) || last > Math.max(spine, spine + lateral));
       const isOpening = last + 1 === opening.from[y] && x === opening.to[y];
@@ -125,7 +125,7 @@ function bridge(garment: MergedGarment, from: number, to: number, isBody: (at: n
     color.blue[at] = color.blue[source];
     alpha[at] = 1;
   }
-  // The soft edges on both sides now lie inside the cloth.
+  // The soft edges on both sides are now inside the cloth.
   for (let k = 0; k < 3; k++) {
     if (alpha[from - k] > SOLID) alpha[from - k] = 1;
     if (alpha[to + k] > SOLID) alpha[to + k] = 1;
@@ -133,8 +133,8 @@ function bridge(garment: MergedGarment, from: number, to: number, isBody: (at: n
 }
 
 /**
- * Old cloth that the garment may take over: on the trunk, or on the part of the arms that new sleeves cover; not
- * where an old sleeve gives way to a bare arm, and not in the neck opening.
+ * Finds old cloth that the garment may take over: on the trunk, or on the part of the arms that new sleeves cover,
+ * but not where an old sleeve is replaced by a bare arm, and not in the neck opening.
  *
  * @returns 0..1 over the box; -1 on old sleeves beyond the new ones.
  */
@@ -164,7 +164,7 @@ function findRoom(
     const trunk = Math.min(1, Math.max(0, trunkSide[i] + TRUNK_ROOM * body.unit + 0.5));
     const onArm = armEdge[i] > -sleeveRoom[side];
     const onSleeve = onArm && armAlong[i] < sleeveEnd[side] - CUFF;
-    // Where the old outline was ragged the arm that was drawn tells how far the old sleeve went.
+    // Where the old outline was ragged, the drawn arm shows how far the old sleeve reached.
     const onDrawnArm = !folded && onSleeve && armEdge[i] > 0 && armAlong[i] > BELOW_SHOULDER;
     const old = onDrawnArm ? Math.max(top[i], invented[i]) : top[i];
     if (old <= 0) continue;
@@ -189,13 +189,13 @@ function findRoom(
   return room;
 }
 
-/** Leaves no room in a row beyond two columns. */
+/** Clears the room in a row outside two columns. */
 function keepBetween(room: Float32Array, row: number, width: number, left: number, right: number): void {
   room.fill(0, row, row + Math.min(width, Math.max(0, Math.ceil(left) + 1)));
   room.fill(0, row + Math.min(width, Math.max(0, Math.floor(right))), row + width);
 }
 
-/** 1 for every column in which the old top hangs lower than the hem by more than `most` rows, before no skin. */
+/** 1 for every column in which the old top hangs more than `most` rows below the hem and no skin is invented. */
 function findHung(
   { trunkSide, invented }: UndressedCanvas,
   top: Float32Array,

@@ -3,7 +3,7 @@ import { LABEL } from '../types.ts';
 import { closeNotches } from './close-notches.ts';
 import { drawPerson } from './drawn-person.ts';
 
-/** A notch in the left side of the old top, its middle at that row of the analysis frame. */
+/** A notch in the left side of the old top, centred on the given row of the analysis frame. */
 function withNotch(row: number) {
   const person = drawPerson();
   const { width, data } = person.labels;

@@ -6,19 +6,19 @@ import { isTucked } from '../person/is-tucked.ts';
 import { close } from '../raster/morphology.ts';
 import { LABEL, type PersonAnalysis } from '../types.ts';
 
-/** Half the height of the widest notch, in shoulder units. */
+/** Half the height of the widest notch that is closed, in shoulder units. */
 const RADIUS = 0.08;
-/** From so far above the end of the old top to so far below it, in shares of the torso, cloth bulges over a waistband. */
+/** Range around the end of the old top in which cloth bulges over a waistband, above and below, in torso shares. */
 const ABOVE = 0.15;
 const BELOW = 0.05;
-/** Ground that is nearer than this (Lab units) to the old top's colour cannot be told from a fold of it. */
+/** Background closer than this (Lab units) to the old top's colour may be a fold of it. */
 const ALIKE = 12;
 
 /**
- * Closes notches in the side of an old top right above the waistband that it is tucked into. On a ground of nearly its
- * colour, a fold there passes for background; cloth that bulges over a waistband has a rounded outline.
+ * Closes notches in the side of an old top just above the waistband that it is tucked into. A fold there passes for
+ * background of nearly the same colour, but cloth that bulges over a waistband has a rounded outline.
  *
- * @returns the person, with labels of its own where there was a notch.
+ * @returns the person, with new labels where there was a notch.
  */
 export function closeNotches(person: PersonAnalysis): PersonAnalysis {
   if (!isTucked(person)) return person;

@@ -23,40 +23,40 @@ import { smoothOutline } from './smooth-outline.ts';
 import { createSoftMasks, type SoftMasks } from './soft-masks.ts';
 import { unmixOver } from './unmix-edges.ts';
 
-/** Below this share of change a pixel keeps its exact old bytes. */
+/** Below this share of change a pixel keeps its exact original bytes. */
 const LEAST_CHANGE = 0.004;
 
 export interface Dressed {
   /** The photo, changed only where `changed` is 1. */
   readonly image: RgbaImage;
-  /** Photo size. */
+  /** Of the photo's size. */
   readonly changed: Mask;
-  /** What the last check reads. */
+  /** Input of the final check. */
   readonly measures: DressedMeasures;
 }
 
 export interface DressedMeasures {
   /** Photo pixels that show the garment. */
   readonly garmentPixels: number;
-  /** Photo pixels that the old top took. */
+  /** Photo pixels from which the old top was removed. */
   readonly removedPixels: number;
-  /** Photo pixels of the old top that the garment leaves open, so that something else is painted there. */
+  /** Photo pixels of the old top that the garment does not cover, so that something else is painted there. */
   readonly paintedOverPixels: number;
   /** Photo pixels of invented skin that stay visible. */
   readonly inventedSkinPixels: number;
-  /** Share of the border of hands on bare arms that is not to be seen. */
+  /** Share of the border of hands on bare arms that cannot be seen. */
   readonly vagueHands: number;
 }
 
 export interface DressOptions {
-  /** Worn out, the garment hangs over the lower garment whatever the old top did. */
+  /** Worn out, the garment hangs over the lower garment, however the old top was worn. */
   readonly tuck?: Tuck | undefined;
   readonly debug?: DebugSink | undefined;
 }
 
-/** The two halves of the work, so that both can be timed and stopped in between. */
+/** Result of the first half of the work; split so that both halves can be timed and the work stopped in between. */
 export interface PreparedPhoto {
-  /** With its labels put right. */
+  /** With corrected labels. */
   readonly person: PersonAnalysis;
   readonly undressed: UndressedCanvas;
   readonly masks: SoftMasks;
@@ -75,8 +75,8 @@ export function prepareComposite(found: PersonAnalysis, layers: readonly WarpedL
 }
 
 /**
- * Puts the warped garment on the person: under face, hair, hands and a waistband it is tucked into, over
- * everything else, in the photo's own light.
+ * Puts the warped garment on the person: under face, hair, hands and a waistband it is tucked into, over everything
+ * else, in the photo's own light.
  */
 export function dress(
   layers: readonly WarpedLayer[],
@@ -104,12 +104,12 @@ export function dress(
   return { image, changed, measures: measure(garment, undressed, masks) };
 }
 
-/** Takes away from the garment what lies in front of it. */
+/** Removes from the garment whatever lies in front of it. */
 function hideBehind(garment: MergedGarment, masks: SoftMasks, hair: Float32Array, tucked: boolean) {
   const { alpha } = garment;
   for (let i = 0; i < alpha.length; i++) {
     if (alpha[i] <= 0) continue;
-    // What is worn under an open layer does not stand out beside it.
+    // A garment worn under an open layer does not extend beyond it.
     if (masks.layer !== null) alpha[i] *= masks.person[i];
     let kept = Math.max(masks.face[i], hair[i]);
     if (tucked) kept = Math.max(kept, smoothstep(0.25, 0.75, masks.bottom[i]));
@@ -136,7 +136,7 @@ function measure(
   return { garmentPixels, removedPixels, paintedOverPixels, inventedSkinPixels, vagueHands };
 }
 
-/** How far each pixel of the photo shows the garment (red), invented skin (green) and any change (blue). */
+/** Draws how far each pixel of the photo shows the garment (red), invented skin (green) and any change (blue). */
 function drawCover(
   { width, height }: RgbaImage,
   { box, weight }: Canvas,

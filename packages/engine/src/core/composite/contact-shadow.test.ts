@@ -7,7 +7,7 @@ import { createSoftMasks } from './soft-masks.ts';
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const at = (x: number, y: number): number => y * WIDTH + x;
 
-/** Brightness of red before and after a garment over `inside` cast its shadow. */
+/** Value of red before and after a garment over `inside` cast its shadow. */
 function shaded(inside: (x: number, y: number) => boolean) {
   const person = drawPerson();
   const masks = createSoftMasks(person, box);

@@ -7,11 +7,11 @@ import type { UndressedCanvas } from './remove-top.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 const STRENGTH = 0.3;
-/** Softness and offset downwards, in shoulder units. */
+/** Softness and downward offset of the shadow, in shoulder units. */
 const SOFTNESS = 0.022;
 const DROP = 0.012;
 
-/** Darkens skin and the lower garment right beside the new garment, never the background or the face. */
+/** Darkens skin and lower garment directly beside the new garment, but never the background or the face. */
 export function castContactShadow(
   person: PersonAnalysis,
   box: Box,

@@ -1,26 +1,26 @@
 import type { ColorPlanes } from './canvas.ts';
 
 const SOLID = 0.6;
-/** The soft rim of the cloth, which is not repeated, photo pixels. */
+/** Width of the cloth's soft rim, which is not repeated, in photo pixels. */
 const RIM = 2;
-/** Cloth is carried on across the body rather than along it, where a cuff may be what is nearer. */
+/** Cloth is extended across the body unless its edge along the body, perhaps a cuff, is this many times nearer. */
 const ALONG = 3;
-/** Shorter pieces of cloth are no cloth to go on from, photo pixels. */
+/** Cloth narrower than this is no source for an extension, photo pixels. */
 const SHORTEST = 3;
 
-/** A garment, over a box. */
+/** Colours and alpha of a garment, over a box. */
 interface Cloth {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
 }
 
 /**
- * Carries cloth on beyond its edge, mirrored there: every pixel takes what lies as far inside the edge of the cloth in
- * its row, or in its column where that is far nearer.
+ * Extends cloth beyond its edge by mirroring it there: every pixel takes the colour of the pixel equally far inside
+ * the edge of the cloth in its row, or in its column if that is much nearer.
  *
- * @param wanted how solid each pixel of the box is to be at least, 0..1.
+ * @param wanted least opacity of each pixel of the box, 0..1.
  * @param width of the box.
- * @param reach no farther than this many pixels.
+ * @param reach largest distance of the extension in pixels.
  */
 export function continueCloth(
   { color, alpha }: Cloth,
@@ -36,7 +36,7 @@ export function continueCloth(
   for (let n = 0; n < places.length; n++) fill(color, alpha, places[n], sources[n], wanted[places[n]]);
 }
 
-/** Appends every pixel of a row that is to be filled, and the one that it takes its colour from. */
+/** Appends every pixel of a row that is to be filled, and the pixel whose colour it takes. */
 function findRow(
   alpha: Float32Array,
   wanted: Float32Array,
@@ -55,7 +55,7 @@ function findRow(
   }
 }
 
-/** The pixel that mirrors one at the nearest edge of the cloth, or -1. */
+/** The pixel mirrored at the nearest edge of the cloth, or -1. */
 function findSource(alpha: Float32Array, at: number, start: number, width: number, reach: number): number {
   const column = at - start;
   const left = stepsToCloth(alpha, at, -1, Math.min(reach, column));

@@ -1,7 +1,4 @@
-/**
- * A person drawn from plain shapes with a perfect analysis of it, for tests of the steps that come after
- * the analysis.
- */
+/** A person drawn from plain shapes, with a perfect analysis, for tests of the steps that follow the analysis. */
 import { uprightBody } from '../person/drawn-figure.ts';
 import { toLab } from '../raster/lab.ts';
 import { shrinkRgba } from '../raster/resample.ts';
@@ -73,7 +70,7 @@ export function drawPerson({ longSleeves = false, topColor }: DrawnPersonOptions
   };
 }
 
-/** A network that saw nobody. */
+/** Output of a network that found no person. */
 function blankView(): PersonAnalysis['views']['pose'] {
   const crop = { center: { x: WIDTH / 2, y: HEIGHT / 2 }, side: HEIGHT, rotation: 0, size: 2 };
   return { mask: new Float32Array(4), crop };
@@ -100,7 +97,7 @@ export function pixelAt(image: RgbaImage, x: number, y: number): [number, number
   return [image.data[at], image.data[at + 1], image.data[at + 2]];
 }
 
-/** Largest difference of one channel. */
+/** Largest difference in any channel. */
 export function difference(first: Rgb, second: Rgb): number {
   return Math.max(...first.map((value, channel) => Math.abs(value - second[channel])));
 }
@@ -194,7 +191,7 @@ function arm(side: number, longSleeves: boolean): ArmGeometry {
   };
 }
 
-/** A garment without sleeves over the whole picture, of which nothing is there yet. */
+/** An empty garment without sleeves over the whole picture. */
 export function mergedGarment(): MergedGarment {
   const size = WIDTH * HEIGHT;
   return {

@@ -1,16 +1,16 @@
-/** Only edges of at least this contrast, L units, show how soft the photo draws them. */
+/** Only edges of at least this contrast (L units) show how soft the photo's edges are. */
 const LEAST_CONTRAST = 22;
 /** Pixels on either side of an outline within which its edge begins and ends. */
 const REACH = 5;
 const ENOUGH = 30;
-/** A photo of edges that cannot be measured is taken for a sharp one. */
+/** A photo whose edges cannot be measured counts as sharp. */
 const USUAL = 1.6;
 const NARROWEST = 1.4;
 const WIDEST = 4;
 
 /**
- * How many pixels the photo takes from one side of the person's outline to the other, as a straight ramp: drawn
- * parts look pasted on when their edges are sharper.
+ * Width in pixels of the person's outline in the photo, as a linear ramp. Drawn parts look pasted on when their edges
+ * are sharper than this.
  *
  * @param lightness plane of `width` columns, L units.
  * @param person matte of the same size.

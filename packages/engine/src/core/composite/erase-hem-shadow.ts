@@ -9,15 +9,15 @@ import type { SoftMasks } from './soft-masks.ts';
 
 /** An old top that ends below this share of the torso hangs over the lower garment, and casts a shadow on it. */
 const HANGS_BELOW = 1;
-/** A new top that ends higher than that by this share of the torso leaves the shadow in sight. */
+/** A new top shorter than the old one by this share of the torso leaves that shadow visible. */
 const SHORTER = 0.04;
-/** How far down the shadow is redrawn, in shoulder units: in full, and in part; */
+/** How far down the shadow is redrawn, fully and fading, in shoulder units. */
 const SHADOW = [0.06, 0.09] as const;
-/** not this near to an arm, in shoulder units: its sleeve and the pocket below it keep their lines. */
+/** Nothing is redrawn this near an arm (shoulder units): its sleeve and the pocket below keep their lines. */
 const BESIDE_ARM = [0.03, 0.06] as const;
 
 /**
- * Where a shorter garment gives way to the lower one, the shadow that the old hem cast there is redrawn as well.
+ * Redraws the shadow of the old hem on the lower garment where a shorter garment exposes it.
  *
  * @param erased how far the old top is removed; grows in place.
  * @param newHem share of the torso at which the new garment ends.

@@ -9,34 +9,34 @@ import type { BareArms } from './bare-arms.ts';
 import type { BareTorso } from './bare-torso.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** The old top is removed this far into the background, in shoulder units: its soft rim and its halo. */
+/** The old top is removed this far into the background, in shoulder units, with its soft rim and its halo. */
 const RIM = 0.04;
-/** Where the matte still sees something of the person, the rim is this wide, in shoulder units. */
+/** Width of the rim, in shoulder units, where the matte still contains part of the person. */
 const FRINGE = 0.05;
-/** Skin right beside the old top is redrawn this far: it carries the top's edge and its shadow. */
+/** Skin directly beside the old top is redrawn this far, because it carries the top's edge and its shadow. */
 const SKIN_OVERLAP = 0.017;
 
-/** Around what is left of the old top in the background, in shoulder units. */
+/** Rim around remnants of the old top in the background, in shoulder units. */
 const REMNANT_RIM = 0.012;
 
 const CORRIDOR = 0.06;
 const SLIT = 0.16;
 /** Share of the arm from which on it hangs free. */
 const CORRIDOR_START = 0.3;
-/** A top that ends below this share of the torso hangs over the lower garment and marks its edge there. */
+/** A top that ends below this share of the torso hangs over the lower garment and leaves an edge on it. */
 const HANGS_BELOW = 1;
 
-/** The person as without the old top. */
+/** The person's shapes without the old top. */
 export interface BareShapes {
   readonly arms: BareArms;
   readonly torso: BareTorso;
 }
 
 /**
- * How far each pixel of the box loses what the photo shows there (0..1): the old top, its mixed edge
- * pixels and its fringe against the background; never face, hair or the lower garment.
+ * How far each pixel of the box is removed (0..1): the old top, its mixed edge pixels and its fringe against the
+ * background; never face, hair or the lower garment.
  *
- * @param remnants where background is old cloth after all, analysis frame.
+ * @param remnants where background is actually old cloth, analysis frame.
  */
 export function createEraseMask(
   person: PersonAnalysis,
@@ -69,7 +69,7 @@ export function createEraseMask(
       corridor[i],
       remnant[i],
     );
-    // An arm's own soft edge against the background is kept as it is; beside the old top it is redrawn.
+    // An arm's own soft edge against the background is kept; beside the old top it is redrawn.
     const ownEdge = smoothstep(0.04, 0.2, masks.skin[i]) * smoothstep(0.12, 0.02, cloth);
     const bare = Math.max(smoothstep(0.5, 0.92, masks.skin[i]), ownEdge);
     const skin = bare * smoothstep(0.3, 0.08, beside[i]);
@@ -82,7 +82,7 @@ export function createEraseMask(
   return erase;
 }
 
-/** With their soft rim, over the box. */
+/** Enlarges the remnants, with their soft rim, to the box. */
 function enlargeRemnants(
   { frame, body }: PersonAnalysis,
   box: Box,
@@ -96,8 +96,8 @@ function enlargeRemnants(
 }
 
 /**
- * Around a long-sleeved arm everything but skin is taken for sleeve: on a ground of nearly its colour, parts of
- * a sleeve pass for background. The slit between such an arm and the trunk goes too: it is full of their shadows.
+ * Around a long-sleeved arm everything but skin counts as sleeve, because parts of a sleeve pass for background of
+ * nearly the same colour. The slit between such an arm and the trunk is included: it is full of shadows.
  */
 function sleeveCorridor({ edge, along, sleeved }: BareArms, { side }: BareTorso, unit: number): Plane {
   const { width, height } = edge;

@@ -7,14 +7,14 @@ const BOX: Box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 /** First row of the drawn lower garment. */
 const WAIST = 204;
 
-/** Masks whose border lies at that row of each column. */
+/** Masks with their border at the given row of each column. */
 function masksAt(border: (x: number) => number) {
   const bottom = new Float32Array(WIDTH * HEIGHT);
   for (let i = 0; i < bottom.length; i++) bottom[i] = Math.floor(i / WIDTH) >= border(i % WIDTH) ? 1 : 0;
   return { top: bottom.map((value) => 1 - value), bottom };
 }
 
-/** Rows of the lower garment from its upper end to the row `last`, in a column. */
+/** Number of rows of the lower garment in a column, down to the row `last`. */
 function covered(bottom: Float32Array, column: number, last = WAIST + 20): number {
   let sum = 0;
   for (let y = 0; y < last; y++) sum += bottom[y * WIDTH + column];

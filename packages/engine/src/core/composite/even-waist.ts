@@ -3,22 +3,22 @@ import { isTucked } from '../person/is-tucked.ts';
 import { type Box, LABEL, type PersonAnalysis } from '../types.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** The soft border of the lower garment lies at most this far from where the labels have it, in shoulder units. */
+/** Largest distance of the lower garment's soft border from its position in the labels, in shoulder units. */
 const BAND = 0.06;
-/** What rises above a waistband and is narrower than this is a fold of the old top in its colour, in shoulder units. */
+/** Anything narrower than this above a waistband is a fold of the old top in its colour, in shoulder units. */
 const WIDEST_TOOTH = 0.06;
-/** The border is as low as anywhere within this much of its length, and averaged over as much, in shoulder units. */
+/** The border takes its lowest point within this distance, then the mean over the same, in shoulder units. */
 const EVEN = 0.04;
 /** Farther than this from the end of the old top, in shares of the torso, sleeves end beside the legs. */
 const NEAR_WAIST = 0.2;
-/** Less of it in a pixel is the lower garment's soft rim. */
+/** A pixel with a smaller share of the lower garment belongs to its soft rim. */
 const SOFT = 0.6;
 const NOWHERE = -1;
 
 /**
- * Cuts off what stands up from a waistband into the old top that was tucked into it: where both are nearly of one
- * colour, dark folds and threads of the top pass for the lower garment, and the new garment would end in teeth. What the
- * lower garment loses there is old top. Nothing is added to it.
+ * Removes whatever rises from a waistband into the old top that was tucked into it. Where both have nearly the same
+ * colour, dark folds and threads of the top pass for the lower garment, and the new garment would end in teeth. What
+ * is cut off becomes old top; nothing is added to the lower garment.
  *
  * @param masks over the box; top and bottom change in place.
  */
@@ -39,7 +39,7 @@ export function evenWaist(person: PersonAnalysis, box: Box, masks: Pick<SoftMask
     const smooth = Math.round(EVEN * unit);
     const even = average(extremes(dropTeeth(line.subarray(start, end), widest), smooth, 1), smooth);
     const highest = extremes(borders.subarray(start, end), widest, -1);
-    // Beyond its ends the tip of a tooth would be left of what is cut off within.
+    // Continues beyond the line's ends, where the tip of a tooth that is cut off within would remain.
     for (let x = Math.max(0, start - widest); x < Math.min(box.width, end + widest); x++) {
       const near = Math.min(end - 1, Math.max(start, x)) - start;
       const first = Math.max(0, Math.floor(highest[near] - band));
@@ -50,7 +50,7 @@ export function evenWaist(person: PersonAnalysis, box: Box, masks: Pick<SoftMask
   }
 }
 
-/** For each column of the box the row where the labels pass from old top to lower garment near the waist, or -1. */
+/** For each column of the box, the row where the labels change from old top to lower garment, or -1. */
 function findBorders({ labels, frame, body, geometry }: PersonAnalysis, box: Box): Float32Array {
   const { roi, scale } = frame;
   const rows = new Float32Array(labels.width).fill(NOWHERE);
@@ -68,7 +68,7 @@ function findBorders({ labels, frame, body, geometry }: PersonAnalysis, box: Box
   });
 }
 
-/** Uppermost row of a column that is lower garment right under old top, or -1. */
+/** Uppermost row of a column with lower garment directly under old top, or -1. */
 function labelBorder(labels: Uint8Array, column: number, width: number): number {
   for (let at = column + width; at < labels.length; at += width) {
     if (labels[at] === LABEL.bottom && labels[at - width] === LABEL.top) return Math.floor(at / width);
@@ -76,7 +76,7 @@ function labelBorder(labels: Uint8Array, column: number, width: number): number 
   return NOWHERE;
 }
 
-/** Where in a column the lower garment first covers half a pixel, a row with its fraction; -1 when nowhere near. */
+/** Row, with its fraction, at which the lower garment first covers half a pixel of a column; -1 if none is near. */
 function findEdge(bottom: Float32Array, column: number, box: Box, border: number, band: number): number {
   const first = Math.max(1, Math.floor(border - band));
   const last = Math.min(box.height - 1, Math.ceil(border + band));
@@ -89,7 +89,7 @@ function findEdge(bottom: Float32Array, column: number, box: Box, border: number
   return NOWHERE;
 }
 
-/** The line without whatever rises above it over less than so many columns; slopes stay as they are, to both ends. */
+/** The line without anything that rises above it over fewer than `widest` columns; keeps slopes up to both ends. */
 function dropTeeth(line: Float32Array, widest: number): Float32Array {
   const reach = Math.floor(widest / 2);
   const { length } = line;
@@ -99,7 +99,7 @@ function dropTeeth(line: Float32Array, widest: number): Float32Array {
   return extremes(extremes(longer, reach, 1), reach, -1).subarray(reach, reach + length);
 }
 
-/** For each place the largest value (sign 1), or the smallest (-1), up to `reach` places aside. */
+/** For each position, the largest value (sign 1) or the smallest (-1) within `reach` positions. */
 function extremes(values: Float32Array, reach: number, sign: number): Float32Array {
   const result = new Float32Array(values.length);
   for (let n = 0; n < values.length; n++) {
@@ -113,7 +113,7 @@ function extremes(values: Float32Array, reach: number, sign: number): Float32Arr
   return result;
 }
 
-/** Mean of as many places on either side, up to `reach`, as there are on both: ends keep their height. */
+/** Mean over equally many positions on either side, up to `reach`, so that the ends keep their height. */
 function average(values: Float32Array, reach: number): Float32Array {
   return values.map((_, n) => {
     const most = Math.min(reach, n, values.length - 1 - n);
@@ -124,14 +124,14 @@ function average(values: Float32Array, reach: number): Float32Array {
 }
 
 interface Cut {
-  /** Rows: the first that is looked at, and where the lower garment begins. */
+  /** First row that is searched, and row where the lower garment begins. */
   readonly first: number;
   readonly edge: number;
-  /** Pixels that it covers more than this stay. */
+  /** Pixels with a larger share of the lower garment are kept. */
   readonly most: number;
 }
 
-/** Ends the lower garment of a column; what it had above goes to the old top. */
+/** Ends the lower garment of a column; anything above becomes old top. */
 function cutColumn(
   { top, bottom }: Pick<SoftMasks, 'top' | 'bottom'>,
   column: number,

@@ -7,7 +7,7 @@ import { createSoftMasks } from './soft-masks.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 
-/** Everything of the old sleeves is taken away. */
+/** Erases the old sleeves completely. */
 function fillSleeves(person: PersonAnalysis) {
   const erased = new Float32Array(WIDTH * HEIGHT);
   for (let y = 95; y < 210; y++) {

@@ -6,27 +6,27 @@ import { type Canvas, type ColorPlanes, createColorPlanes, enlargeColor, release
 import { carryGround } from './carry-ground.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** A pixel counts as background when the matte sees less of the person than this. */
+/** A pixel counts as background when the matte is below this. */
 const BACKGROUND = 0.03;
-/** Matte above which a pixel belongs to the person's edge, and how far that edge reaches, in shoulder units. */
+/** Matte above which a pixel belongs to the person's edge, and the width of that edge, in shoulder units. */
 const PERSON = 0.1;
 const EDGE = 0.02;
 const LEAST_KNOWN = 0.08;
-/** The first pixels beside the person still carry its soft edge, on either side of a gap. */
+/** The first pixels beside the person still contain its soft edge, on either side of a gap. */
 const SKIPPED = 3;
-/** Close to the outline the light is that of its last background pixel, farther in the plate leads, in shoulder units. */
+/** Up to this distance from the outline (shoulder units) its last background pixel sets the light, then the plate. */
 const NEAR = 0.3;
-/** Detail is taken from no farther than this many pixels away. */
+/** Largest distance in pixels from which detail is taken. */
 const REACH = 90;
-/** Stronger detail is an object, which would be seen twice. */
+/** Stronger detail belongs to an object, which would appear twice. */
 const STRONGEST = 34;
 
 /**
- * The background behind the old top: the smooth plate, plus the texture of the visible background, mirrored
- * within the row at the person's outline. Rows keep walls, bricks and horizons in line.
+ * Fills the background behind the old top: the smooth plate plus the texture of the visible background, mirrored
+ * within the row at the person's outline. Working in rows keeps walls, bricks and horizons aligned.
  *
- * @param photo the part of it that is worked on, nothing painted yet.
- * @param remnants where background is old cloth after all, analysis frame.
+ * @param photo the part of it that is processed, nothing painted yet.
+ * @param remnants where background is actually old cloth, analysis frame.
  * @returns colours for every pixel where `erased` is above 0.
  */
 export function fillBackground(
@@ -72,8 +72,8 @@ function fillRow(
 }
 
 /**
- * The analysis' plate reaches up to the person's soft edge, whose mixed pixels would shine through wherever a
- * wide sleeve is removed; here they are left out.
+ * Rebuilds the plate without the person's soft edge, whose mixed pixels would shine through wherever a wide sleeve is
+ * removed.
  */
 function cleanPlate(
   { matte, lab, plate, frame, body }: PersonAnalysis,
@@ -116,14 +116,14 @@ function limited(detail: number): number {
 interface Search {
   readonly matte: Float32Array;
   readonly erased: Float32Array;
-  /** Per pixel, the one that mirrors it, or -1. */
+  /** For each pixel, the one mirrored to it, or -1. */
   readonly sources: Int32Array;
-  /** Per pixel, the last background pixel before the outline. */
+  /** For each pixel, the last background pixel before the outline. */
   readonly edges: Int32Array;
   readonly needed: Float32Array;
 }
 
-/** For every erased pixel of a row, the background pixel that mirrors it at the nearer outline, or -1. */
+/** For every erased pixel of a row, the background pixel mirrored at the nearer outline, or -1. */
 function findSources(row: number, width: number, { matte, erased, sources, edges, needed }: Search) {
   const consider = (x: number, edge: number, step: number) => {
     const source = edge + step * (Math.abs(x - edge) + SKIPPED);

@@ -8,23 +8,23 @@ import { type Box, LABEL, type LabImage, type Mask, type PersonAnalysis, type Rg
 import { type Canvas, type ColorPlanes, enlargeColor } from './canvas.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** The old top's shadow reaches this far down the lower garment, in shoulder units. */
+/** How far down the lower garment the old top's shadow reaches, in shoulder units. */
 const SHADOWED = 0.06;
-/** Folds up to about this size are carried on along with the weave, in shoulder units. */
+/** Folds up to about this size are continued along with the weave, in shoulder units. */
 const FOLDS = 0.12;
-/** Detail is held below this: what is stronger is a button, a pocket or a belt, which would be seen twice. */
+/** Limit for detail: anything stronger is a button, a pocket or a belt, which would appear twice. */
 const STRONGEST = 14;
-/** The same of folds, in Lab units. */
+/** The same limit for folds, in Lab units. */
 const STRONGEST_FOLD = 8;
-/** Where the legs part, or a hand lies before them, the same cloth is looked for this far aside, in shoulder units. */
+/** Where the legs part, or a hand lies in front, the same cloth is searched for this far aside, in shoulder units. */
 const ASIDE = 0.4;
 const COVERED = 0.5;
 
 /**
- * Colours of the lower garment carried on upwards where the old top hung over it: a smooth extension of its colour,
- * plus its weave and folds mirrored at the edge of what is visible.
+ * Extends the lower garment's colours upwards where the old top hung over it: smoothly extended colour, plus weave
+ * and folds mirrored at the edge of the visible part.
  *
- * @param photo the part of it that is worked on, nothing painted yet.
+ * @param photo the part of it that is processed, nothing painted yet.
  * @param alpha where colours are needed.
  * @returns the colours over that part, and some rows below it; null when no lower garment is visible.
  */
@@ -54,7 +54,7 @@ export function fillBottom(
   return color;
 }
 
-/** Uppermost row of a column in which the lower garment is seen, nothing else above it; -1 where it is not. */
+/** Uppermost row of a column with visible lower garment and nothing else above it; -1 if none. */
 function findEdge(column: number, box: Box, bottom: Float32Array, erased: Float32Array): number {
   let edge = -1;
   for (let y = box.height - 1; y >= 0; y--) {
@@ -64,7 +64,7 @@ function findEdge(column: number, box: Box, bottom: Float32Array, erased: Float3
   return edge;
 }
 
-/** The box and as much of the photo under it as mirrors what is to be filled. */
+/** The box plus as many rows of the photo below it as are mirrored into the area to fill. */
 function deepen({ photo, frame }: PersonAnalysis, box: Box, edges: Int32Array, alpha: Float32Array): Box {
   const first = Math.floor(
     Math.max(
@@ -111,7 +111,7 @@ function firstBottom({ width, height, data }: Mask, column: number): number {
   return -1;
 }
 
-/** In one row, every pixel above the edge takes what mirrors it, and is known where that is. */
+/** Lets every pixel of a row above the edge take its mirrored pixel; it is known where that one is. */
 function mirrorRow(
   y: number,
   width: number,
@@ -135,15 +135,15 @@ interface Search {
   /** For each column, see {@link findEdge}. */
   readonly edges: Int32Array;
   readonly alpha: Float32Array;
-  /** How far each pixel shows the lower garment and nothing else. */
+  /** How far each pixel shows only the lower garment. */
   readonly cloth: Float32Array;
   readonly sources: Int32Array;
   readonly needed: Float32Array;
-  /** Pixels. */
+  /** In pixels. */
   readonly aside: number;
 }
 
-/** In one row, every pixel to fill takes the visible pixel that mirrors it at the edge, or one beside that. */
+/** Lets every pixel to fill in a row take the visible pixel mirrored at the edge, or one beside that. */
 function findSources(row: number, { deep, edges, alpha, cloth, sources, needed, aside }: Search): void {
   const { width, height } = deep;
   for (let x = 0; x < width; x++) {
@@ -159,7 +159,7 @@ function findSources(row: number, { deep, edges, alpha, cloth, sources, needed, 
   }
 }
 
-/** The pixel itself where it shows cloth, else the one that mirrors it at the nearest cloth of its row; or -1. */
+/** The pixel itself where it shows cloth, else its mirror at the nearest cloth of its row, or -1. */
 function nearestCloth(cloth: Float32Array, start: number, column: number, width: number, aside: number) {
   if (cloth[start + column] > COVERED) return start + column;
   for (let away = 1; away <= aside; away++) {
@@ -172,7 +172,7 @@ function nearestCloth(cloth: Float32Array, start: number, column: number, width:
   return -1;
 }
 
-/** Adds to every pixel by how much the photo differs at its source from the smooth colour there. */
+/** Adds to every pixel the difference between the photo and the smooth colour at its source. */
 function addDetail({ red, green, blue }: ColorPlanes, photo: RgbaImage, deep: Box, sources: Int32Array) {
   for (let i = 0; i < sources.length; i++) {
     const from = sources[i];

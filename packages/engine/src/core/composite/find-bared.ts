@@ -1,15 +1,15 @@
 import type { ArmGeometry, PersonAnalysis, WarpedLayer } from '../types.ts';
 import { alphaAt } from './scene.ts';
 
-/** Cloth this opaque covers what lies under it. */
+/** Opacity from which cloth covers what is under it. */
 const SOLID = 128;
 /**
- * Old sleeves that cover less than this share of the arm, or so little more than the new ones, bare nothing; one of the
- * arm's 17 stations is more.
+ * A sleeve bares nothing unless it exceeds the new one by more than this share of the arm; one of the arm's 17
+ * stations is more than this.
  */
 const LEAST = 0.05;
 
-/** By owner (neither arm, left, right): whether an arm shows more of itself under the new garment than under the old. */
+/** By owner (neither arm, left, right): whether the new garment bares more of an arm than the old one did. */
 export function findBared(
   { geometry: { arms } }: PersonAnalysis,
   layers: readonly WarpedLayer[],
@@ -21,7 +21,7 @@ export function findBared(
   return [false, isBared('left'), isBared('right')];
 }
 
-/** Share of the arm down to which a sleeve lies on its bones. */
+/** Share of the arm, from the shoulder, to which a sleeve covers its bones. */
 function coveredShare(sleeve: WarpedLayer, { center }: ArmGeometry): number {
   return (center.findLastIndex(({ x, y }) => alphaAt(sleeve, x, y) > SOLID) + 1) / center.length;
 }

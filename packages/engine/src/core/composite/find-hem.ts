@@ -1,20 +1,20 @@
 import { photoToBody } from '../person/body-frame.ts';
 import type { Box, PersonAnalysis, WarpedLayer } from '../types.ts';
 
-/** Middle part of the hem that is looked at, in shoulder units. */
+/** Half width of the middle part of the hem that is measured, in shoulder units. */
 const HALF_WIDTH = 0.22;
-/** This share of a hem may be higher than where it counts as ending. */
+/** Share of a hem that may be higher than the height at which it counts as ending. */
 const HIGH = 0.1;
-/** Alpha from which on a pixel shows the garment. */
+/** Alpha from which a pixel shows the garment. */
 const SOLID = 128;
 
-/** A hem that rises more steeply than this, rows a column, has turned into the garment's side. */
+/** A hem that rises more steeply than this (rows per column) has become the garment's side. */
 const STEEPEST = 1.5;
 const NOWHERE = -1;
 
 /**
- * Share of the torso at which the warped garment ends in the middle of the body, where an uneven hem is high there; 1
- * without a torso layer.
+ * Share of the torso at which the warped garment ends in the middle of the body; for an uneven hem, where it is high.
+ * 1 without a torso layer.
  */
 export function findHem({ body }: PersonAnalysis, layers: readonly WarpedLayer[]): number {
   const torso = layers.find((layer) => layer.name === 'torso');
@@ -32,7 +32,7 @@ export function findHem({ body }: PersonAnalysis, layers: readonly WarpedLayer[]
 }
 
 /**
- * Row of the box, for each of its columns, in which the warped garment ends; beside the garment the row of its nearer
+ * For each column of the box, the row in which the warped garment ends; beside the garment, the row of its nearer
  * corner. Null without a torso layer in the box.
  */
 export function findHemline(layers: readonly WarpedLayer[], box: Box): Float32Array | null {
@@ -58,7 +58,7 @@ function lowestRow({ box, image }: WarpedLayer, column: number): number {
   return row;
 }
 
-/** Where the garment ends, or its side rises, the hem keeps the height it had one column nearer to the middle. */
+/** Where the garment ends or its side rises, the hem keeps the height of the next column towards the middle. */
 function holdCorner(rows: Float32Array, column: number, inner: number): void {
   if (rows[column] < rows[inner] - STEEPEST) rows[column] = rows[inner];
 }

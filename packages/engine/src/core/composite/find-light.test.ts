@@ -12,7 +12,7 @@ const lightOn = (topColor: DrawnPersonOptions['topColor']) => {
 };
 
 const grey = (value: number) => [value, value, value] as const;
-/** Place across the sleeve or the trunk, -1 on the left outline, 1 on the right. */
+/** Position across the sleeve or the trunk: -1 on the left outline, 1 on the right. */
 const place = (x: number) =>
   Math.abs(x - 120) < 42 ? (x - 120) / 42 : ((Math.abs(x - 120) - 54) / 12) * Math.sign(x - 120);
 

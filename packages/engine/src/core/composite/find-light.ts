@@ -4,7 +4,7 @@ import type { BodySurface } from './body-surface.ts';
 import type { BareShapes } from './erase-mask.ts';
 
 /**
- * How lightness follows the way a surface faces in one photo: its relative change per unit of the normal to the
+ * How lightness depends on the direction of a surface in one photo: its relative change per unit of the normal to the
  * picture's right, downwards and towards the viewer.
  */
 export interface Light {
@@ -13,55 +13,55 @@ export interface Light {
   readonly z: number;
 }
 
-/** What a photo says nothing about is lit like this: a little from above, and from the front. */
+/** Light assumed without evidence from the photo: a little from above, and from the front. */
 const USUAL: Light = { x: 0, y: -0.09, z: 0.34 };
-/** How much the usual light counts against what is seen, in units of the normals' scatter on one body part. */
+/** Weight of the usual light against the evidence, in units of the normals' scatter on one body part. */
 const DOUBT: Light = { x: 0.12, y: 0.2, z: 0.1 };
 const MOST_ASIDE = 0.24;
 const LEAST_FRONT = 0.28;
 const MOST_FRONT = 0.42;
 
-/** Mean of the z of normals across a round limb: what is lit so has its mean colour. */
+/** Mean z of the normals across a round limb; a surface with this z has the limb's mean colour. */
 const MEAN_Z = 0.785;
 
-/** Lightness farther than this from a part's mean, as a share of it, is a fold, print, jewel or cast shadow. */
+/** Lightness farther than this from a part's mean (as a share of it) is a fold, print, jewel or cast shadow. */
 const REACH = 0.35;
-/** Scatter of cloth's lightness, as a share of its mean, below which it is plain, and above which it says nothing. */
+/** Scatter of cloth's lightness, as a share of its mean, up to which it is plain, and from which it is ignored. */
 const PLAIN = 0.07;
 const PATTERNED = 0.17;
-/** Black cloth shows no light. */
+/** Lightness up to which cloth is too black to show any light, and from which it counts fully. */
 const DARK = [14, 40] as const;
-/** A part of fewer pixels counts less. */
+/** A part with fewer pixels has less weight. */
 const ENOUGH = 150;
-/** Cloth has folds and hangs off the arm, a face has features. */
+/** Cloth has folds and hangs off the arm, and a face has features, so they have less weight than skin. */
 const CLOTH_WEIGHT = 0.4;
 const FACE_WEIGHT = 0.5;
 
-/** Each arm is looked at in pieces, because lightness changes along it too. */
+/** Each arm is divided into pieces, because its lightness also changes along it. */
 const PIECES = 4;
-/** Parts whose own colour is taken for even: skin and old top of the trunk and of every piece of an arm, and the face. */
+/** Parts assumed to be of one colour: the face, and skin and old top of the trunk and of every piece of an arm. */
 const OF_LABEL = 1 + 2 * PIECES;
 const FACE = 2 * OF_LABEL;
 const PARTS = FACE + 1;
 const NO_PART = 255;
-/** Analysis pixels around a pixel that must have its label. */
+/** Distance in analysis pixels to which a pixel's neighbours must have its label. */
 const RIM = 1;
 /** Share of the arm above which it belongs to the shoulder. */
 const ARM_START = 0.25;
 
-/** Finds the light on skin, on the old top and on the face. */
+/** Estimates the light from skin, the old top and the face. */
 export function findLight(person: PersonAnalysis, shapes: BareShapes, surface: BodySurface): Light {
   const parts = findParts(person, shapes, surface);
   const { l } = person.lab;
   return solve(gather(l, parts, surface, measureParts(l, parts)));
 }
 
-/** Relative change of lightness on a surface that faces that way, against a limb's mean. */
+/** Relative change of lightness on a surface with that normal, compared to a limb's mean. */
 export function shadeOf(light: Light, x: number, y: number, z: number): number {
   return light.x * x + light.y * y + light.z * (z - MEAN_Z);
 }
 
-/** The part to which each pixel of the analysis frame belongs; rims of labels, which are mixed, belong to none. */
+/** The part to which each pixel of the analysis frame belongs; the mixed rims of labels belong to none. */
 function findParts(
   { labels, frame }: PersonAnalysis,
   { arms, torso }: BareShapes,
@@ -115,7 +115,7 @@ function kindWeight(part: number, scatter: number): number {
   return part < OF_LABEL ? 1 : CLOTH_WEIGHT * smoothstep(PATTERNED, PLAIN, scatter);
 }
 
-/** Scatter of the normals, and how lightness goes with them, each part about its own means. */
+/** Scatter of the normals, and its correlation with lightness, each part relative to its own means. */
 interface Evidence {
   readonly xx: number;
   readonly xy: number;
@@ -181,7 +181,7 @@ function addSamples(
   }
 }
 
-/** Least squares, drawn towards the usual light. */
+/** Least squares, pulled towards the usual light. */
 function solve(seen: Evidence): Light {
   const xx = seen.xx + DOUBT.x;
   const yy = seen.yy + DOUBT.y;

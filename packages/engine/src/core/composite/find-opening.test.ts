@@ -4,7 +4,7 @@ import { findOpening } from './find-opening.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 
-/** Cloth from row 100 on with an opening whose edges are given by row. */
+/** Cloth from row 100 on with an opening whose edges depend on the row. */
 function laid(edges: (y: number) => readonly [number, number]): Float32Array {
   const alpha = new Float32Array(WIDTH * HEIGHT);
   for (let i = 0; i < alpha.length; i++) {

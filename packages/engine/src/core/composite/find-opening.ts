@@ -12,7 +12,7 @@ const LOWEST = 0.5;
 const SOLID = 0.6;
 
 /**
- * Finds the neck opening of the laid garment: in each row the gap around the middle, which lies under the throat. An
+ * Finds the neck opening of the fitted garment: in each row, the gap around the middle, which is below the throat. An
  * opening that ends beside the middle is followed down from where the garment encloses it.
  *
  * @param alpha of the garment, over the box.
@@ -37,7 +37,7 @@ export function findOpening({ body, geometry }: PersonAnalysis, box: Box, alpha:
   return { from, to };
 }
 
-/** Columns of a row that the garment leaves free, `to` excluded. */
+/** Columns of a row that the garment does not cover, `to` excluded. */
 interface Gap {
   readonly from: number;
   readonly to: number;
@@ -52,7 +52,7 @@ function gapAround(alpha: Float32Array, at: number): Gap | null {
   return { from, to };
 }
 
-/** The widest gap that begins under another one. */
+/** The widest gap that begins below another one. */
 function widestGap(alpha: Float32Array, above: Gap): Gap | null {
   let widest: Gap | null = null;
   for (let x = above.from; x < above.to; x++) {

@@ -3,10 +3,10 @@ import { LABEL, type PersonAnalysis } from '../types.ts';
 import { drawPerson } from './drawn-person.ts';
 import { findRemnants } from './find-remnants.ts';
 
-/** A pixel of the background beside the trunk whose sleeve-coloured neighbours run to the trunk, analysis frame. */
+/** Part of the background beside the trunk; in the colour of the sleeves it connects to the trunk, analysis frame. */
 const FLAP = { left: 24, right: 33, top: 60, bottom: 72 };
 
-/** The background in FLAP gets the colour of the old top, as where the outline missed a part of it. */
+/** Colours the background in FLAP like the old top, as where the outline missed a part of it. */
 function withFlap(person: PersonAnalysis): PersonAnalysis {
   const { lab, labels } = person;
   const { width } = labels;

@@ -6,32 +6,32 @@ import { pullPush } from '../raster/pull-push.ts';
 import { returnPlanes } from '../raster/scratch.ts';
 import { LABEL, type LabImage, type Mask, type PersonAnalysis } from '../types.ts';
 
-/** Remnants hang together with the old top and reach this far from it, in shoulder units. */
+/** Remnants are connected to the old top and reach this far from it, in shoulder units. */
 const REACH = 0.3;
-/** The ground is looked at beyond this distance from the old top, and from the rest of the person, in shoulder units. */
+/** The background is sampled beyond this distance from the old top, and from the person, in shoulder units. */
 const CLEAR_OF_TOP = 0.34;
 const CLEAR_OF_PERSON = 0.03;
-/** Shadows change a little in hue too: that has to differ by more, as a share of squares. */
+/** A hue must differ by more than lightness (factor of the squares), because shadows change the hue slightly too. */
 const HUE = 4;
-/** Share of the (squared) distance to the ground's colour within which the old top's lies; mixed colours lie in between. */
+/** Largest ratio of the squared distances to old top and background; mixed colours have a larger one. */
 const CLOTH = 0.25;
-/** Right beside skin, hair and trousers colours are mixed, analysis pixels. */
+/** Colours are mixed this close to skin, hair and trousers, analysis pixels. */
 const EDGE = 1.5;
-/** Grounds that vary more than this (standard deviation nearby, Lab units) hide remnants and look like them. */
+/** Backgrounds that vary more than this (local standard deviation, Lab units) hide remnants and look like them. */
 const LIVELIEST = 3;
-/** Least difference from the ground, and the difference in standard deviations of it. */
+/** Least difference from the background, in Lab units and in standard deviations of it. */
 const LEAST_DIFFERENCE = 2.2;
 const DEVIATIONS = 3;
 const LEAST_GROUND = 0.05;
-/** Analysis pixels between two pixels that are compared for how rough the ground is. */
+/** Distance in analysis pixels of the pixels compared to measure the background's roughness. */
 const LAG = 3;
 
 /**
- * Parts of the old top that pass for background: on a smooth ground of nearly its colour the outline misses them.
- * Whatever hangs together with the old top, is far nearer to its colour than to the ground's and differs from the ground
- * is one.
+ * Finds parts of the old top that were taken for background. On a smooth background of nearly the top's colour the
+ * outline misses them. Remnants are connected to the old top, are much closer to its colour than to the background's,
+ * and differ from the background.
  *
- * @returns 1 where a remnant is, analysis frame; null on a ground that is not smooth.
+ * @returns 1 where a remnant is, analysis frame; null on a background that is not smooth.
  */
 export function findRemnants(person: PersonAnalysis): Uint8Array | null {
   const { labels, lab, frame, body } = person;
@@ -62,14 +62,14 @@ export function findRemnants(person: PersonAnalysis): Uint8Array | null {
   return reached;
 }
 
-/** All of the person but the old top. */
+/** All of the person except the old top. */
 function restOfPerson({ labels }: PersonAnalysis): Mask {
   const rest = otherLabelsMask(labels, LABEL.background);
   for (let i = 0; i < rest.data.length; i++) if (labels.data[i] === LABEL.top) rest.data[i] = 0;
   return rest;
 }
 
-/** Between the lower garment and an arm, or two legs, the ground is lit by both, and nothing of a top hangs. */
+/** Excludes gaps from the lower garment to an arm or between legs: both sides light them, and no top hangs there. */
 function keepGaps(labels: Uint8Array, row: number, width: number, passable: Uint8Array): void {
   let from = row;
   for (let at = row + 1; at < row + width; at++) {
@@ -85,7 +85,7 @@ function keepGaps(labels: Uint8Array, row: number, width: number, passable: Uint
 /** Lab planes. */
 type Color = readonly Float32Array[];
 
-/** The ground as it would be without the person, from what is well clear of the old top; null when it is not smooth. */
+/** The background without the person, based on pixels well clear of the old top; null when it is not smooth. */
 function findGround(
   { labels, lab }: PersonAnalysis,
   fromTop: Float32Array,
@@ -106,7 +106,7 @@ function findGround(
   return { color: pullPush([lab.l, lab.a, lab.b], weight, width, height), deviation };
 }
 
-/** How much neighbouring pixels of the ground differ, a few pixels apart; slow changes of light do not count. */
+/** Difference between pixels of the background that are a few pixels apart; gradual changes of light do not count. */
 function roughness(lab: LabImage, weight: Float32Array, width: number, height: number): number {
   let sum = 0;
   let count = 1;
@@ -126,8 +126,8 @@ function roughness(lab: LabImage, weight: Float32Array, width: number, height: n
 }
 
 /**
- * Far nearer to the cloth's colour than to the ground's, and lighter than the ground or of another hue: what is only
- * darker may be the person's shadow on it. Cloth lies in shadow too, so its hue alone is enough.
+ * Whether a pixel is much closer to the cloth's colour than to the background's, and lighter or of another hue: one
+ * that is only darker may be the person's shadow. Cloth may lie in shadow too, so its hue alone is enough.
  */
 function isCloth(lab: LabImage, cloth: Color, ground: Color, i: number, limit: number): boolean {
   const hue = squaredHue(lab, ground, i);

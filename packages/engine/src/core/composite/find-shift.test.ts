@@ -4,7 +4,7 @@ import { findShift, type Shift } from './find-shift.ts';
 
 const SIZE = 60;
 
-/** Shaded bricks 12 wide and 8 high; a hole of 20 columns at the left, of which nothing is known. */
+/** Shaded bricks 12 wide and 8 high; a hole of 20 unknown columns at the left. */
 function bricks() {
   const lab = createLabImage(SIZE, SIZE);
   const known = new Uint8Array(SIZE * SIZE);

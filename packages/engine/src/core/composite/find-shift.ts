@@ -1,13 +1,13 @@
 import type { LabImage } from '../types.ts';
 
-/** Differences beyond this (squared, Lab units) say no more than that the places do not match. */
+/** Cap for squared differences (Lab units); beyond it the places just do not match. */
 const WORST = 400;
-/** Added for the share of the hole that a shift leaves unfilled. */
+/** Cost of the share of the hole that a shift leaves unfilled. */
 const UNFILLED = 900;
-/** Fewer pixels of a hole's rim tell no shift. */
+/** With fewer rim pixels than this no shift is searched for. */
 const LEAST_RIM = 60;
 
-/** Whole pixels from a pixel of a hole to the one it copies. */
+/** Offset in whole pixels from a pixel of a hole to the one that it copies. */
 export interface Shift {
   readonly x: number;
   readonly y: number;
@@ -15,9 +15,9 @@ export interface Shift {
 
 export interface ShiftSearch {
   readonly lab: LabImage;
-  /** 1 where the ground is in sight. */
+  /** 1 where the background is visible. */
   readonly known: Uint8Array;
-  /** Indices of ground right beside the hole, and of the part of the hole that is to be filled. */
+  /** Indices of background directly beside the hole, and of the part of the hole that is to be filled. */
   readonly rim: Int32Array;
   readonly hole: Int32Array;
   /** The shifts that are tried. */
@@ -25,11 +25,11 @@ export interface ShiftSearch {
 }
 
 /**
- * The shift under which the ground beside a hole looks most like the ground it would be copied from, and which finds
- * ground for most of the hole: bricks, boards and edges then run on. Source: K. He and J. Sun, "Statistics of patch
- * offsets for image completion", 2012, of which this is the simplest case.
+ * Finds the shift under which the background beside a hole is most similar to the background it would be copied from,
+ * and which covers most of the hole, so that bricks, boards and edges continue. Source: K. He and J. Sun, "Statistics
+ * of patch offsets for image completion", 2012, of which this is the simplest case.
  *
- * @returns null when too little ground is in sight.
+ * @returns null when too little background is visible.
  */
 export function findShift(search: ShiftSearch): Shift | null {
   if (search.rim.length < LEAST_RIM || search.hole.length === 0) return null;

@@ -5,7 +5,7 @@ import { findSlivers } from './find-slivers.ts';
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const person = drawPerson();
 
-/** What a garment over x < 120 takes of the old cloth that shows to the right of it. */
+/** Old cloth to the right of a garment over x < 120 that the garment takes over. */
 function taken(room: (x: number, y: number) => number) {
   const plane = (value: (x: number, y: number) => number) =>
     Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) => value(i % WIDTH, Math.floor(i / WIDTH)));

@@ -3,20 +3,20 @@ import { distanceTo } from '../raster/distance.ts';
 import { open } from '../raster/morphology.ts';
 import type { AnalysisFrame, Box, Mask, PersonAnalysis } from '../types.ts';
 
-/** Strips of old cloth up to this wide are slivers, wider ones a larger garment, in shoulder units. */
+/** Strips of old cloth up to this wide are slivers; wider ones belong to a larger garment, in shoulder units. */
 const WIDEST = 0.085;
-/** A sliver that leads to a wider rest of the old top narrows towards it by this share. */
+/** Slope at which a sliver narrows towards a wider part of the old top. */
 const TAPER = 0.45;
 const SOLID = 0.6;
 
 /**
- * Which old cloth beside the new garment is a sliver that it may take over. Judged in the plane rather than row by
- * row: where a sliver gives way to a larger garment, or to old cloth that stays uncovered, the new outline leaves the old one in a smooth line.
+ * Finds the old cloth beside the new garment that is a sliver, which the garment may take over. Works in the plane,
+ * not row by row: where a sliver meets a larger garment or old cloth that stays, the new outline smoothly leaves the
+ * old one.
  *
  * @param alpha of the garment, over the box.
- * @param room how far each pixel of the box is old cloth that may be taken over, 0..1; -1 on old cloth that
- *   stays uncovered.
- * @returns how far the garment is to cover each pixel of the box at least, 0..1.
+ * @param room how far each pixel of the box is old cloth that may be taken over, 0..1; -1 on old cloth that stays.
+ * @returns least cover of each pixel of the box by the garment, 0..1.
  */
 export function findSlivers(
   { frame, body }: PersonAnalysis,
@@ -41,7 +41,7 @@ export function findSlivers(
   return slivers;
 }
 
-/** Where the garment lies, and where old cloth shows beside it, looked at once in every analysis pixel. */
+/** Samples, once per analysis pixel, where the garment lies and where old cloth shows beside it. */
 function sample(
   { roi, scale, width, height }: AnalysisFrame,
   box: Box,

@@ -8,7 +8,7 @@ import { findGaps, firmGaps } from './firm-gaps.ts';
 const GAP = { left: 35, right: 39, top: 76, bottom: 98 };
 const INSIDE = 86 * (WIDTH / 2) + 37;
 
-/** The ground shows beside an arm; the matte is not sure of it. */
+/** Background is visible beside an arm, but the matte is uncertain there. */
 function withGap(person: PersonAnalysis, bottom = GAP.bottom): PersonAnalysis {
   const { labels, lab, matte, photo } = person;
   for (let y = GAP.top; y < bottom; y++) {

@@ -4,16 +4,16 @@ import { LABEL, type Mask, type PersonAnalysis } from '../types.ts';
 
 /** The widest gap, in shoulder units. */
 const WIDEST = 0.35;
-/** Smaller holes may be a bright spot of the old top, squares of this side, in shoulder units. */
+/** Side of a square, in shoulder units; smaller holes may be a bright spot of the old top. */
 const LEAST = 0.1;
 
 /**
- * Where the ground shows between a bare arm and the body, in the shade of both, the matte stays half sure of the person.
- * What the labels call background there is nothing else: its rest of the matte would pass for skin, and the ground
- * behind the old top would not be carried on from it.
+ * Clears the matte in gaps between a bare arm and the body, where the labels are reliable. Both shade the background
+ * there, so the matte still half takes it for the person: it would pass for skin, and the background behind the old
+ * top would not be extended from it.
  *
  * @param gaps from `findGaps`.
- * @returns the person, with a matte of its own where there is a gap.
+ * @returns the person, with a new matte where there is a gap.
  */
 export function firmGaps(person: PersonAnalysis, gaps: Uint8Array | null): PersonAnalysis {
   if (gaps === null) return person;
@@ -22,7 +22,7 @@ export function firmGaps(person: PersonAnalysis, gaps: Uint8Array | null): Perso
   return { ...person, matte: { ...person.matte, data } };
 }
 
-/** @returns 1 where background shows between a bare arm and the body, analysis frame; null where it shows nowhere. */
+/** @returns 1 where background shows between a bare arm and the body, analysis frame; null if there is none. */
 export function findGaps({ labels, body, frame, geometry }: PersonAnalysis): Uint8Array | null {
   const { width, height, data } = labels;
   const gaps = new Uint8Array(data.length);
@@ -41,7 +41,7 @@ export function findGaps({ labels, body, frame, geometry }: PersonAnalysis): Uin
     : null;
 }
 
-/** @returns whether any part of the mask is left. */
+/** @returns whether any part of the mask remains. */
 function dropSmall(mask: Mask, least: number): boolean {
   const { labels, areas } = findComponents(mask);
   for (let i = 0; i < labels.length; i++) if (areas[labels[i]] < least) mask.data[i] = 0;
@@ -64,7 +64,7 @@ function markGaps(labels: Uint8Array, start: number, end: number, widest: number
   return found;
 }
 
-/** An arm on one side, body on the other: single hairs are half sure everywhere. */
+/** Whether a gap has an arm on one side and the body on the other: single hairs are uncertain everywhere. */
 function isBesideArm(left: number, right: number): boolean {
   return (left === LABEL.skin || right === LABEL.skin) && left !== LABEL.hair && right !== LABEL.hair;
 }

@@ -12,7 +12,7 @@ interface Part {
   readonly bottom: number;
 }
 
-/** The old top before the trunk, a forearm under it, and on its end a hand with two fingers on the other upper arm. */
+/** The old top in front of the trunk, a forearm below it, and a hand with two fingers on the other upper arm. */
 const TOP: Part = { left: 80, right: 158, top: 100, bottom: 170 };
 const HAND: readonly Part[] = [
   { left: 60, right: 186, top: 170, bottom: 196 },
@@ -26,7 +26,7 @@ const isIn = (x: number, y: number, { left, right, top, bottom }: Part) =>
 const isHand = (x: number, y: number) => HAND.some((part) => isIn(x, y, part));
 const isTop = (x: number, y: number) => isIn(x, y, TOP) && !isHand(x, y);
 
-/** @param contrast lightness of the hand over that of the arm. */
+/** @param contrast how much lighter the hand is than the arm. */
 function foldedPerson(contrast: number): { person: PersonAnalysis; lab: LabImage; skin: Float32Array } {
   const drawn = drawPerson();
   const plane = () => new Float32Array(WIDTH * HEIGHT);

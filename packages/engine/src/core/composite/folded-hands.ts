@@ -18,36 +18,36 @@ import {
   type Point,
 } from '../types.ts';
 
-/** Skin from here on. */
+/** A pixel is skin from this share on. */
 const SKIN = 0.5;
-/** The photo's grain is blurred by this before steps are measured, pixels, and those are measured over twice this, in U. */
+/** Blur in pixels that removes grain before steps are measured; a step is measured over twice `STEP`, in U. */
 const BLUR = 1.2;
 const STEP = 0.005;
-/** An arm darkens towards its outline: across it steps count only as far as they exceed this, Lab units. */
+/** An arm darkens towards its outline, so only the excess over this counts for steps across it, Lab units. */
 const ROUNDNESS = 3;
-/** Higher steps (Lab units) are all alike. */
+/** Steps are capped at this, Lab units. */
 const STEEPEST = 16;
-/** Lower ones are grain and shading. */
+/** Smaller steps are grain and shading. */
 const SMOOTH = 2;
-/** Nails reach this far from the finger's skin; outlines, and what is no nail, measure this across; in U. */
+/** Reach of nails from the finger's skin, width of outlines, and half the largest width of what is no nail; in U. */
 const NAIL = 0.07;
 const OUTLINE = 0.01;
 const NARROW = 0.009;
-/** Half of what a finger measures across at least, in U; armpits' creases and slits beside a hand are narrower. */
+/** Half the least width of a finger, in U; creases of armpits and slits beside a hand are narrower. */
 const THINNEST = 0.014;
-/** In U. */
+/** Range beside the old top, where armpits are, in U. */
 const BESIDE_TOP = 0.06;
-/** Straps of the old top are narrower than twice this, in U. */
+/** Half the largest width of the old top's straps, in U. */
 const STRAP = 0.04;
-/** Well inside the skin, in U. */
+/** Distance from the edge of the skin that counts as well inside, in U. */
 const INSIDE = 0.02;
-/** Shares of the upper arm, above any hand, and of the forearm that mark what lies behind and in front. */
+/** Shares of the upper arm (above any hand) and the forearm that are marked as behind and in front. */
 const UPPER_ARM = [0, 0.22] as const;
 const FOREARM = [0.2, 0.95] as const;
-/** Chest and shoulders above any hand: shares of the torso, and how far beside the spine, in U. */
+/** Chest and shoulders above any hand: shares of the torso, and distance from the spine, in U. */
 const CHEST_V = [0.02, 0.1] as const;
 const CHEST_REACH = 0.35;
-/** Pixels over which the outline of a finger goes from one side to the other. */
+/** Width in pixels of a finger's soft outline. */
 const SOFTNESS = 0.7;
 
 const BEHIND = 1;
@@ -56,13 +56,13 @@ const FRONT = 2;
 export interface FoldedHands {
   /** 0..1 over the box, 1 in front of every garment. */
   readonly front: Float32Array;
-  /** Share of their border with the arms behind at which nothing is to be seen: there they were not told apart. */
+  /** Share of their border with the arms behind where no edge is visible, so that they cannot be separated. */
   readonly vague: number;
 }
 
 /**
- * Forearms and hands of bare folded arms, each finger told from the upper arm it lies on by its outline. Fingers lie
- * across that arm: lightness changes along it only where they begin and end.
+ * Finds the forearms and hands of bare folded arms, separating each finger from the upper arm it lies on by its
+ * outline. Fingers lie across that arm, so lightness changes along it only where they begin and end.
  *
  * @param lab of the box.
  * @param skin 0..1 over the box.
@@ -115,7 +115,7 @@ function findVagueShare(marks: Uint8Array, steps: Float32Array, width: number): 
   return vague / all;
 }
 
-/** What lies behind and is reached without a step. */
+/** The area behind that is reached without crossing a step. */
 function findSmoothArm(
   marks: Uint8Array,
   steps: Float32Array,
@@ -135,7 +135,7 @@ interface Around {
   readonly beside: Float32Array;
 }
 
-/** A nail is bounded from its finger as sharply as from the arm: next to a hand, all but the smooth arm is hand. */
+/** A nail's border to its finger is as sharp as to the arm: next to a hand, all but the smooth arm becomes hand. */
 function addNails(front: Mask, { bare, arm, beside }: Around, unit: number): void {
   const near = dilate(front, NAIL * unit).data;
   const smooth = dilate(arm, OUTLINE * unit).data;
@@ -151,7 +151,7 @@ function besideTop({ labels, frame, body }: PersonAnalysis, box: Box): Float32Ar
   return enlarge({ ...near, data: toPlaneData(near) }, frame, box);
 }
 
-/** How much lightness changes at every pixel, along the upper arm on its side of the body. */
+/** Change of lightness at every pixel, along the upper arm on its side of the body. */
 function measureSteps(person: PersonAnalysis, box: Box, lab: LabImage): Float32Array {
   const { width, height } = box;
   const { left, right } = person.geometry.arms;
@@ -198,7 +198,7 @@ function markChest({ body }: PersonAnalysis, box: Box, marks: Uint8Array): void 
   }
 }
 
-/** Skin under the old top, in its columns, lies in front of it. */
+/** Marks skin below the old top, in its columns, as in front of the top. */
 function markUnderTop(person: PersonAnalysis, box: Box, marks: Uint8Array): void {
   const { labels, frame, body } = person;
   const unit = body.unit * frame.scale;

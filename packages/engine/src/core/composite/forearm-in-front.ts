@@ -7,19 +7,19 @@ import { smoothstep } from '../raster/smoothstep.ts';
 import type { ArmGeometry, Box, PersonAnalysis, Point } from '../types.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** Cosine at the elbow from which on a raised forearm covers part of its own upper arm. */
+/** Cosine at the elbow from which a raised forearm covers part of its own upper arm. */
 const FOLDED = 0.45;
-/** A forearm's outline is met over this width, in shoulder units. */
+/** Width of a forearm's soft outline, in shoulder units. */
 const RIM = 0.03;
-/** In shoulder units. */
+/** Range beside hands in which no sleeve shows, in shoulder units. */
 const BESIDE_HANDS = 0.025;
 /** Shares of the forearm, at the elbow, over which it comes to lie in front of its own sleeve. */
 const ELBOW = [-0.12, 0.04] as const;
-/** And at the wrist, over which its hand begins. */
+/** Shares of the forearm, at the wrist, over which its hand begins. */
 const HAND = [0.75, 0.95] as const;
 
 /**
- * Bare forearms that are folded up in front of their upper arms: a sleeve goes behind them.
+ * Finds bare forearms that are folded up in front of their upper arms: a sleeve goes behind them.
  * @returns 0..1 per pixel of the box, or undefined when no arm is folded.
  */
 export function forearmsInFront(
@@ -36,7 +36,7 @@ export function forearmsInFront(
   return front;
 }
 
-/** Hands on the other arm's sleeve press it flat: none of it shows beside them. */
+/** Hands on the other arm's sleeve press it flat, so nothing of it shows beside them. */
 function overSleeves({ body }: PersonAnalysis, { width, height }: Box, masks: SoftMasks): Float32Array {
   const beside = { width, height, data: masks.hands.slice() };
   gaussianBlur(beside, BESIDE_HANDS * body.unit, beside);
@@ -79,8 +79,8 @@ function drawForearm(
 }
 
 /**
- * The measured outline of an arm that is folded back on itself goes round upper arm and forearm together: the forearm
- * is as wide as usual there, and lies along the edge on its wrist's side.
+ * Shape of a forearm. For an arm folded back on itself the measured outline encloses upper arm and forearm together,
+ * so the forearm gets its usual width and lies along the edge on its wrist's side.
  */
 function shapeForearm(arm: ArmGeometry, person: PersonAnalysis): Pick<ArmShape, 'line' | 'radii'> {
   const shape = shapeArm(arm, person);
@@ -95,7 +95,7 @@ function shapeForearm(arm: ArmGeometry, person: PersonAnalysis): Pick<ArmShape, 
   return { line: shape.line.with(last, wrist), radii };
 }
 
-/** Unit vector across the upper arm, to the side on which the wrist lies. */
+/** Unit vector across the upper arm, towards the side of the wrist. */
 function wristSide({ shoulder, elbow, wrist }: ArmGeometry): Point {
   const length = Math.max(1e-6, distance(shoulder, elbow));
   const across = { x: (shoulder.y - elbow.y) / length, y: (elbow.x - shoulder.x) / length };

@@ -1,17 +1,17 @@
 import { nthSmallest } from '../raster/nth-smallest.ts';
 
-/** Median absolute deviation of normal noise over its standard deviation. */
+/** Ratio of standard deviation to median absolute deviation of normal noise. */
 const MEDIAN_TO_SIGMA = 1.4826;
 
-/** Laplacian-like difference `c - (l + r + u + d) / 4` has this variance for noise of variance 1. */
+/** The Laplacian-like difference `c - (l + r + u + d) / 4` has this variance for noise of variance 1. */
 const DIFFERENCE_VARIANCE = 1.25;
 
-/** More than this is texture, not grain. */
+/** Anything stronger is texture, not grain. */
 const MOST_GRAIN = 4;
 
 /**
- * Strength of the fine grain in a lightness-like plane where `where` exceeds .9: standard deviation in the
- * plane's units, robust against edges. 0 when too little is there to judge.
+ * Strength of the fine grain in a lightness-like plane where `where` exceeds .9: standard deviation in the plane's
+ * units, robust against edges. 0 when too few pixels qualify.
  */
 export function measureGrain(
   values: Float32Array,
@@ -34,14 +34,14 @@ export function measureGrain(
   return Math.min(MOST_GRAIN, sigma);
 }
 
-/** Noise of mean 0 and standard deviation 1 that depends on the position alone, so that runs agree. */
+/** Noise of mean 0 and standard deviation 1 that depends on the position alone, so that runs are reproducible. */
 export function noiseAt(x: number, y: number): number {
   return NOISE[(y & 127) * 128 + ((x + (y >> 7) * 41) & 127)];
 }
 
 const NOISE = createNoise();
 
-/** Sums of uniform numbers are normal enough for grain. */
+/** Sums of uniform numbers are close enough to normal for grain. */
 function createNoise(): Float32Array {
   const table = new Float32Array(128 * 128);
   let state = 9781;

@@ -1,13 +1,13 @@
 import { borrowPlane } from '../raster/scratch.ts';
 import { smoothstep } from '../raster/smoothstep.ts';
 
-/** Shares of hair in and around a pixel between which it goes from behind the garment's edge to before it. */
+/** Shares of hair in and around a pixel between which it moves from behind the garment's edge to in front of it. */
 const SEEN_FROM = 0.2;
 const SEEN = 0.75;
 
 /**
- * How far hair lies before the garment. The pattern of the old top beside the hair speckles the hair's mask, pixel by
- * pixel; over the new cloth an edge is drawn as soft as photos draw theirs.
+ * How far hair lies in front of the garment. The pattern of the old top beside the hair leaves single-pixel speckles
+ * in the hair's mask, so over the new cloth the edge is drawn as soft as in photos.
  *
  * @param hair 0..1, `width` columns.
  * @returns 0..1, a borrowed plane.
@@ -21,7 +21,7 @@ export function hairInFront(hair: Float32Array, width: number): Float32Array {
   return front;
 }
 
-/** Weights 1 2 1 along and across. */
+/** Smooths with weights 1 2 1 along and across. */
 function softenRow(hair: Float32Array, row: number, width: number, front: Float32Array): void {
   const last = row + width - 1;
   front[row] = 0;

@@ -9,7 +9,7 @@ const SHIRT = [235, 235, 230] as const;
 const GARMENT = [40, 150, 60] as const;
 const OPEN = 20;
 
-/** Half of the column on the border of either side is jacket, as a camera sees it. */
+/** Half of the border column on each side is jacket, as a camera would record it. */
 function topColor(x: number) {
   const side = Math.abs(x - 120);
   const share = Math.min(1, Math.max(0, (side - OPEN) / 3 + 0.5));
@@ -25,7 +25,7 @@ const mask = {
   }),
 };
 const person = keepOpenLayer({ ...drawn, openLayer: { mask, hem: 0.9 } });
-// Wider than the jacket: on both sides it would stand out over the background.
+// Wider than the jacket: it would extend over the background on both sides.
 const layers = [drawLayer('torso', (x, y) => Math.abs(x - 120) < 80 && y > 94 && y < 200, GARMENT)];
 const { image, changed, measures } = dress(layers, prepareComposite(person, layers));
 

@@ -4,12 +4,12 @@ import { LABEL, type PersonAnalysis } from '../types.ts';
 import { type Canvas, createCanvas, enlargePlanes, paint, releaseColors } from './canvas.ts';
 import { spreadColor } from './unmix-edges.ts';
 
-/** From this share on a pixel shows the layer and nothing else. */
+/** From this share on a pixel shows only the layer. */
 const OWN = 0.97;
 
 /**
- * Lays an open jacket that stays on back over whatever was painted under it. Pixels that it shares with the old top get
- * the colour of the layer beside them, and only its share; pixels of the layer alone are the photo's again.
+ * Puts an open jacket that stays on back over whatever was painted under it. Pixels shared with the old top get the
+ * colour of the layer beside them, in proportion to its share; pixels of the layer alone get the photo's bytes back.
  *
  * @param layer how far each pixel of the box shows it, 0..1.
  */

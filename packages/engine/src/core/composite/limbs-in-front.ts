@@ -15,7 +15,7 @@ interface Ramp {
   readonly length: number;
 }
 
-/** Where either arm comes in front, on either side of the spine's column. */
+/** Where each arm comes in front, on the two sides of the spine's column. */
 interface ArmFronts {
   readonly width: number;
   readonly spine: number;
@@ -24,7 +24,7 @@ interface ArmFronts {
 }
 
 /**
- * Hands, and bare arms from the end of a sleeve or of an armhole on.
+ * Finds hands, and bare arms from the end of a sleeve or an armhole on.
  *
  * @param sleeveEnd share of each arm that the new sleeves reach; 0 without sleeves.
  * @returns 0..1 over the box.

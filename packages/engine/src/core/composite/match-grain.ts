@@ -5,8 +5,8 @@ import type { MergedGarment } from './merge-layers.ts';
 const STEPS_PER_LIGHTNESS = 2.4;
 
 /**
- * Adds the photo's grain to a garment whose own picture is cleaner. A garment with weave or print is left
- * alone, because its texture already exceeds the grain.
+ * Adds the photo's grain to a garment whose own picture has less. A garment with weave or print is not changed,
+ * because its texture already exceeds the grain.
  *
  * @param grain standard deviation of the photo's grain, L units.
  */

@@ -13,28 +13,28 @@ import type { SoftMasks } from './soft-masks.ts';
 /** Share of the arm by which the lower end of a cuff may lie farther down than its middle. */
 const CUFF_SLANT = 0.1;
 
-/** Farther than this inside its outline lies the middle of an arm, in shoulder units. */
+/** The middle of an arm is farther than this inside its outline, in shoulder units. */
 const ARM_CORE = 0.055;
 
-/** How much an arm or a sleeve darkens the cloth right beside it, and how far, in shoulder units. */
+/** How much an arm or a sleeve darkens the cloth directly beside it, and how far, in shoulder units. */
 const OCCLUSION = 0.26;
 const OCCLUSION_REACH = 0.035;
 
-/** The garment as one piece, over the box. */
+/** The whole garment, over the box. */
 export interface MergedGarment {
   readonly color: ColorPlanes;
   readonly alpha: Float32Array;
-  /** Share that the trunk of the garment has of each pixel's colour, 0..1; the rest is of sleeves. */
+  /** Share 0..1 of each pixel's colour that comes from the garment's trunk; the rest comes from sleeves. */
   readonly trunk: Float32Array;
-  /** How far bare forearms lie in front of the sleeves, 0..1; undefined when none does. */
+  /** How far bare forearms lie in front of the sleeves, 0..1; undefined if none does. */
   readonly forearms: Float32Array | undefined;
   /** Share of each arm that the new sleeves reach; 0 without sleeves. */
   readonly sleeveEnd: { readonly left: number; readonly right: number };
 }
 
 /**
- * Lays torso and sleeves over each other: the torso lies behind hands and bare arms, sleeves lie over all of them, the
- * sleeve of the arm that reaches farther across the body last. Of a sleeve that goes behind the body the end lies under
+ * Merges torso and sleeves: the torso lies behind hands and bare arms; sleeves lie over all of them, with the sleeve
+ * of the arm that reaches farther across the body on top. The end of a sleeve that goes behind the body lies under
  * the torso.
  */
 export function mergeLayers(
@@ -78,7 +78,7 @@ interface PlacedSleeve {
   readonly layer: WarpedLayer;
   /** Its end behind the body; null when all of it is in front. */
   readonly behind: SleeveBehind | null;
-  /** How far each pixel of the box is covered by what lies before the sleeve; undefined where nothing does. */
+  /** How far each pixel of the box is covered by what lies in front of the sleeve; undefined if nothing does. */
   readonly before: Float32Array | undefined;
 }
 
@@ -93,7 +93,7 @@ function placeSleeve(
   return { layer, behind, before: behind ? beforeSleeve(behind, forearms) : forearms };
 }
 
-/** Lays the ends of sleeves that go behind the body, in the shade of the trunk that comes before them. */
+/** Draws the ends of sleeves that go behind the body, in the shade of the trunk in front of them. */
 function layEndsBehind(
   merged: MergedGarment,
   parts: readonly PlacedSleeve[],
@@ -113,7 +113,7 @@ function beforeSleeve({ behind, gone }: SleeveBehind, forearms: Float32Array | u
   return behind.map((value, i) => Math.max(value, gone[i], forearms === undefined ? 0 : forearms[i]));
 }
 
-/** Where no old top shows under folded arms it ended behind them, and so does the new one. */
+/** Where no old top shows below folded arms, it ended behind them, and so does the new one. */
 function endBehindArms({ hands, top }: SoftMasks, { width }: Box, front: Float32Array): void {
   for (let column = 0; column < width; column++) {
     let end = hands.length - width + column;
@@ -205,7 +205,7 @@ function layOver(merged: MergedGarment, layer: WarpedLayer, box: Box, front?: Fl
   }
 }
 
-/** Soft dark beside whatever lies on what is merged so far. */
+/** Adds soft darkening beside whatever lies over the layers merged so far. */
 function occlude({ color, alpha }: MergedGarment, covering: Float32Array, person: PersonAnalysis, box: Box) {
   const { frame, body } = person;
   const small = reduce(covering, box, frame);

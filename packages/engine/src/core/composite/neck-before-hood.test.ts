@@ -14,7 +14,7 @@ const hood = [
   { x: 40, y: 30 },
 ];
 
-/** The person takes columns 18 to 32; the old top, erased, all but 20 to 30 of them. */
+/** The person covers columns 18 to 32; the old top, erased, all of them but 20 to 30. */
 function frontOf(layer: WarpedLayer): Float32Array {
   const [person, erased, invented, front] = [plane(), plane(), plane(), plane()];
   for (let y = 20; y < 50; y++) {

@@ -2,8 +2,8 @@ import type { Box, WarpedLayer } from '../types.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 
 /**
- * A hood that is worn down lies behind the neck: adds whatever shows of the person above the front edge of the neck
- * opening to what lies before the trunk of the garment.
+ * Puts the neck in front of a hood that is worn down, which lies behind it: any part of the person that shows above
+ * the front edge of the neck opening is added to what lies in front of the garment's trunk.
  *
  * @param person how far each pixel of the box is the person, old top included, 0..1.
  * @param front over the box, 0..1, changed in place.

@@ -12,24 +12,24 @@ import type { SoftMasks } from './soft-masks.ts';
 
 /** In shoulder units. */
 const FIGURE_BLUR = 0.025;
-/** From this share of the arm on it hangs free, and its measured shape is trusted more than the matte: */
+/** Share of the arm from which it hangs free, so that its measured shape is trusted more than the matte. */
 const FOREARM = 0.35;
-/** a pale sleeve on a pale ground leaves a ragged one. */
+/** How much less the matte counts there: a pale sleeve on a pale background leaves a ragged matte. */
 const MATTE_DOUBT = 0.22;
 
-/** A top that covers less of both arms has no sleeves to hang off them: well inside its figure there is body. */
+/** A top that covers less of both arms has no loose sleeves: well inside its figure is body. */
 const SLEEVELESS = 0.1;
 
-/** What is known about the place of the invented skin; full-size planes of the box. */
+/** Everything known about the place of the invented skin; full-size planes of the box. */
 export interface SkinPlace {
   readonly person: PersonAnalysis;
   readonly box: Box;
   readonly masks: SoftMasks;
   readonly shapes: BareShapes;
   readonly lit: LitBody;
-  /** Share of the torso. */
+  /** As a share of the torso. */
   readonly along: Float32Array;
-  /** Photo pixels to the outline of the bare arm, positive inside. */
+  /** Distance to the outline of the bare arm in photo pixels, positive inside. */
   readonly armEdge: Float32Array;
   /** Share of the way from shoulder to wrist. */
   readonly armAlong: Float32Array;
@@ -39,12 +39,12 @@ export interface SkinPlace {
   readonly waist: number;
   /** Standard deviation of the photo's grain, L units. */
   readonly grain: number;
-  /** Pixels that the photo takes from one side of an outline to the other. */
+  /** Width in pixels of an outline in the photo. */
   readonly edgeWidth: number;
 }
 
 /**
- * Paints the trunk above the waist and both arms, in one go, so that shoulders show no seam.
+ * Paints the trunk above the waist and both arms in one pass, so that shoulders show no seam.
  *
  * @param under what lies behind the skin; painted over.
  * @returns how far each pixel shows invented skin.

@@ -6,8 +6,8 @@ import { smoothstep } from '../raster/smoothstep.ts';
 import { LABEL, type Mask, type PersonAnalysis, type Plane } from '../types.ts';
 
 /**
- * Blur of each band in shoulder units, how far it may darken and lighten (natural logarithm), and the strength
- * (root mean square) above which it is taken for dye rather than light and weakened.
+ * For each band: blur in shoulder units, how far it may darken and lighten (natural logarithm), and the strength
+ * (root mean square) above which it counts as dye rather than light and is weakened.
  */
 const BANDS = [
   { blur: 0.018, darkest: -0.2, lightest: 0.14, usual: 0.034 },
@@ -18,38 +18,38 @@ const BANDS = [
 /** Old cloth farther than this from its median colour is a print or a trim, not light. */
 const PLAIN_LIGHTNESS = 20;
 const PLAIN_CHROMA = 9;
-/** Share of plain cloth at which the old light is not trusted at all, and fully. */
+/** Share of plain cloth up to which the old light is not trusted at all, and from which it is trusted fully. */
 const LEAST_PLAIN = 0.45;
 const MOST_PLAIN = 0.8;
-/** The same within the widest window that still follows folds, in shoulder units: lace and prints leave specks of it. */
+/** The same within the widest window that follows folds, in shoulder units: lace and prints leave specks of cloth. */
 const LEAST_NEARBY = 0.45;
 const MOST_NEARBY = 0.8;
 const NEARBY = 0.13;
 /**
- * Contrast finer than any fold (root mean square, natural logarithm) at which the cloth is taken for smooth, and for
- * mottled: washed and heathered cloth changes its dye over wide patches too, which look like shade.
+ * Contrast finer than any fold (root mean square, natural logarithm) up to which cloth counts as smooth, and from
+ * which as mottled: the dye of washed and heathered cloth also changes over wide patches, which look like shade.
  */
 const SMOOTH = 0.035;
 const MOTTLED = 0.065;
-/** Hems, cuffs and seams of the old top darken its rim, in shoulder units. */
+/** Width of the old top's rim, darkened by hems, cuffs and seams, in shoulder units. */
 const RIM = 0.045;
-/** How fast the old light fades beyond the old top, in shoulder units. */
+/** Distance over which the old light fades beyond the old top, in shoulder units. */
 const FADE = 0.3;
 
-/** Added to the known share of a window, so that windows with hardly any plain cloth say little. */
+/** Added to the known share of a window, so that windows with hardly any plain cloth have little weight. */
 const SHORTAGE = 0.08;
 
-/** What the old top tells; planes of the analysis frame. */
+/** Light read from the old top; planes of the analysis frame. */
 export interface OldLight {
   /** Natural logarithm of the change of lightness. */
   readonly light: Plane;
-  /** How far the old top tells about each pixel, 0..1. */
+  /** Confidence 0..1 in the light at each pixel. */
   readonly known: Float32Array;
 }
 
 /**
- * Logarithmic light of the old top in three bands. Only cloth near the median colour counts, otherwise an
- * old print would show through the new garment.
+ * Logarithmic light of the old top in three bands. Only cloth near the median colour counts; otherwise an old print
+ * would show through the new garment.
  */
 export function readOldLight(person: PersonAnalysis): OldLight {
   const { labels, lab, body, frame } = person;
@@ -84,7 +84,7 @@ export function readOldLight(person: PersonAnalysis): OldLight {
   return { light: result, known };
 }
 
-/** Leaves what a band has over the next coarser one, as far as it is certain. */
+/** Keeps a band's excess over the next coarser one, in proportion to its certainty. */
 function narrow(mean: Float32Array, certainty: Float32Array, coarser: Float32Array | null): void {
   for (let i = 0; i < mean.length; i++) {
     mean[i] = certainty[i] * (mean[i] - (coarser === null ? 0 : coarser[i]));
@@ -117,7 +117,7 @@ function fadeRow(away: Float32Array, fade: number, start: number, end: number, l
   for (let i = start; i < end; i++) light[i] *= Math.exp(-away[i] / fade);
 }
 
-/** Root mean square of what the narrowest window smooths away. */
+/** Root mean square of the detail that the narrowest window smooths away. */
 function fineContrast(log: Float32Array, smooth: Float32Array, weight: Float32Array): number {
   let sum = 0;
   let total = 1e-6;
@@ -138,7 +138,7 @@ function rootMeanSquare(values: Float32Array, weight: Float32Array): number {
   return Math.sqrt(sum / total) + 1e-6;
 }
 
-/** Weight of each pixel as plain cloth, the cloth's lightness, and how far its light can be trusted. */
+/** Weight of each pixel as plain cloth, the cloth's lightness, and confidence in its light. */
 function findPlainCloth({ lab, body, frame }: PersonAnalysis, inner: Uint8Array) {
   const { l: lightness, a, b, count } = medianColor(lab, inner);
   if (count < 50) return null;
@@ -150,7 +150,7 @@ function findPlainCloth({ lab, body, frame }: PersonAnalysis, inner: Uint8Array)
     plain.data[i] = 1;
     plainCount++;
   }
-  // The rim of a print mixes with the plain cloth and passes for a fold.
+  // The rim of a print mixes with the plain cloth and looks like a fold.
   const weight = toPlaneData(erode(plain, 1));
   weakenSpecks(weight, plain, { ...plain, data: inner }, NEARBY * body.unit * frame.scale);
   const share = plainCount / count;
@@ -158,7 +158,7 @@ function findPlainCloth({ lab, body, frame }: PersonAnalysis, inner: Uint8Array)
   return { weight, lightness, trust };
 }
 
-/** Takes the weight from plain cloth that has hardly any more of it around. */
+/** Removes the weight of plain cloth that has hardly any more of it around. */
 function weakenSpecks(weight: Float32Array, plain: Mask, cloth: Mask, reach: number): void {
   const { width, height } = plain;
   const own = gaussianBlur({ width, height, data: toPlaneData(plain) }, reach).data;
@@ -168,7 +168,7 @@ function weakenSpecks(weight: Float32Array, plain: Mask, cloth: Mask, reach: num
   }
 }
 
-/** Blur that ignores pixels of weight 0, with how far each window was known at all. */
+/** Blur that ignores pixels of weight 0; also returns how far each window was known. */
 function blurKnown(values: Plane, weight: Float32Array, sigma: number) {
   const { width, height } = values;
   const weighted = new Float32Array(weight.length);

@@ -23,7 +23,7 @@ import { lightBody } from './skin-color.ts';
 import type { SoftMasks } from './soft-masks.ts';
 import { unmixEdges } from './unmix-edges.ts';
 
-/** Photo pixels outside an arm that are no part of it, its soft rim included. */
+/** Photo pixels outside an arm that are not part of it, including its soft rim. */
 const BESIDE_ARM = 2;
 /** Trousers and skirts start no lower than this share of the torso, even when the old top hangs over them. */
 const LOWEST_WAIST = 0.97;
@@ -31,9 +31,9 @@ const HIGHEST_WAIST = 0.72;
 
 /** Where the new garment ends. */
 export interface NewEnds {
-  /** Share of the torso. */
+  /** As a share of the torso. */
   readonly hem: number;
-  /** By owner of `BareArms`, whether the arm shows more of itself than before. */
+  /** By owner of `BareArms`: whether the arm is bared further than before. */
   readonly bared: readonly boolean[];
 }
 
@@ -42,11 +42,11 @@ export interface UndressedCanvas {
   readonly canvas: Canvas;
   /** How far the old top was removed. */
   readonly erased: Float32Array;
-  /** Bare arms, visible or invented, 0..1; those that go on behind the body are left out. */
+  /** Bare arms, visible or invented, 0..1; parts that continue behind the body are left out. */
   readonly arms: Float32Array;
-  /** Photo pixels to the outline of the bare arm, positive inside. */
+  /** Distance to the outline of the bare arm in photo pixels, positive inside. */
   readonly armEdge: Float32Array;
-  /** Photo pixels to the side of the trunk, positive inside. */
+  /** Distance to the side of the trunk in photo pixels, positive inside. */
   readonly trunkSide: Float32Array;
   /** Share of the way from shoulder to wrist. */
   readonly armAlong: Float32Array;
@@ -54,21 +54,21 @@ export interface UndressedCanvas {
   readonly invented: Float32Array;
   /** Standard deviation of the photo's grain, L units. */
   readonly grain: number;
-  /** Pixels that the photo takes from one side of an outline to the other. */
+  /** Width in pixels of an outline in the photo. */
   readonly edgeWidth: number;
   /** Both bare arms, analysis frame. */
   readonly bareArms: BareArms;
-  /** What falls on the body. */
+  /** The light on the body. */
   readonly light: Light;
-  /** The colour of the hair nearby, analysis frame; null when it was not needed. */
+  /** Colour of the nearest hair, analysis frame; null when it was not needed. */
   readonly hairColor: ColorPlanes | null;
 }
 
 /**
- * Paints over the old top with what would be seen without it: the background, the lower garment carried
- * on upwards, skin of the trunk, and bare arms.
+ * Paints over the old top with what would be visible without it: the background, the lower garment extended upwards,
+ * skin of the trunk, and bare arms.
  *
- * @param gaps 1 where the ground shows between arms and body, analysis frame; null where it shows nowhere.
+ * @param gaps 1 where the background shows between arms and body, analysis frame; null if there is none.
  */
 export function removeTop(
   person: PersonAnalysis,
@@ -81,7 +81,7 @@ export function removeTop(
   const canvas = createCanvas(person.photo, box);
   const shapes = { arms: shapeBareArms(person), torso: shapeBareTorso(person) };
   bendBehind(person, shapes);
-  // All that shows of bare arms is in sight: none goes on where the old top lies before it.
+  // Bare folded arms are entirely visible, so no part of them continues behind the old top.
   if (person.foldedArms === 'bare') keepArmsOff(shapes.arms, labelMask(person.labels, LABEL.top).data);
   if (gaps !== null) keepArmsOff(shapes.arms, gaps);
   const remnants = findRemnants(person);
@@ -133,15 +133,15 @@ export function removeTop(
 interface ArmPlace {
   readonly armEdge: Float32Array;
   readonly erased: Float32Array;
-  /** How far an arm lies behind the trunk, 0..1; null where none does. */
+  /** How far an arm lies behind the trunk, 0..1; null if none does. */
   readonly behind: Float32Array | null;
   readonly skin: Float32Array;
-  /** Photo pixels. */
+  /** In photo pixels. */
   readonly edgeWidth: number;
   readonly unit: number;
 }
 
-/** How far each pixel of a row shows a bare arm, drawn or seen. */
+/** How far each pixel of a row shows a bare arm, drawn or visible. */
 function findArmsOfRow(
   { armEdge, erased, behind, skin, edgeWidth, unit }: ArmPlace,
   start: number,
@@ -156,7 +156,7 @@ function findArmsOfRow(
   }
 }
 
-/** What shows where the old top was; composed in full first, so that soft edges do not let the plate through. */
+/** Replacement of the old top; composed in full first, so that soft edges do not let the plate through. */
 interface Fill {
   readonly color: ColorPlanes;
   readonly erased: Float32Array;
@@ -164,7 +164,7 @@ interface Fill {
   readonly canvas: Canvas;
 }
 
-/** Beside a bare arm, cloth and ground that are seen are no part of it, however wide the arm is thought to be. */
+/** Excludes visible cloth and background beside a bare arm from it, however wide the arm is assumed to be. */
 function keepArmsOff({ edge, sleeved }: BareArms, others: Uint8Array): void {
   for (let i = 0; i < others.length; i++) {
     if (others[i] && !sleeved.data[i]) edge.data[i] = Math.min(edge.data[i], -BESIDE_ARM);
@@ -187,13 +187,13 @@ function complement(values: Float32Array): Float32Array {
 
 interface TrunkPlace {
   readonly trunkSide: Float32Array;
-  /** Share of the torso. */
+  /** As a share of the torso. */
   readonly along: Float32Array;
-  /** Pixels that the photo takes from one side of an outline to the other. */
+  /** Width in pixels of an outline in the photo. */
   readonly edgeWidth: number;
 }
 
-/** The lower garment's own colours, carried on smoothly from its visible part. */
+/** Paints the lower garment's own colours, smoothly extended from its visible part. */
 function paintBottom(
   { color: under, erased, canvas }: Fill,
   person: PersonAnalysis,
@@ -217,8 +217,8 @@ function paintBottom(
 }
 
 /**
- * Where the lower garment begins, as a share of the torso. Under a top that hangs over it, it is taken to reach
- * up to the new hem: a strip of plain cloth looks right where a strip of invented belly does not.
+ * Where the lower garment begins, as a share of the torso. Under a top that hangs over it, it is assumed to reach up
+ * to the new hem: a strip of plain cloth looks right where a strip of invented belly does not.
  */
 function bareWaist({ geometry }: PersonAnalysis, newHem: number): number {
   const seen = geometry.waist ?? geometry.topHem;

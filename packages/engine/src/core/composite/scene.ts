@@ -3,12 +3,12 @@ import { analysisToPhoto } from '../person/analysis-frame.ts';
 import { boundsOf } from '../raster/bounds.ts';
 import { type Box, LABEL, type PersonAnalysis, type Point, type WarpedLayer } from '../types.ts';
 
-/** Room, in shoulder units, kept around everything that may change, so that soft edges and shadows end inside. */
+/** Margin, in shoulder units, around everything that may change, so that soft edges and shadows end inside. */
 const MARGIN = 0.14;
 
 /**
- * Part of the photo that a try-on may touch: the body with its arms, and every garment layer, with a
- * margin, inside the photo. All full-size planes of the composite have the size of this box.
+ * Part of the photo that a try-on may change: the body with its arms, and every garment layer, with a margin, inside
+ * the photo. All full-size planes of the composite have the size of this box.
  */
 export function changedBox(person: PersonAnalysis, layers: readonly WarpedLayer[]): Box {
   const { photo, body, geometry, frame } = person;
@@ -53,13 +53,13 @@ export function clipBox(box: Box, picture: { readonly width: number; readonly he
 /**
  * How far a pixel belongs to a body part whose outline is `edge` pixels away, positive inside.
  *
- * @param width pixels that the outline takes from one side to the other.
+ * @param width of the outline in pixels.
  */
 export function rim(edge: number, width: number): number {
   return Math.min(1, Math.max(0, 0.5 + edge / width));
 }
 
-/** Upper left and lower right of what is labelled top, in the photo; none where there is none. */
+/** Upper left and lower right corner of everything labelled top, in the photo; empty if there is none. */
 function topCorners({ labels, frame }: PersonAnalysis): Point[] {
   const bounds = boundsOf(labelMask(labels, LABEL.top));
   if (bounds === null) return [];
@@ -67,7 +67,7 @@ function topCorners({ labels, frame }: PersonAnalysis): Point[] {
   return [analysisToPhoto(frame, { x: left, y: top }), analysisToPhoto(frame, { x: right, y: bottom })];
 }
 
-/** Opacity 0..255 of a layer at a place in the photo; 0 outside it. */
+/** Opacity 0..255 of a layer at a point of the photo; 0 outside it. */
 export function alphaAt({ image, box }: WarpedLayer, x: number, y: number): number {
   const column = Math.round(x) - box.x;
   const row = Math.round(y) - box.y;

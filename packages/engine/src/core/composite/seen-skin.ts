@@ -14,41 +14,41 @@ const CHROMA_REACH = 11;
 
 const LEAST_SKIN = 4;
 const FEW_SKIN = 12;
-/** How much the face counts once neck, arms or midriff are visible: it is lit and made up differently. */
+/** Weight of the face once neck, arms or midriff are visible, because its light and make-up differ. */
 const FACE_WEIGHT = 0.02;
-/** Faces are redder than the rest. */
+/** Faces are redder than other skin. */
 const FACE_REDNESS = 0.93;
 const ENOUGH_BODY_SKIN = 60;
 /**
- * Skin differs from the face's by no more than this in hue, is redder by no more than this, and darker by no more than
- * this: what differs by more is cloth, beads or the inside of a collar. Of 87 bare arms 1 and of 221 necks 15 do.
+ * Largest difference of skin from the face in hue, in redness and in darkness: anything beyond is cloth, beads or the
+ * inside of a collar. Exceeded by 1 of 87 bare arms and 15 of 221 necks.
  */
 const FARTHEST_HUE = 18;
 const REDDEST = 8;
 const DARKEST = 25;
-/** Skin below this share of the torso, and on no arm, is that of the legs. */
+/** Skin below this share of the torso, and on no arm, belongs to the legs. */
 const LEGS = 1.02;
-/** From this share of the arm on, skin beside its outline is not lit as a round arm is: thumbs, and the trunk. */
+/** From this share of the arm on, skin beside its outline is not lit like a round arm: thumbs, and the trunk. */
 const ARM = 0.2;
-/** A long cuff's shadow and its dark line lie on the hand, a wide short sleeve's on the arm, in shoulder units from it. */
+/** How far the shadow and dark line of a long cuff reach on the hand, and a wide short sleeve's on the arm, in U. */
 const CUFF_SHADE = 0.03;
 const HEM_SHADE = 0.06;
-/** Share of the arm at which the hand begins: it is redder than the rest. */
+/** Share of the arm at which the hand begins, which is redder than the rest. */
 const HAND = 0.95;
 
-/** Skin that is mostly throat lies in the chin's shadow; chest and arms are lit nearly as the face is. */
+/** Skin that is mostly throat lies in the chin's shadow; chest and arms are lit nearly like the face. */
 const THROAT_REACH = 0.4;
 const MOSTLY_THROAT = 0.55;
 const FACE_LIGHT = 0.7;
 const MOST_LIFT = 14;
 
-/** What the photo shows of the person's skin; planes of the analysis frame. */
+/** The person's skin as visible in the photo; planes of the analysis frame. */
 export interface SeenSkin {
-  /** 1 where skin of neck, trunk, arms and hands surely shows. */
+  /** 1 where skin of neck, trunk, arms and hands is certainly visible. */
   readonly body: Uint8Array;
   /** The same without jewellery, shadows and wrong labels. */
   readonly plain: Uint8Array;
-  /** 0..1: how far each pixel tells the colour of skin beside it. */
+  /** Weight 0..1 of each pixel for the colour of skin beside it. */
   readonly weight: Float32Array;
   /** Colour of the trunk's skin, lit as chest and shoulders are. */
   readonly trunk: Tone;
@@ -107,7 +107,7 @@ function dropUnlike(head: Tone, { l, a, b }: LabImage, skin: Uint8Array): void {
   }
 }
 
-/** The skin under the old top is lighter than what little but the throat shows. */
+/** Lightens the trunk's colour if little but the throat is visible: skin under the old top is lighter. */
 function lifted(
   { frame, geometry, body: { unit } }: PersonAnalysis,
   body: Uint8Array,

@@ -6,11 +6,11 @@ import { type Components, findComponents } from '../raster/flood.ts';
 import { LABEL, type Mask, type PersonAnalysis } from '../types.ts';
 import { trunkHalfWidth } from './bare-torso.ts';
 
-/** So much below the end of the old top (shares of the torso) begins what cannot be the old top's front. */
+/** From this far below the old top's end (shares of the torso) on, nothing can be the front of the old top. */
 const BELOW = 0.035;
-/** The same of what is no old top beside the lower garment, from the line along which the front ends. */
+/** The same beside the lower garment, measured from the line along which the front ends. */
 const BESIDE = 0.01;
-/** Under a cropped top, with skin in sight, the waist itself may be taken for top, from a little above it on. */
+/** Under a cropped top, with visible skin, the waist itself may be mistaken for top, from slightly above it on. */
 const CROPPED = 0.1;
 const ABOVE = 0.03;
 /** A top that ends below this share of the torso hangs, and may end anywhere. */
@@ -21,15 +21,15 @@ const LONG_SLEEVE = 0.55;
 const FRONT = 0.9;
 /** An arm farther from the lower garment than this, in shoulder units, is held away from the body. */
 const WIDEST_GAP = 0.3;
-/** Colours this near to the lower garment's (Lab units) are its own. */
+/** Colours closer than this to the lower garment's (Lab units) belong to it. */
 const ALIKE = 14;
 const LEAST_BOTTOM = 40;
 
 /**
- * Puts right what is labelled as old top below its end, where its end is in sight: a waistband of the top's colour is
- * the lower garment's, and what shines through between the lower garment and a bare arm is the background.
+ * Corrects labels of old top below its visible end: a waistband of the top's colour belongs to the lower garment, and
+ * a gap between the lower garment and a bare arm shows the background.
  *
- * @returns the person, with labels of its own where any was wrong.
+ * @returns the person, with new labels where any was wrong.
  */
 export function settleWaist(person: PersonAnalysis): PersonAnalysis {
   const { labels, lab, geometry } = person;
@@ -48,7 +48,7 @@ export function settleWaist(person: PersonAnalysis): PersonAnalysis {
   return { ...person, labels: { ...labels, data } };
 }
 
-/** Old top below its own end: between lower garment and arm, and before the belly. */
+/** Old top labelled below its own end: between lower garment and arm, and in front of the belly. */
 function findDoubtful(person: PersonAnalysis): {
   readonly gap: Mask;
   readonly front: Mask;
@@ -81,7 +81,7 @@ function findDoubtful(person: PersonAnalysis): {
   return { gap, front };
 }
 
-/** 1 for every part whose mean colour is near to that one. */
+/** 1 for every part whose mean colour is close to the given one. */
 function findAlike({ lab }: PersonAnalysis, { labels, areas, count }: Components, color: Color): Uint8Array {
   const sums = new Float64Array(3 * (count + 1));
   for (let at = 0; at < labels.length; at++) {
@@ -103,7 +103,7 @@ interface Color {
   readonly b: number;
 }
 
-/** In its row, between the lower garment and an arm, or the lower garment on both sides. */
+/** Whether a pixel lies, in its row, between the lower garment and an arm or more of the lower garment. */
 function isGap({ width, data }: Mask, at: number, widest: number): boolean {
   const row = Math.floor(at / width) * width;
   let left = at;

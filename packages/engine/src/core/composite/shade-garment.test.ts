@@ -8,7 +8,7 @@ import { createSoftMasks } from './soft-masks.ts';
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 const GREY = 120;
 
-/** Brightness of a grey garment, shaded, over an old top whose dye tells nothing; `trunk` is true on its trunk. */
+/** Brightness of a grey garment, shaded, over an old top whose dye reveals no light; `trunk` is true on its trunk. */
 function shaded(trunk: (x: number) => boolean): (x: number, y: number) => number {
   const person = drawPerson({
     topColor: (x, y) => (((x >> 1) + (y >> 1)) % 2 ? [90, 90, 90] : [170, 170, 170]),

@@ -9,17 +9,17 @@ import { readOldLight } from './read-old-light.ts';
 import type { UndressedCanvas } from './remove-top.ts';
 import { sleeveForm } from './sleeve-form.ts';
 
-/** Added to black, fading out towards this value, sRGB steps. */
+/** Amount by which black is lightened, fading out up to `LIFTED_BELOW`, sRGB steps. */
 const DARK_LIFT = 14;
 const LIFTED_BELOW = 70;
 
 const SIDES = 0.13;
 const UNDER_HAIR = 0.2;
 const HAIR_SOFTNESS = 0.05;
-/** A bent arm turns abruptly where its two parts meet, the cloth on it does not; in shoulder units. */
+/** A bent arm turns abruptly where its two parts meet, but the cloth on it does not; in shoulder units. */
 const SLEEVE_SOFTNESS = 0.03;
 
-/** Gives the garment the light of the photo: the old top's folds, round sleeves, darker sides, shade under the hair. */
+/** Applies the light of the photo: the old top's folds, round sleeves, darker sides, shade under the hair. */
 export function shadeGarment(
   person: PersonAnalysis,
   box: Box,
@@ -44,8 +44,8 @@ export function shadeGarment(
 }
 
 /**
- * Cut-outs of black cloth are nearly pure black; in a room it never is, and without some light on it neither folds nor
- * form would show.
+ * Lightens cut-outs of black cloth, which are nearly pure black. In a room cloth never is, and without some light
+ * neither its folds nor its form would show.
  */
 function lifted(value: number): number {
   const dark = Math.max(0, 1 - value / LIFTED_BELOW);
@@ -58,7 +58,7 @@ function lit(value: number, factor: number): number {
   return factor <= 1 ? scaled : Math.min(scaled, value + (255 - value) * (1 - 1 / factor));
 }
 
-/** Roundness of the trunk and the shade under hair that falls over the garment. */
+/** Adds the roundness of the trunk and the shade under hair that falls over the garment. */
 function addForm(person: PersonAnalysis, shade: Plane) {
   const { frame, body, labels } = person;
   const { width, height } = frame;

@@ -3,24 +3,24 @@ import { distance } from '../person/body-frame.ts';
 import { outwards } from '../person/meet-bare-arm.ts';
 import type { ArmGeometry, PersonAnalysis, Point } from '../types.ts';
 
-/** From this station on the outline is that of the arm alone: below the bulge of the shoulder muscle. */
+/** Station from which the outline is that of the arm alone: below the bulge of the shoulder muscle. */
 const END = 4;
-/** Points of the shoulder line and stations of the arm that tell which way either runs. */
+/** Points of the shoulder line and stations of the arm from which their directions are measured. */
 const LINE_POINTS = 5;
 const ARM_STATIONS = 2;
-/** Share of the way to where both directions meet over which either is kept: a quarter of an ellipse. */
+/** Share of the way to where both directions meet over which each is kept: a quarter of an ellipse. */
 const ROUND = 0.66;
-/** The same, as a share of the way to the other end, where they do not meet ahead. */
+/** The same, as a share of the distance to the other end, where they do not meet ahead. */
 const STRAIGHT = 0.36;
-/** Directions that meet farther off than this, in shares of the way to the other end, run side by side. */
+/** Directions that meet farther away than this, in shares of the distance to the other end, count as parallel. */
 const FARTHEST = 1.2;
 const POINTS = 10;
-/** The round end of an arm may be narrowed to this share of its width, so that it keeps within the shoulder; below it less. */
+/** An arm's round end may be narrowed to this share of its width to stay within the shoulder; less further down. */
 const LEAST_WIDTH = 0.4;
 
 /**
- * Outline of a bare shoulder, from the end of the shoulder line round to the outside of the arm: what runs on from the
- * one to the other without a corner. Photo points, without the end of the line.
+ * Outline of a bare shoulder, from the end of the shoulder line around to the outside of the arm, connecting both
+ * without a corner. Photo points, without the end of the line.
  */
 export function shoulderCurve(line: readonly Point[], arm: ArmGeometry, shape: ArmShape): Point[] {
   const from = line[line.length - 1];
@@ -38,7 +38,7 @@ export function shoulderCurve(line: readonly Point[], arm: ArmGeometry, shape: A
   return Array.from({ length: POINTS }, (_, n) => bezier(from, first, second, to, (n + 1) / POINTS));
 }
 
-/** Shape of a bare arm whose round upper end keeps within the shoulder. */
+/** Shape of a bare arm whose round upper end stays within the shoulder. */
 export function shapeArmOfShoulder(arm: ArmGeometry, line: readonly Point[], person: PersonAnalysis) {
   const shape = shapeArm(arm, person);
   const shoulder = shoulderCurve(line, arm, shape);

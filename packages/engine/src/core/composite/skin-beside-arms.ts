@@ -5,22 +5,22 @@ import type { Box, PersonAnalysis, Plane } from '../types.ts';
 import type { BareShapes } from './erase-mask.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** So far outside an arm's known outline its skin may lie, and over which breadth on either side it ends; shoulder units. */
+/** How far outside an arm's known outline skin may lie, and half the width of its soft end; shoulder units. */
 const RIM = 0.014;
 const SOFT = 0.006;
 /**
- * Up at the hem it may not: on the arm's outer side, which shows best, the outline that is drawn there passes into that
- * of the skin over this share of the arm.
+ * None may lie outside up at the hem on the arm's outer side, which is the most visible: there the drawn outline
+ * turns into that of the skin over this share of the arm.
  */
 const PASSAGE = 0.12;
-/** Farther from the arm than this other skin may begin, in shoulder units. */
+/** Beyond this distance from the arm, other skin may begin, in shoulder units. */
 const REACH = 0.12;
-/** Share of the arm above which other skin, that of the shoulder and the neck, lies beside it. */
+/** Share of the arm above which the skin of the shoulder and the neck lies beside it. */
 const SHOULDER = 0.1;
 
 /**
- * Takes out of the skin what only seems to be some: in the shadow of an old short sleeve its rim and its inside have the
- * colour of skin. Where the arm's outline is known they lie outside it.
+ * Removes false skin: in the shadow of an old short sleeve, its rim and its inside have the colour of skin. Where the
+ * arm's outline is known, they lie outside it.
  *
  * @param masks of the box; `skin` changes in place.
  */

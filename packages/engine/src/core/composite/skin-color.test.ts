@@ -5,7 +5,7 @@ import { shapeBareTorso } from './bare-torso.ts';
 import { drawPerson } from './drawn-person.ts';
 import { findSkinColor, lightBody } from './skin-color.ts';
 
-/** Lightens or darkens everything from a row of the photo on. */
+/** Lightens or darkens everything below a row of the photo. */
 function below(person: PersonAnalysis, row: number, by: number): PersonAnalysis {
   const l = person.lab.l.map((value, i) =>
     Math.floor(i / person.lab.width) * 2 >= row ? value + by : value,

@@ -11,48 +11,48 @@ import { findLight, type Light, shadeOf } from './find-light.ts';
 import { findSeenSkin, type SeenSkin } from './seen-skin.ts';
 import { mottleSkin } from './skin-mottle.ts';
 
-/** Beside visible skin its own colour leaves no seam; it fades into the model over this length, in shoulder units. */
+/** Length in shoulder units over which the colour of visible skin fades into the model, to leave no seam. */
 const NEAR = 0.14;
 
-/** Skin in shade gains redness and yellowness: shares of the loss of lightness, measured on bare arms. */
+/** Redness and yellowness that skin gains in shade, as shares of the loss of lightness; measured on bare arms. */
 const SHADE_REDNESS = 0.65;
 const SHADE_YELLOWNESS = 0.35;
 
-/** How the middle of the chest faces: there the trunk has its own colour. */
+/** Normal of the middle of the chest, where the trunk has its own colour. */
 const CHEST_Y = -0.2;
 const CHEST_Z = 0.97;
 
-/** Where an arm hangs beside the trunk little light reaches either: how much less, and within which distance. */
+/** How much less light reaches an arm and the trunk where the arm hangs beside it, and within which distance. */
 const ARMPIT = 0.05;
 const ARMPIT_REACH = 0.09;
 /** Shares of the arm over which that ends. */
 const ARMPIT_END = [0.3, 0.62] as const;
-/** The trunk keeps light from an arm's inner side: share of lightness at that outline, measured on 51 bare people. */
+/** Light that the trunk blocks at an arm's inner outline: share of lightness, measured on 51 bare people. */
 const INNER_SIDE = 0.12;
-/** The crease of an elbow, as a share of lightness, and half its height as a share of the arm. */
+/** Darkness of the crease of an elbow, as a share of lightness, and half its height as a share of the arm. */
 const ELBOW = 0.035;
 const ELBOW_HEIGHT = 0.035;
 
-/** Photo pixels outside the outlines of arms and trunk at which skin is no longer lit as they are. */
+/** Photo pixels outside the outlines of arms and trunk beyond which skin is no longer lit like them. */
 const RIM_START = 1;
-/** It is as dark or as light as the skin this near to it, in full and in part, analysis pixels. */
+/** Such skin is as light as the skin this near to it, fully and partly, analysis pixels. */
 const RIM = [3, 6] as const;
 
-/** Which way the body faces, and the light that falls on it. */
+/** Direction in which the body faces, and the light that falls on it. */
 export interface LitBody {
   readonly surface: BodySurface;
   readonly light: Light;
 }
 
-/** Reads the photo's light off the body. */
+/** Estimates the photo's light from the body. */
 export function lightBody(person: PersonAnalysis, shapes: BareShapes): LitBody {
   const surface = shapeSurface(person, shapes);
   return { surface, light: findLight(person, shapes, surface) };
 }
 
 /**
- * Colour that the person's skin has, or would have under the old top, everywhere in the analysis frame: what is
- * visible, carried on along arms and trunk, in the photo's own light.
+ * Colour that the person's skin has, or would have under the old top, everywhere in the analysis frame: the visible
+ * colour, extended along arms and trunk, in the photo's own light.
  *
  * @returns null when no skin at all is visible.
  */
@@ -82,7 +82,7 @@ export function findSkinColor(
   return model;
 }
 
-/** Relative change of lightness by the light, and by what keeps it away. */
+/** Relative change of lightness by the light, and by what blocks it. */
 function shadeSurface(
   { body: { unit, across } }: PersonAnalysis,
   { arms, torso }: BareShapes,
@@ -136,7 +136,7 @@ function paintModel(
   }
 }
 
-/** Adds what visible skin differs by from the model, fading with the distance from it. */
+/** Adds the difference of visible skin from the model, fading with the distance from it. */
 function meetSeenSkin(model: LabImage, { lab, body, frame }: PersonAnalysis, { weight }: SeenSkin): void {
   const { width, height } = model;
   const differences = [model.l, model.a, model.b].map((plane) => plane.slice());
@@ -157,7 +157,7 @@ function meetSeenSkin(model: LabImage, { lab, body, frame }: PersonAnalysis, { w
   returnPlanes(l, a, b);
 }
 
-/** Outside the shapes that the model knows, hands and thumbs end in the colour of the skin beside their outline. */
+/** Outside the shapes of the model, hands and thumbs end in the colour of the skin beside their outline. */
 function colorRims(model: LabImage, lab: LabImage, { arms, torso }: BareShapes, seen: Uint8Array): void {
   const { width, height } = model;
   const near = distanceTo({ width, height, data: seen }).data;

@@ -7,7 +7,7 @@ import { createSoftMasks } from './soft-masks.ts';
 
 const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };
 
-/** Standard deviation, in L units, of what is laid over invented skin where the skin in sight has that of `seen`. */
+/** Standard deviation, in L units, of the detail added to invented skin when visible skin has that of `seen`. */
 function detailFor(seen: number): number {
   const masks = createSoftMasks(drawPerson(), box);
   masks.skin.fill(1);

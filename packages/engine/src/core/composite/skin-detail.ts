@@ -4,12 +4,12 @@ import { measureGrain, noiseAt } from './grain.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
 /**
- * Standard deviation in L units, and how much smoother than the skin in sight, most of it a face, bare arms are: medians
- * and nearly the most of those of street photos. More looks like sandpaper.
+ * Largest standard deviation in L units, and smoothness of bare arms relative to the visible skin, most of it a face:
+ * medians and near-maxima of street photos. More looks like sandpaper.
  */
 const MOST_DETAIL = 0.6;
 const SMOOTHER = 0.7;
-/** L units become about 2.4 steps of sRGB. */
+/** An L unit is about 2.4 steps of sRGB. */
 const STEPS_PER_LIGHTNESS = 2.4;
 /** Pores and grain are a little larger than a pixel: shares of a pixel's own noise and of each neighbour's. */
 const OWN = 0.8;
@@ -18,7 +18,7 @@ const BESIDE = 0.3;
 /**
  * Gives invented skin fine detail as strong as that of the skin in the photo, or at least the photo's grain.
  *
- * @param where pixels of 0 are left alone.
+ * @param where pixels of 0 are not changed.
  * @param grain standard deviation of the photo's grain, L units.
  */
 export function addSkinDetail(

@@ -2,29 +2,29 @@ import { nthSmallest } from '../raster/nth-smallest.ts';
 import type { LabImage } from '../types.ts';
 import { noiseAt } from './grain.ts';
 
-/** Analysis pixels across which visible skin is compared with itself. */
+/** Distance in analysis pixels at which visible skin is compared with itself. */
 const STEP = 3;
-/** Standard deviations, L units: less looks like wax, more like a rash. */
+/** Limits of the standard deviation, L units: less looks like wax, more like a rash. */
 const LEAST = 0.2;
 const MOST = 0.6;
-/** Median absolute deviation of normal noise over its standard deviation. */
+/** Ratio of standard deviation to median absolute deviation of normal noise. */
 const MEDIAN_TO_SIGMA = 1.4826;
-/** Of the difference between a value and the mean of four others, all of variance 1. */
+/** Standard deviation of the difference between a value and the mean of four others, all of variance 1. */
 const DIFFERENCE_SIGMA = Math.sqrt(1.25);
 const ENOUGH = 40;
 
-/** Sides of the patches in analysis pixels, and each one's share. */
+/** Side of each size of patch in analysis pixels, and its share. */
 const PATCHES = [
   { side: 2.2, share: 0.8 },
   { side: 4.7, share: 0.4 },
 ] as const;
 /** Patches are also redder where they are darker. */
 const REDNESS = -0.5;
-/** Straight lines between random values vary this much less than they do. */
+/** Linear interpolation between random values reduces their variation by this factor. */
 const INTERPOLATED = 2 / 3;
 
 /**
- * Skin is never of one colour: lays soft patches over `skin`, as strong as those that are visible elsewhere.
+ * Adds soft patches to `skin`, as strong as those visible elsewhere, because skin is never of one colour.
  *
  * @param lab the photo.
  * @param seen above 0 where it shows skin.

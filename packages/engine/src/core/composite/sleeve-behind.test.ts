@@ -7,7 +7,7 @@ import { sleeveBehind } from './sleeve-behind.ts';
 const TORSO = [40, 120, 60] as const;
 const SLEEVE = [230, 200, 40] as const;
 
-/** The left arm shows nothing below its short sleeve, which ends at y = 140. */
+/** Nothing of the left arm is visible below its short sleeve, which ends at y = 140. */
 function withHiddenArm(): PersonAnalysis {
   const person = drawPerson();
   const { labels, matte, photo } = person;

@@ -3,31 +3,31 @@ import { smoothstep } from '../raster/smoothstep.ts';
 import type { Box, PersonAnalysis, Point, WarpedLayer } from '../types.ts';
 import { alphaAt } from './scene.ts';
 
-/** A bent elbow reaches this far past the last of the arm in sight, as a multiple of the sleeve's width. */
+/** How far a bent elbow reaches past the last visible part of the arm, as a multiple of the sleeve's width. */
 const ELBOW = 1.5;
-/** Above that the sleeve comes to lie behind the trunk, over this multiple of its width. */
+/** Multiple of the sleeve's width, above that, over which the sleeve moves behind the trunk. */
 const TURN = 1;
 /** Stations over which an arm's direction is measured. */
 const DIRECTION = 3;
-/** Sleeve from here on, 0..255. */
+/** Alpha from which a pixel counts as sleeve, 0..255. */
 const OPAQUE = 128;
-/** Pixels over which the sleeve's new outline goes from one side to the other. */
+/** Width in pixels of the sleeve's new soft outline. */
 const SOFTNESS = 1.4;
 
-/** Where the sleeve of an arm that goes behind the body is, over the box. */
+/** Position of the sleeve of an arm that goes behind the body, over the box. */
 export interface SleeveBehind {
-  /** How far the trunk lies before it, 0..1. */
+  /** How far the trunk is in front of it, 0..1. */
   readonly behind: Float32Array;
-  /** How far there is none of it, 0..1. */
+  /** How far the sleeve is absent, 0..1. */
   readonly gone: Float32Array;
 }
 
 /**
- * A long sleeve goes behind the body with its arm: where the arm was last seen it bends inwards, as round as an elbow,
- * and the trunk comes before it.
+ * Sends a long sleeve behind the body with its arm: where the arm was last visible it bends inwards, as round as an
+ * elbow, and the trunk lies in front of it.
  *
  * @param sleeve of either arm.
- * @returns null when the arm stays in sight, or the sleeve ends before it is hidden.
+ * @returns null when the arm stays visible, or the sleeve ends before the arm is hidden.
  */
 export function sleeveBehind(person: PersonAnalysis, sleeve: WarpedLayer, box: Box): SleeveBehind | null {
   const { left, right } = person.geometry.arms;
@@ -44,14 +44,14 @@ export function sleeveBehind(person: PersonAnalysis, sleeve: WarpedLayer, box: B
   return { behind, gone };
 }
 
-/** A quarter of an ellipse that takes the sleeve's outer outline on to its inner one. */
+/** A quarter of an ellipse from the sleeve's outer outline to its inner one. */
 interface Bend {
-  /** On the sleeve's inner outline, beside the arm's last point in sight. */
+  /** Point on the sleeve's inner outline, beside the arm's last visible point. */
   readonly from: Point;
   /** Unit vectors along the arm and away from the trunk. */
   readonly along: Point;
   readonly outwards: Point;
-  /** Photo pixels from there to the outlines. */
+  /** Photo pixels from `from` to the outlines. */
   readonly length: number;
   readonly width: number;
 }

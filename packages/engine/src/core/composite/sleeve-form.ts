@@ -3,12 +3,12 @@ import type { Plane } from '../types.ts';
 import type { BareArms } from './bare-arms.ts';
 import { type Light, shadeOf } from './find-light.ts';
 
-/** Cloth lies in folds about the arm, so it shows the arm's roundness less than skin does. */
+/** Cloth lies in folds around the arm, so it shows the arm's roundness less than skin does. */
 const ROUNDNESS = 0.9;
 const STRENGTH = 0.9;
-/** Shares of the arm over which the shoulder passes into it. */
+/** Shares of the arm over which the shoulder turns into it. */
 const SHOULDER = [0.08, 0.3] as const;
-/** How far outside the arm's outline a sleeve still turns away with it, and where that ends, in shoulder units. */
+/** How far outside the arm's outline a sleeve still curves with it, and where that ends, in shoulder units. */
 const OUTSIDE = [0.03, 0.12] as const;
 /** Share of the arm within which a sleeve ends. */
 const END = 0.03;

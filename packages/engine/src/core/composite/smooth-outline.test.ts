@@ -5,7 +5,7 @@ import { smoothOutline } from './smooth-outline.ts';
 const SIZE = 40;
 const PLACE = { width: SIZE, unit: 100, hands: new Float32Array(SIZE * SIZE), edgeWidth: 1.6 };
 
-/** Green cloth where `solid` says so. */
+/** Green cloth where `solid` is true. */
 function cloth(solid: (x: number, y: number) => boolean) {
   const color = createColorPlanes(SIZE * SIZE);
   const alpha = Float32Array.from({ length: SIZE * SIZE }, (_, i) =>

@@ -2,11 +2,11 @@ import { gaussianBlur } from '../raster/blur.ts';
 import { borrowPlane, returnPlanes } from '../raster/scratch.ts';
 import type { ColorPlanes } from './canvas.ts';
 
-/** Bends of the outline that are smaller than this are none of the garment's, in shoulder units; at least 1 pixel. */
+/** Smaller bends of the outline do not belong to the garment and are removed, in shoulder units; at least 1 pixel. */
 const SMALLEST = 0.014;
-/** Beside hands the outline is that of their fingers. */
+/** Beside hands the outline follows their fingers. */
 const BESIDE_HANDS = 0.02;
-/** What this opaque has a colour of its own. */
+/** Opacity from which a pixel has a colour of its own. */
 const SOLID = 0.6;
 
 interface Garment {
@@ -14,7 +14,7 @@ interface Garment {
   readonly alpha: Float32Array;
 }
 
-/** What the outline meets. */
+/** The surroundings of the outline. */
 export interface OutlinePlace {
   /** Columns of the box. */
   readonly width: number;
@@ -22,13 +22,13 @@ export interface OutlinePlace {
   readonly unit: number;
   /** Hands over the box, 0..1. */
   readonly hands: Float32Array;
-  /** Pixels that the photo takes from one side of an outline to the other. */
+  /** Width in pixels of an outline in the photo. */
   readonly edgeWidth: number;
 }
 
 /**
- * Makes the garment's outline as smooth as cloth and as soft as the photo's own edges are. What is left of a cut from
- * another photo, carried over by a mesh and closed towards the old top, has teeth and notches of a pixel or two.
+ * Makes the garment's outline as smooth as cloth and as soft as the photo's own edges. After a cut from another
+ * photo, a warp by a mesh and closing towards the old top, it has teeth and notches of a pixel or two.
  *
  * @param garment changed in place.
  */
@@ -40,7 +40,7 @@ export function smoothOutline(garment: Garment, { width, unit, hands, edgeWidth 
   const near = { width, height, data: borrowPlane(alpha.length) };
   gaussianBlur({ width, height, data: alpha }, sigma, smooth);
   gaussianBlur({ width, height, data: hands }, sigma, near);
-  // A straight edge, blurred, rises by this much from one pixel to the next.
+  // Rise from one pixel to the next of a blurred straight edge.
   const rise = 1 / (sigma * Math.sqrt(2 * Math.PI));
   const half = Math.min(0.5, (edgeWidth * rise) / 2);
   for (let i = 0; i < alpha.length; i++) {

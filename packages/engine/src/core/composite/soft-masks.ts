@@ -23,7 +23,7 @@ const ABOVE_CENTER = 1.7;
 
 /** Analysis pixels; hides the staircase where a hand mask ends at the wrist. */
 const HAND_BLUR = 1.6;
-/** Analysis pixels over which skin and hair end beside the pixels that were labelled so. */
+/** Analysis pixels over which skin and hair fade out beside the pixels with their label. */
 const NEAR = 1.4;
 
 const GUIDE_RADIUS = 3;
@@ -39,17 +39,17 @@ export interface SoftMasks {
   readonly top: Float32Array;
   readonly bottom: Float32Array;
   readonly hands: Float32Array;
-  /** Share of the border of hands on bare arms that is not to be seen. */
+  /** Share of the border of hands on bare arms that cannot be seen. */
   readonly vagueHands: number;
-  /** An open jacket that stays on; null where none is worn. */
+  /** An open jacket that stays on; null if none is worn. */
   readonly layer: Float32Array | null;
   /** The face, which is never changed. */
   readonly face: Float32Array;
 }
 
 /**
- * Brings the labels of the analysis frame to the photo's own size: a guided filter is solved on the small
- * planes, its coefficients are enlarged and applied to the photo, so edges follow single hairs and threads.
+ * Enlarges the labels of the analysis frame to the photo's own size: a guided filter is solved on the small planes,
+ * its coefficients are enlarged and applied to the photo, so edges follow single hairs and threads.
  */
 export function createSoftMasks(person: PersonAnalysis, box: Box): SoftMasks {
   const { frame } = person;
@@ -89,7 +89,7 @@ function softenHands(person: PersonAnalysis, box: Box, top: Float32Array, matte:
   return hands;
 }
 
-/** Brings what is nearly 0 or 1 all the way there. */
+/** Moves values near 0 or 1 all the way there. */
 function stretch(values: Float32Array): void {
   for (let i = 0; i < values.length; i++) {
     const value = 1.12 * (values[i] - 0.5) + 0.5;
@@ -97,7 +97,7 @@ function stretch(values: Float32Array): void {
   }
 }
 
-/** Far from every pixel that was labelled hair, a dark line is a seam or a shadow, however much it looks like hair. */
+/** Far from every pixel labelled hair, a dark line is a seam or a shadow, however much it looks like hair. */
 function dropStrayHair(hair: Float32Array, person: PersonAnalysis, box: Box): void {
   const near = nearLabel(person, LABEL.hair, box);
   for (let i = 0; i < hair.length; i++) if (hair[i] > 0) hair[i] *= smoothstep(0.06, 0.25, near[i]);
@@ -105,8 +105,8 @@ function dropStrayHair(hair: Float32Array, person: PersonAnalysis, box: Box): vo
 }
 
 /**
- * Skin is what the other labels leave of the person, near pixels labelled skin: elsewhere a rest only means that
- * the other edges do not quite agree.
+ * Skin is the remainder of the person after the other labels, near pixels labelled skin; elsewhere a remainder only
+ * means that the other edges do not quite match.
  */
 function restOfPerson(
   person: PersonAnalysis,
@@ -133,8 +133,8 @@ function nearLabel({ labels, frame }: PersonAnalysis, label: number, box: Box): 
 }
 
 /**
- * An ellipse from ear to ear that ends just above the chin, so that a collar right under the chin can still
- * be replaced.
+ * An ellipse from ear to ear that ends just above the chin, so that a collar directly under the chin can still be
+ * replaced.
  */
 function faceMask({ pose, frame }: PersonAnalysis, box: Box): Float32Array {
   const face = findFace(frame, pose);

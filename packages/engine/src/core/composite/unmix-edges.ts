@@ -7,17 +7,17 @@ import { LABEL, type PersonAnalysis } from '../types.ts';
 import { type Canvas, type ColorPlanes, enlargePlanes, labToColor, paint, releaseColors } from './canvas.ts';
 import type { SoftMasks } from './soft-masks.ts';
 
-/** Analysis pixels at the border of the hair that may show something else. */
+/** Width in analysis pixels of the hair's border, which may be mixed with something else. */
 const EDGE = 1.5;
-/** From this share on a pixel is hair and nothing else. */
+/** From this share on a pixel shows only hair. */
 const OWN = 0.97;
 
 /**
- * Takes the old top's colour out of pixels that hair shares with it, so that single hairs over the new garment do not
- * keep a rim of the old one: they get the colour of the hair beside them instead. What the cloth added cannot be
- * subtracted, because behind single hairs nobody knows which thread of a pattern it was.
+ * Removes the old top's colour from pixels that it shares with hair, so that single hairs over the new garment keep
+ * no rim of it: they get the colour of the hair beside them. The cloth's colour cannot be subtracted, because it is
+ * unknown which thread of a pattern was behind a single hair.
  *
- * @returns the colour of hair at every analysis pixel, for `unmixOver`; null when no pixel asked for it.
+ * @returns the colour of hair at every analysis pixel, for `unmixOver`; null when no pixel needed it.
  */
 export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMasks): ColorPlanes | null {
   const taken = borrowPlane(masks.top.length).fill(0);
@@ -28,10 +28,10 @@ export function unmixEdges(person: PersonAnalysis, canvas: Canvas, masks: SoftMa
 }
 
 /**
- * The same where the new garment comes to lie behind the hair: skin or background that was there shows no more.
+ * Does the same where the new garment lies behind the hair: skin or background that was there no longer shows.
  *
- * @param place for each pixel of the box 0..1, how far hair lies in front there and how far the garment lies behind it.
- * @param known what `unmixEdges` returned; given back.
+ * @param place for each pixel of the box 0..1, how far hair is in front and how far the garment is behind it.
+ * @param known result of `unmixEdges`; released here.
  */
 export function unmixOver(
   person: PersonAnalysis,
@@ -55,7 +55,7 @@ interface FrontHair {
   readonly cover: Float32Array;
 }
 
-/** The colour of the nearest hair, or of another label, over the analysis frame; null without any. */
+/** The colour of the nearest hair, or of another label, over the analysis frame; null if there is none. */
 export function spreadColor({ labels, lab }: PersonAnalysis, label: number): ColorPlanes | null {
   const { width, height } = labels;
   const inner = erode(labelMask(labels, label), EDGE);
@@ -73,8 +73,8 @@ function paintHair({ frame }: PersonAnalysis, canvas: Canvas, color: ColorPlanes
 }
 
 /**
- * How much of its colour each pixel loses: the more it shows of the old top.
- * @returns whether any does.
+ * How much of its colour each pixel loses: more the more it shows of the old top.
+ * @returns whether any pixel does.
  */
 function findShares({ top, hair, face }: SoftMasks, taken: Float32Array): boolean {
   let found = false;
@@ -88,7 +88,7 @@ function findShares({ top, hair, face }: SoftMasks, taken: Float32Array): boolea
   return found;
 }
 
-/** The same, the more it shows of anything but hair. */
+/** How much of its colour each pixel loses: more the more it shows of anything but hair. */
 function findSharesOver(
   { hair, face }: SoftMasks,
   { hair: front, cover }: FrontHair,

@@ -12,7 +12,7 @@ const corners = [
   { x: 10, y: 10 },
 ];
 
-/** On an arm that hangs at x 400 from y 250 on; 64 points each, the outer line `width` from the inner one. */
+/** Curves on an arm that hangs at x 400 from y 250 on: 64 points each, the outer line `width` from the inner one. */
 function curvesFor(
   reach: number,
   armpit: Point,

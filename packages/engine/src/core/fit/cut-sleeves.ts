@@ -2,8 +2,8 @@ import type { GarmentAnalysis, RgbaImage } from '#src/core/types.ts';
 import { SEAM_MARGIN, seamByRow } from './cut-torso.ts';
 
 /**
- * The garment's picture for the sleeves, without the torso, whose scraps would show on an arm away from the body: cut
- * between the side seams from armpits to hem, or, if worn (arms may lie on the torso), below the cuffs.
+ * The garment's picture for the sleeves. The torso is cut out, because scraps of it would show on an arm away from
+ * the body: between the side seams from armpits to hem, or, if worn (arms may lie on it), below the cuffs.
  */
 export function cutSleeves(garment: GarmentAnalysis): RgbaImage {
   const { image, left, right } = garment;

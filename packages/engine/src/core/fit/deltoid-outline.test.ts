@@ -3,7 +3,7 @@ import { traceDeltoid } from './deltoid-outline.ts';
 import { personWith } from './person-for-tests.ts';
 
 const joint = { x: 400, y: 250 };
-/** A shoulder that is round, `radius` pixels about the joint, above an arm. */
+/** A round shoulder, `radius` pixels around the joint, above an arm. */
 function personRound(radius: number) {
   const person = personWith({});
   const { matte, frame } = person;

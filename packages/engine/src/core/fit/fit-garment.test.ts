@@ -75,7 +75,7 @@ describe('a tee on a person with hanging arms', () => {
     );
     expect(cuff).toBeGreaterThan(290);
     for (let y = 262; y < cuff - 8; y += 4) {
-      // Soft edges laid over each other may let a quarter through.
+      // Soft edges that overlap may let a quarter through.
       for (let x = 190; x <= 410; x += 4) expect(coverAt(layers, x, y)).toBeGreaterThan(190);
     }
   });
@@ -237,7 +237,7 @@ test('on a turned person the front of the opening moves with the throat, its sid
   expect(shiftAt(236)).toBeGreaterThan(0.95 * throat);
 });
 
-/** Middle of the stretch without cloth around a place in a row. */
+/** Middle of the stretch without cloth around a position in a row. */
 function middleOfOpening(layers: Map<string, WarpedLayer>, y: number, near: number): number {
   let [left, right] = [near, near];
   while (coverAt(layers, left, y) < 128 && left > 200) left--;

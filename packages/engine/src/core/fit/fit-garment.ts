@@ -38,8 +38,8 @@ export interface GarmentFit {
 /** A garment laid flat is wider than the chest it fits, so lengths are based on a little less than the chest. */
 const LAID_FLAT = 0.94;
 /**
- * Ratio of opening to chest of a close-fitting top; a smaller ratio means a garment cut wider than the body. Measured
- * on photos of people in known garments: openings vary in width as well, so only the root of the ratio counts.
+ * Ratio of opening to chest of a close-fitting top; it is smaller in garments cut wider than the body. Measured on
+ * photos of people in known garments: openings vary in width as well, so only the root of the ratio counts.
  */
 const USUAL_OPENING = 0.59;
 const OVERSIZE = [0.97, 1.1] as const;
@@ -52,7 +52,7 @@ const USUAL_LENGTH = 1.18;
 const USUAL_RATIO = 1.4;
 /** Largest factor by which cloth is lengthened relative to its width. */
 const MOST_LENGTHENED = 1.4;
-/** Depth of armpits below the line of the joints, in U: the least, then the most for a close and for a wide top. */
+/** Depth of armpits below the line of the joints, in U: least, and most for a close and a wide top. */
 const HIGHEST_ARMPIT = 0.16;
 const LOWEST_ARMPIT = [0.36, 0.55] as const;
 /** Lets contradictory control pairs give way a little. */
@@ -154,7 +154,7 @@ interface VerticalInput {
   /** Photo pixels per garment pixel, based on the chest (used for necklines) and along the body. */
   readonly byChest: number;
   readonly scale: number;
-  /** The heights on a wearer are more accurate than those from the scale. */
+  /** Heights measured on a wearer are more accurate than the scale. */
   readonly wearing: GarmentAnalysis['wearing'];
   readonly tuck: Tuck;
   /** Factor by which the garment is cut wider than the body. */

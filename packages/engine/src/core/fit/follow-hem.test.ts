@@ -5,7 +5,7 @@ import { LABEL } from '#src/core/types.ts';
 import { followOldHem } from './follow-hem.ts';
 import { personWith } from './person-for-tests.ts';
 
-/** How much lower than on its left the hem ends on the right of a person whose old one falls by `slope` v in a U. */
+/** How much lower the hem ends on the right than on the left, if the old one falls by `slope` v per U. */
 function bend(topHem: number, slope: number) {
   const flat = personWith({ topHem, waist: topHem });
   const { frame, body } = flat;

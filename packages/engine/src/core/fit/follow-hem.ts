@@ -4,7 +4,7 @@ import type { TexturedMesh } from '#src/core/raster/mesh-raster.ts';
 import type { PersonAnalysis } from '#src/core/types.ts';
 import { findOldHem, oldHemAt } from './old-hem.ts';
 
-/** Largest shift (v) that follows the old hem up or down; larger where the lower garment shows where it ended. */
+/** Largest shift (v) to follow the old hem up or down; more is allowed where the lower garment marks its end. */
 const LARGEST_SHIFT = 0.05;
 const LARGEST_TUCKED = 0.1;
 

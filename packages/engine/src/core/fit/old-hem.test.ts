@@ -4,7 +4,7 @@ import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
 import { findOldHem, oldHemAt } from './old-hem.ts';
 import { personWith } from './person-for-tests.ts';
 
-/** A hem that falls towards both sides, in sight only as far as `seen` (in U) to the right. */
+/** A hem that falls towards both sides, visible only as far as `seen` (in U) to the right. */
 function withHem(seen: number): PersonAnalysis {
   const person = personWith({ topHem: 1, waist: 1 });
   const { frame, body } = person;

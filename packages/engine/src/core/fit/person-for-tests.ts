@@ -7,7 +7,7 @@ export interface TestPerson {
   readonly waist?: number | null;
   /** Half width of the torso, in U. */
   readonly half?: number;
-  /** How far the wrists are out from the hanging line, in U. */
+  /** Distance of the wrists outwards from the hanging line, in U. */
   readonly spread?: number;
 }
 
@@ -70,7 +70,7 @@ export function personWith({
   };
 }
 
-/** A network that saw nobody. */
+/** Output of a network that found no person. */
 function blankView(): PersonAnalysis['views']['pose'] {
   const crop = { center: { x: 300, y: 400 }, side: 800, rotation: 0, size: 2 };
   return { mask: new Float32Array(4), crop };

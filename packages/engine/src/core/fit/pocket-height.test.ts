@@ -4,7 +4,7 @@ import { LABEL, type PersonAnalysis } from '#src/core/types.ts';
 import { planHem } from './plan-hem.ts';
 import { findPocketHeight } from './pocket-height.ts';
 
-/** Long sleeves that end at y 216, v 1, over hands that are not seen; the old top ends at the same height. */
+/** Long sleeves that end at y 216, v 1, over hidden hands; the old top ends at the same height. */
 function personWithHiddenHands(hidden: (x: number) => boolean = () => true): PersonAnalysis {
   const person = drawPerson({ longSleeves: true });
   const { labels, frame, geometry } = person;

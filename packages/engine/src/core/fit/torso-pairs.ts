@@ -40,7 +40,7 @@ export interface BareArm {
 
 /** Distance of cloth outside the body, in U. */
 const CLOTH = 0.014;
-/** Share that is visible of what a garment is wider than the body, at most LOOSEST (in U) on a side. */
+/** Visible share of a garment's extra width over the body's, at most LOOSEST (in U) on a side. */
 const LOOSE_SHARE = 0.62;
 const LOOSEST = 0.17;
 /** The upper chest slopes away from the camera, so heights near the shoulders look shorter. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { GarmentAnalysis, GarmentSide, Point } from '#src/core/types.ts';
 import { pairWornNeckline, wornMiddle } from './worn-neckline.ts';
 
-/** A worn garment whose neckline hangs 40 px under its ends, lowest at `lowest`. */
+/** A worn garment whose neckline hangs 40 px below its ends, lowest at `lowest`. */
 function wornWith(lowest: number): GarmentAnalysis {
   const side = (x: number): GarmentSide => ({
     neck: { x, y: 100 },

@@ -7,7 +7,7 @@ const WIDTH = 300;
 const HEIGHT = 400;
 const SAME: Similarity = { a: 1, b: 0, x: 0, y: 0 };
 
-/** A scene with coarse and fine structure that nowhere repeats, as bright as it likes at every place of the plane. */
+/** A scene with coarse and fine structure that never repeats, defined at every point of the plane. */
 function brightness(x: number, y: number): number {
   const coarse = Math.sin(x / 17 + Math.sin(y / 23)) + Math.cos(y / 13 + Math.cos(x / 29));
   return (
@@ -28,7 +28,7 @@ function draw(similarity: Similarity, light = (value: number) => value, size = [
   return { width, height, data };
 }
 
-/** Pixels by which the corners of the photo are missed at most. */
+/** Largest error of the photo's corners in pixels. */
 function missBy(found: Similarity, inverse: Similarity): number {
   const corners = [0, WIDTH].flatMap((x) => [0, HEIGHT].map((y) => ({ x, y })));
   const missed = corners.map((corner) => {

@@ -9,7 +9,7 @@ const LEVELS = [120, 240, 480] as const;
 const ROUNDS = 25;
 /** Iteration stops when a step moves nothing by more than this, in pixels of the level. */
 const SETTLED = 0.01;
-/** Only structure smaller than this (pixels of the level) is compared, because light and colour may have changed. */
+/** Only structure smaller than this (pixels of the level) is compared: light and colour may have changed. */
 const DETAIL = 4;
 /** Differences beyond this, in standard deviations of the photo's detail, are treated as repainted. */
 const OUTLIER = 2;
@@ -91,9 +91,7 @@ function settle(pair: Pair, start: Similarity): Alignment {
   return { similarity: fromLevel(level, pair), agreement };
 }
 
-/**
- * Writes the normal equations of a step to `system` (four rows of four, then the right side). @returns mean weight.
- */
+/** Writes a step's normal equations to `system`: four rows of four, then the right side. Returns the mean weight. */
 function gather(
   { photo, answer, photoRounding, answerRounding, compared }: Pair,
   level: Similarity,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitMixture, type GaussianMixture, mixtureCost, shadedCost } from './gaussian-mixture.ts';
 
-/** Evenly scattered samples around some colours, the same in every run. */
+/** Samples scattered evenly around some colours, the same in every run. */
 function scatter(centers: readonly (readonly [number, number, number])[], each: number, spread: number) {
   const samples: number[] = [];
   let state = 1;
@@ -85,6 +85,6 @@ test('a colour in shadow costs little more than in full light, as long as the sh
   expect(shadedCost(mixture, ...inShade(0.7), 0.5, 4)).toBeCloseTo(lit + 4 * 0.3, 1);
   expect(mixtureCost(mixture, ...inShade(0.7))).toBeGreaterThan(lit + 5);
   expect(shadedCost(mixture, ...inShade(0.3), 0.5, 4)).toBeGreaterThan(lit + 5);
-  // Another hue is no shadow.
+  // Another hue is not a shadow.
   expect(shadedCost(mixture, 37, -20, 14, 0.5, 4)).toBeGreaterThan(lit + 5);
 });

@@ -45,8 +45,8 @@ export function fitMixture(samples: Float32Array, components: number): GaussianM
 }
 
 /**
- * Negative log-likelihood of one colour under its best component (not the sum over all, which costs one exponential per
- * component and makes no relevant difference to labels).
+ * Negative log-likelihood of one colour under its best component (not the sum over all, which costs one exponential
+ * per component and makes no relevant difference to labels).
  */
 export function mixtureCost(mixture: GaussianMixture, x: number, y: number, z: number): number {
   const { components, values } = mixture;
@@ -113,7 +113,7 @@ function thin(samples: Float32Array): Float32Array {
   return result;
 }
 
-/** The first centre is the mean, each next one the sample farthest from all previous centres, with outliers damped. */
+/** The first centre is the mean, each next one the sample farthest from all previous ones, with outliers damped. */
 function startCenters(data: Float32Array, wanted: number): Float32Array {
   const count = data.length / 3;
   const centers = new Float32Array(wanted * 3);

@@ -8,7 +8,7 @@ import {
   filterWithGuide,
 } from './guided-filter.ts';
 
-/** Dark left of `edge`, light from there on; the colour changes too. */
+/** Dark left of `edge`, light right of it; the hue changes too. */
 function createStep(width: number, height: number, edge: number): LabImage {
   const at = (low: number, high: number) =>
     Float32Array.from({ length: width * height }, (_, i) => (i % width < edge ? low : high));

@@ -1,5 +1,5 @@
 /**
- * The value at `index` of the sorted values, without sorting all of them. Source: C. Hoare, "Algorithm 65: find", 1961.
+ * Value at `index` of the sorted values, without sorting all of them. Source: C. Hoare, "Algorithm 65: find", 1961.
  *
  * @param values at least one, none of them NaN; their order is changed.
  */

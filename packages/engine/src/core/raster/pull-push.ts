@@ -2,8 +2,8 @@ import { borrowPlane, returnPlanes } from './scratch.ts';
 
 /**
  * Fills holes in any number of channels: known colours are averaged into smaller and smaller levels; on the way back,
- * every pixel takes from the coarser level the share that its own weight leaves open. Smooth, fast, and independent of
- * the size of the holes. Source: S. Gortler et al., "The Lumigraph", 1996, section 3.4.
+ * every pixel takes from the coarser level the share that its own weight leaves open. Smooth, fast, and independent
+ * of the size of the holes. Source: S. Gortler et al., "The Lumigraph", 1996, section 3.4.
  *
  * @param channels planes of `width * height` values; pixels of full weight keep their value.
  * @param weight `width * height` values 0..1: how far each pixel is known.

@@ -32,7 +32,7 @@ test('pixel-wide stripes turn into even grey when shrunk, with no beat pattern',
       least = Math.min(least, result.data[(y * size + 5) * 4]);
       most = Math.max(most, result.data[(y * size + 5) * 4]);
     }
-    // Nearest sampling would swing over the whole 255; a quarter of that is not seen as moire.
+    // Nearest sampling would vary over the whole 255; a quarter of that is not visible as moire.
     expect(most - least).toBeLessThan(64);
   }
 });

@@ -48,7 +48,7 @@ export function createTexture(image: RgbaImage): Texture {
 
 /**
  * Adds one bilinear sample of `image`, times `weight`, to `sum`; outside the picture alpha counts as 0.
- * @param sum red, green, blue, alpha, then the position (x, y). The position is passed here because fractional numbers
+ * @param sum red, green, blue, alpha, then the position (x, y). The position is here because fractional numbers
  *   passed as arguments are allocated on the heap at each call.
  */
 function addSample(image: RgbaImage, weight: number, sum: Float64Array): void {

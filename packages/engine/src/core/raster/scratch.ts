@@ -1,6 +1,6 @@
 /**
- * Pool of planes that calculations reuse within a try-on. Allocating new ones costs more than the work done with them:
- * the system must clear their memory, and every hundred megabytes of them trigger a garbage collection.
+ * Pool of planes that calculations reuse within a try-on. Allocating new ones costs more than the work with them: the
+ * system must clear their memory, and every hundred megabytes of them trigger a garbage collection.
  *
  * A thread runs one calculation at a time, and no borrowed plane outlives the call that borrowed it, so nothing is
  * overwritten that is still needed.

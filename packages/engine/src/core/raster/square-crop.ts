@@ -17,8 +17,8 @@ export interface SquareCrop {
 }
 
 /**
- * Resamples the square. Bilinear, with enough samples in each output pixel that a large photo does not alias. Alpha is
- * ignored (working photos are opaque).
+ * Resamples the square. Bilinear, with enough samples in each output pixel that a large photo does not alias. Alpha
+ * is ignored (working photos are opaque).
  *
  * @param outside what the network sees beyond the photo's edge: black, or the edge's own colour extended.
  * @param out receives `size * columns * 3` floats 0..1, RGB, row-major.

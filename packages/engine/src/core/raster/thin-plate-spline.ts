@@ -54,8 +54,8 @@ function solve(matrix: Float64Array, right: Float64Array, size: number): void {
 
 /**
  * Thin-plate spline (Bookstein 1989) that maps `from[i]` to `to[i]`.
- * @param smoothing 0 passes through every pair; 0.001 to 0.01 allows small deviations from noisy pairs. Independent of
- *   the picture's size.
+ * @param smoothing 0 passes through every pair; 0.001 to 0.01 allows small deviations from noisy pairs. Independent
+ *   of the picture's size.
  * @throws RangeError when fewer than three pairs are given or all lie on one line.
  */
 export function solveThinPlateSpline(
