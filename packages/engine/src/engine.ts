@@ -71,7 +71,7 @@ export type GarmentPhoto = 'flat' | 'worn' | 'at_home';
 export interface PhotoRecipient {
   /** The name known to users. */
   readonly name: string;
-  /** Whole sentences on what it stores of photos and picture, and for how long. */
+  /** Sentences on what it stores of photos and picture, and for how long. */
   readonly keeps: string;
   /** Its own policy on that; null where only the operator of the installation knows. */
   readonly policyUrl: string | null;

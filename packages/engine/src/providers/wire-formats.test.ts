@@ -54,7 +54,7 @@ async function describeCall({ method, path, headers, parts, body }: ReceivedTryO
 
 async function describeForm(parts: ReceivedTryOn['parts']): Promise<[string, string][]> {
   const describePart = async ({ fileName, type, bytes }: (typeof parts)[number]) =>
-    // A form field's lines end like those of its head.
+    // Multipart encoding ends the lines of a field with CRLF.
     fileName === undefined
       ? new TextDecoder().decode(bytes).replaceAll('\r\n', '\n')
       : `${type} of the ${await nameOf(bytes)}`;

@@ -27,7 +27,7 @@ export interface AllPaymentsOptions {
   isSandboxOpen: boolean;
 }
 
-/** Far more than a provider sends at once. Genuine events are given back, so only forged ones count. */
+/** Limit on forged events, far above what a provider sends at once; genuine events do not count against it. */
 const FORGED_MESSAGES = 300;
 const TICK_MS = 2_000;
 const RECONCILE_EVERY_MS = 60 * 60 * 1000;

@@ -22,7 +22,7 @@ const PATTERN = 8;
 const SAME_COLORS = 0.5;
 /** Radius of the inner face, in units of mouth to eyes. */
 const FACE_RADIUS = 0.8;
-/** With a drawn head: least visible skin at the neck (U squared), the half width, and its Lab distance from cloth. */
+/** With a drawn head: least skin at the neck (U squared), half the width searched (U), least Lab step to cloth. */
 const LEAST_NECK = 0.01;
 const NECK_HALF = 0.3;
 const LEAST_STEP_TO_SKIN = 8;

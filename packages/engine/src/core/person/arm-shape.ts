@@ -34,11 +34,11 @@ const SLEEVE_SLACK = 0.93;
 const MOST_UNSEEN = 1;
 /** Least width of a bare arm, as a factor of the width that its build suggests. */
 const LEAST_BARE = 0.72;
-/** The same least factor under a short sleeve, and under a long one, whose folds say little about the arm. */
+/** Least width over the expected one under a short sleeve, and under a long one, whose folds say little. */
 const LEAST_SHORT = 0.85;
 const LEAST_LONG = 0.92;
 
-/** A sleeve narrower than the first factor of the arm's width lies close to it; wider than the second, it hangs. */
+/** A sleeve up to the first factor of the arm's expected width lies close to it; from the second on it hangs. */
 const CLOSE = 1.15;
 const LOOSE = 1.5;
 /** Largest offset between the detected bones and the arm's centre line, in shoulder units. */

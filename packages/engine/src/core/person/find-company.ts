@@ -16,7 +16,7 @@ const LEAST_SIZE = 0.8;
 
 /**
  * Looks for a second person. The pose network sees one person at a time, so the first is painted over and the picture
- * analysed again. A find in the first one's place is an artefact, and a far smaller one a passer-by.
+ * analysed again. A detection in the first one's place is an artefact, a far smaller one a passer-by.
  * @returns its score, 0..1. Measured: 0 on photos of one person, .88 and more beside a second one in full view (a
  * second one cut off may score as little as .1).
  */

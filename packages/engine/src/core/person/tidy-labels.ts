@@ -15,7 +15,7 @@ const VALUES = 5;
 const SPECK_SHARE = 6e-4;
 /** Half width, in U, below which a tongue of cloth between top and lower garment belongs to neither's shape. */
 const SPUR_RADIUS = 0.03;
-/** The same limit for cloth that reaches down into the waistband, such as a button there. */
+/** Half width, in U, below which cloth that reaches down into the waistband, such as a button, is cut off. */
 const NOTCH_RADIUS = 0.045;
 /** A component is enclosed by a label that makes up this share of its border. */
 const ENCLOSED = 0.88;

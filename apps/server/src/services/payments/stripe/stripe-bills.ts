@@ -100,7 +100,7 @@ function toInvoiceBill(
 ): ProviderBill | null {
   const { id, status, currency, created, total, parent } = invoice;
   const isFirst = invoice.billing_reason === 'subscription_create';
-  // An unpaid first invoice belongs to a checkout that was never completed.
+  // An unpaid first invoice belongs to an order that was started but never paid.
   if (parent === null || status === 'draft' || (status !== 'paid' && isFirst)) return null;
   const isPaid = status === 'paid';
   const open = openStatusOf(invoice);
